@@ -12,6 +12,7 @@ import { judgeCheck } from './checks/judge.ts';
 import { knowledgeCheck } from './checks/knowledge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
+import { pagesCheck } from './checks/pages.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
 import type { WantedProvider } from './checks/search.ts';
@@ -87,6 +88,7 @@ export async function examine(
       rolesAmong(config.people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id)),
     ),
     ...discordChecks(config.discord),
+    pagesCheck(config.pages),
   ];
   return { checks, close: () => opened.close() };
 }

@@ -123,10 +123,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const stopping = new AbortController();
   const drainer = drainerOf(parts, options);
   const near: Near = { sends: false, works: false };
-  const wakes = nearQueue(queue, near, {
-    drain: (threadId) => drainer.drain(threadId),
-    work: () => worker.work(),
-  });
+  const wakes = nearQueue(queue, near, { drain: (id) => drainer.drain(id), work: () => worker.work() });
   const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });

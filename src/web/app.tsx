@@ -7,6 +7,9 @@ import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
 import type { PagesParts } from './parts.ts';
 import { decide } from './report/decide.tsx';
+import { liveStreams } from './live/streams.ts';
+import { madePage, stopHere } from './made/made-page.tsx';
+import { versionsPage } from './versions/versions-page.tsx';
 import { receiptPage } from './receipt/receipt-page.tsx';
 import { reportMarkdown, reportPage } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
@@ -30,7 +33,14 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/assets/:name', (context) => asset(context));
   pages.use(limitCalls(parts));
   pages.use(
-    bodyLimit({ maxSize: longestBody, onError: (context) => refusal(context, 413, 'page.too-large') }),
+    bodyLimit({
+      maxSize: longestBody,
+      onError(context) {
+        // The rest of it is not read: nothing else can come by this connection.
+        context.header('connection', 'close');
+        return refusal(context, 413, 'page.too-large');
+      },
+    }),
   );
 
   pages.use('/open/:link', limitEntries(parts));
@@ -43,6 +53,10 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
   pages.post('/runs/:run/decide', (context) => decide(context, parts));
+  pages.get('/runs/:run/made', (context) => madePage(context, parts));
+  pages.post('/runs/:run/stop', (context) => stopHere(context, parts));
+  pages.get('/runs/:run/versions', (context) => versionsPage(context, parts));
+  pages.get('/runs/:run/events', liveStreams(parts));
   pages.get('/runs/:run/receipts/:n', (context) => receiptPage(context, parts));
 
   pages.notFound((context) => refusal(context, 404, 'page.no-page'));

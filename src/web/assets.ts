@@ -8,9 +8,12 @@ import { refusal } from './view/problem.tsx';
 const parts = {
   'style.css': {
     type: 'text/css; charset=utf-8',
-    of: ['style/base.css', 'style/report.css', 'style/comments.css', 'style/home.css'],
+    of: ['style/base.css', 'style/report.css', 'style/comments.css', 'style/made.css', 'style/home.css'],
   },
-  'page.js': { type: 'text/javascript; charset=utf-8', of: ['script/receipts.js', 'script/comments.js'] },
+  'page.js': {
+    type: 'text/javascript; charset=utf-8',
+    of: ['script/receipts.js', 'script/comments.js', 'script/live.js'],
+  },
 } as const;
 
 type Asset = keyof typeof parts;

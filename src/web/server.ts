@@ -12,25 +12,30 @@ export interface PagesServer {
   close(): Promise<void>;
 }
 
-/** For a request to arrive, in milliseconds. */
-const patienceMs = 15_000;
+/** For a request to arrive, and for somebody who reads nothing of an answer, in milliseconds. */
+const usualPatience = { requestMs: 15_000, silenceMs: 60_000 };
 /** Links that are over are removed so often. */
 const forgetMs = 3_600_000;
 const mostConnections = 2_000;
 
 /** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
-export async function startPagesServer(parts: PagesParts): Promise<PagesServer> {
+export async function startPagesServer(
+  parts: PagesParts,
+  { requestMs, silenceMs } = usualPatience,
+): Promise<PagesServer> {
   const { settings, visits, logger } = parts;
   const { host, port } = settings;
   const server = createAdaptorServer({
     fetch: createPages(parts).fetch,
     serverOptions: {
-      headersTimeout: patienceMs,
-      requestTimeout: patienceMs,
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / 3,
       maxHeaderSize: 16_384,
     },
   }) as Server;
   server.maxConnections = mostConnections;
+  server.setTimeout(silenceMs);
   await listen(server, host, port);
   server.on('error', (error) => logger.warn({ err: error }, 'trouble with the port of the pages'));
   const forgetting = setInterval(() => {

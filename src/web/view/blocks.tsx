@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 // A report as HTML. Its texts are literal: whatever they look like, they are shown and not obeyed.
-import { withoutDirections } from '../../base/directions.ts';
 import type { Block, Inline, ListItem, TableBlock, TextInline } from '../../chat/markdown/document.ts';
 
 /** Where the marker of a source leads. */
@@ -141,8 +140,7 @@ export function Citation({ n, receiptAt }: { n: number; receiptAt: ReceiptAt }) 
 }
 
 function Styled({ inline: { text, bold, italic, strike, code } }: { inline: TextInline }) {
-  const plain = withoutDirections(text);
-  const coded = code === true ? <code>{plain}</code> : plain;
+  const coded = code === true ? <code>{text}</code> : text;
   const struck = strike === true ? <s>{coded}</s> : coded;
   const leaning = italic === true ? <em>{struck}</em> : struck;
   return bold === true ? <strong>{leaning}</strong> : leaning;

@@ -20,6 +20,7 @@ type Problem = Extract<
   | 'page.no-text'
   | 'page.too-large'
   | 'page.too-many'
+  | 'page.too-many-streams'
 >;
 
 /** A page of its own that says why nothing is shown. */

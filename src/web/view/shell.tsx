@@ -15,23 +15,26 @@ export interface ShellProps {
 /** Says what it is in its language, loads nothing from elsewhere, and is found by no search engine. */
 export function Shell({ say, title, style, children }: ShellProps) {
   return (
-    <html lang={say.language} data-close={say('page.close')}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        {style === undefined ? (
-          <>
-            <link rel="stylesheet" href="/assets/style.css" />
-            <script type="module" src="/assets/page.js"></script>
-          </>
-        ) : (
-          <style>{raw(style)}</style>
-        )}
-      </head>
-      <body>{children}</body>
-    </html>
+    <>
+      {raw('<!DOCTYPE html>')}
+      <html lang={say.language} data-close={say('page.close')}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex, nofollow" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{title}</title>
+          {style === undefined ? (
+            <>
+              <link rel="stylesheet" href="/assets/style.css" />
+              <script type="module" src="/assets/page.js"></script>
+            </>
+          ) : (
+            <style>{raw(style)}</style>
+          )}
+        </head>
+        <body>{children}</body>
+      </html>
+    </>
   );
 }

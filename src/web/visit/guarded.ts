@@ -1,6 +1,7 @@
 // What every answer carries, so that nothing foreign runs in a page, frames it, or learns its address.
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { withoutDirections } from '../../base/directions.ts';
 import { refusal } from '../view/problem.tsx';
 import type { PagesSettings } from '../settings.ts';
 import type { PageEnv } from '../page-env.ts';
@@ -30,6 +31,9 @@ export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
       context.header('x-robots-tag', 'noindex, nofollow');
       context.header('cache-control', 'private, no-store');
       await next();
+      // Of whatever a page shows, nothing turns the text around it to the other direction.
+      if (context.res.headers.get('content-type')?.startsWith('text/html') === true)
+        context.res = new Response(withoutDirections(await context.res.text()), context.res);
     },
     async (context, next) => (isForeign(context, url) ? refusal(context, 403, 'page.foreign-form') : next()),
   ];

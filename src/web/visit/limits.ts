@@ -1,6 +1,7 @@
 // How often somebody may call, counted for all processes together.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Visitor } from '../../store/port/visits.ts';
 import type { PagesParts } from '../parts.ts';
 import type { PageEnv } from '../page-env.ts';
 import { refusal } from '../view/problem.tsx';
@@ -9,6 +10,7 @@ const minuteMs = 60_000;
 
 /** Calls in a minute. A page opens a dozen receipts in it, an office shares an address. */
 const mostCalls = 600;
+const mostByPerson = 300;
 /** Tries of links in a minute: nobody has that many, and nobody guesses one. */
 const mostEntries = 30;
 
@@ -27,14 +29,25 @@ export function limitEntries(parts: Limited): MiddlewareHandler<PageEnv> {
 function limit({ visits, settings }: Limited, what: string, most: number): MiddlewareHandler<PageEnv> {
   return async (context, next) => {
     const count = await visits.count(`${what} ${addressOf(context, settings.proxies)}`, minuteMs);
-    if (count <= most) return next();
-    context.header('retry-after', String(minuteMs / 1000));
-    return refusal(context, 429, 'page.too-many');
+    return count <= most ? next() : tooMany(context);
   };
 }
 
+/** Whether a person has called too often, from wherever they did. */
+export async function isTooOften(
+  visits: PagesParts['visits'],
+  { platform, personId }: Pick<Visitor, 'platform' | 'personId'>,
+): Promise<boolean> {
+  return (await visits.count(`person ${platform} ${personId}`, minuteMs)) > mostByPerson;
+}
+
+export function tooMany(context: Context<PageEnv>) {
+  context.header('retry-after', String(minuteMs / 1000));
+  return refusal(context, 429, 'page.too-many');
+}
+
 /** Whoever called; behind proxies that are the operator's, whom the first of them was called by. */
-export function addressOf(context: Context<PageEnv>, proxies: number): string {
+function addressOf(context: Context<PageEnv>, proxies: number): string {
   const told = (context.req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim());
   const behind = proxies === 0 ? undefined : told.at(-proxies);
   return behind === undefined || behind === ''

@@ -6,6 +6,7 @@ import { sayIn } from '../../chat/words/say.ts';
 import type { PageEnv, Visit } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
 import { refusal } from '../view/problem.tsx';
+import { isTooOften, tooMany } from './limits.ts';
 import { hashOf, isSecret } from './secrets.ts';
 import type { Standings } from './standings.ts';
 
@@ -25,6 +26,7 @@ export function visiting({ visits }: Pick<PagesParts, 'visits'>): MiddlewareHand
   return async (context, next) => {
     const found = await sessionOf(context, cookies.all, visits);
     if (found === null) return refusal(context, 401, 'page.no-session');
+    if (await isTooOften(visits, found.visitor)) return tooMany(context);
     context.set('visit', { ...found, say: context.var.say });
     return next();
   };
@@ -40,7 +42,11 @@ export function visitingRun(
     const own = await sessionOf(context, cookies.run, visits);
     const found = own?.visitor.runId === runId ? own : await sessionOf(context, cookies.all, visits);
     if (found === null) return refusal(context, 401, 'page.no-session');
-    const run = await bot.conversations.run(runId);
+    const [run, tooOften] = await Promise.all([
+      bot.conversations.run(runId),
+      isTooOften(visits, found.visitor),
+    ]);
+    if (tooOften) return tooMany(context);
     if (run === null || run.thread.platform !== found.visitor.platform)
       return refusal(context, 404, 'page.no-run');
     const say = sayIn((await bot.conversations.languageOf(run.threadId)) ?? context.var.say.language);

@@ -1,17 +1,24 @@
 // The way to a page: a link of one's own, exchanged once for a session, and nothing for anybody else.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loudLogger } from '../../support/loud-logger.ts';
 import { keepReport } from '../../support/pages/kept-report.ts';
 import { startPagesWorld } from '../../support/pages/pages-world.ts';
 import type { PagesWorld } from '../../support/pages/pages-world.ts';
+import { hashOf } from '../../../src/web/visit/secrets.ts';
 import { alice, bob } from '../../support/talking.ts';
 
 let world: PagesWorld;
 let runId: string;
 
+const log = loudLogger();
+
 beforeAll(async () => {
-  world = await startPagesWorld();
+  world = await startPagesWorld({}, log.logger);
   runId = await keepReport(world, { sources: 3, sentences: 4 });
 });
+beforeEach(() => world.database.pool.query('DELETE FROM page_count'));
 afterAll(() => world.close());
 
 const letIn = async (who = alice, run: string | null = runId) => {
@@ -24,9 +31,9 @@ describe('a link (F48)', () => {
   it('opens a page with a button, whose press leads to the report, once', async () => {
     const link = await world.invite(alice, runId);
     const visitor = world.visitor();
-    for (const _look of [1, 2]) {
+    for (const look of ['first', 'second']) {
       const landing = await visitor.get(link);
-      expect(landing.status).toBe(200);
+      expect(landing.status, look).toBe(200);
       expect(await landing.text()).toContain('<button');
     }
     expect(visitor.cookie).toBe('');
@@ -50,6 +57,13 @@ describe('a link (F48)', () => {
     expect([404, 410]).toContain((await visitor.get(link)).status);
     expect(await visitor.enter(link)).toMatch(/no way on: 4/);
     expect(visitor.cookie).toBe('');
+  });
+
+  it('opens once, however often it is pressed at the same time', async () => {
+    const link = await world.invite(alice, runId);
+    const tries = await Promise.all(Array.from({ length: 6 }, () => world.visitor().enter(link)));
+    expect(tries.filter((place) => place === `/runs/${runId}`)).toHaveLength(1);
+    expect(tries.filter((place) => place === 'no way on: 410')).toHaveLength(5);
   });
 
   it('is over after its time', async () => {
@@ -114,7 +128,13 @@ describe('a session (F48)', () => {
     });
     const visitor = await letIn(alice, gone);
     expect((await visitor.get(`/runs/${gone}`)).status).toBe(200);
+    const link = await world.invite(alice, gone);
     await world.store.conversations.remove(gone, null);
+    expect(await world.visitor().enter(link)).toBe('no way on: 410');
+    for (const table of ['page_link', 'page_session']) {
+      const { rows } = await world.database.pool.query(`SELECT 1 FROM ${table} WHERE run_id = $1`, [gone]);
+      expect(rows).toEqual([]);
+    }
     expect((await visitor.get(`/runs/${gone}`)).status).toBe(401);
     expect((await visitor.get(`/runs/${gone}/receipts/1`)).status).toBe(401);
   });
@@ -149,6 +169,109 @@ describe('every answer (F54)', () => {
       expect(answer.status).toBe(403);
     },
   );
+});
+
+describe('several processes', () => {
+  it('know the same links, sessions and counts (F48)', async () => {
+    const other = await world.another();
+    const link = await world.invite(alice, runId);
+    const visitor = world.visitor();
+    await visitor.enter(link);
+    expect(await world.visitor(other).enter(link)).toBe('no way on: 410');
+    const there = world.visitor(other);
+    there.cookie = visitor.cookie;
+    expect((await there.get(`/runs/${runId}`)).status).toBe(200);
+    const tries = [undefined, other].flatMap((at) =>
+      Array.from({ length: 20 }, () => world.visitor(at).get('/open/nothing')),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+  });
+
+  it('cut off whoever says or reads nothing', async () => {
+    const other = await world.another({ requestMs: 150, silenceMs: 400 });
+    const port = Number(new URL(other).port);
+    const begun = [
+      '',
+      'GET / HTTP/1.1\r\nHost: x\r\n',
+      'POST / HTTP/1.1\r\nHost: x\r\ncontent-length: 9\r\n\r\na',
+    ];
+    await Promise.all(
+      begun.map(async (words) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(words)).resume();
+        await once(socket, 'close');
+      }),
+    );
+    expect((await world.visitor(other).get('/assets/style.css')).status).toBe(200);
+  });
+});
+
+describe('what is no page', () => {
+  it.each([
+    ['/assets/..%2f..%2f..%2fpackage.json', 404],
+    ['/assets/__proto__', 404],
+    ['/runs/..%2f..%2fetc%2fpasswd', 401],
+    ['/%00', 404],
+    [`/${'x'.repeat(20_000)}`, 431],
+  ])('is refused plainly: %.40s', async (path, status) => {
+    const answer = await world.visitor().get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('root:');
+  });
+
+  it.each(['footnote_run=%E0%A4%A', `footnote_run=${'A'.repeat(43)}`, 'footnote_run=; footnote=;;=', '=;'])(
+    'nobody comes in with the cookie %s',
+    async (cookie) => {
+      expect((await world.visitor().get(`/runs/${runId}`, { cookie })).status).toBe(401);
+    },
+  );
+
+  it('more than a form can hold is not read, and the next call is answered', async () => {
+    const visitor = await letIn();
+    const text = 'x'.repeat(5_000_000);
+    // The answer may be cut off while it is still being sent.
+    const huge = await visitor.post(`/runs/${runId}/decide`, { text }).catch(() => ({ status: 413 }));
+    expect(huge.status).toBe(413);
+    expect((await visitor.get(`/runs/${runId}`)).status).toBe(200);
+  });
+});
+
+it('no log has a link or a session, whatever fails (F54)', async () => {
+  const links = [await world.invite(alice, runId), await world.invite(alice, runId)];
+  const visitor = world.visitor();
+  await visitor.enter(links[0] ?? '');
+  await world.database.pool.query('ALTER TABLE page_session RENAME TO page_session_gone');
+  try {
+    expect((await visitor.get(`/runs/${runId}`)).status).toBe(500);
+    const failed = await world.visitor().post(links[1] ?? '', {});
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).not.toContain('page_session');
+  } finally {
+    await world.database.pool.query('ALTER TABLE page_session_gone RENAME TO page_session');
+  }
+  const lines = JSON.stringify(log.lines('error'));
+  expect(log.lines('error').length).toBeGreaterThan(1);
+  for (const secret of [
+    ...links.map((link) => link.slice('/open/'.length)),
+    visitor.cookie.split('=')[1] ?? '',
+  ])
+    for (const form of [secret, hashOf(secret)]) expect(lines).not.toContain(form);
+});
+
+it('calls are counted by person, from wherever they come', async () => {
+  const visitor = await letIn();
+  await world.database.pool.query(
+    `INSERT INTO page_count (key, until, count) VALUES ($1, now() + interval '1 minute', 300)
+       ON CONFLICT (key) DO UPDATE SET count = 300`,
+    [`person test ${alice.id}`],
+  );
+  expect((await visitor.get(`/runs/${runId}`)).status).toBe(429);
+});
+
+it('calls are counted by address, whatever address they say', async () => {
+  const tries = Array.from({ length: 40 }, (_, n) =>
+    world.visitor().get('/open/nothing', { 'x-forwarded-for': `10.0.0.${n}` }),
+  );
+  expect((await Promise.all(tries)).some(({ status }) => status === 429)).toBe(true);
 });
 
 it('calls are counted by address, whoever calls', async () => {

@@ -17,8 +17,10 @@ export interface PagesWorld extends Talking {
   readonly url: string;
   /** The path of a link for this person: to a run, or (null) to all they may see. */
   invite(person: Person, runId: string | null, platform?: string): Promise<string>;
-  /** A browser's part: follows no redirect, keeps one cookie. */
-  visitor(): PageVisitor;
+  /** A browser's part: follows no redirect, keeps one cookie. `at`: where another process serves the pages. */
+  visitor(at?: string): PageVisitor;
+  /** Serves them by another process that shares the database; where that is. */
+  another(patience?: Parameters<typeof startPagesServer>[1]): Promise<string>;
   /** Ends the server of the pages and starts another one on the same port. */
   restart(): Promise<void>;
 }
@@ -51,24 +53,36 @@ export async function startPagesWorld(
     logger,
   };
   let server: PagesServer = await startPagesServer(parts);
+  const others: PagesServer[] = [];
   const { url } = server;
   return {
     ...talking,
     url,
     invite: ({ id, name, roles = [] }, runId, platform = 'test') =>
       invite({ platform, personId: id, name, roles, runId }),
-    visitor: () => visitorAt(url),
+    visitor: (at = url) => visitorAt(at),
+    async another(patience) {
+      const other = await startPagesServer(parts, patience);
+      others.push(other);
+      return other.url;
+    },
     async restart() {
       await server.close();
       const port = Number(new URL(url).port);
       server = await startPagesServer({ ...parts, settings: { ...parts.settings, port } });
     },
     async close() {
-      await server.close();
+      for (const one of [server, ...others]) await one.close();
       await feed.close();
       await talking.close();
     },
   };
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly body?: URLSearchParams;
+  readonly headers: Record<string, string>;
 }
 
 function visitorAt(url: string): PageVisitor {
@@ -82,7 +96,7 @@ function visitorAt(url: string): PageVisitor {
       return answer.headers.get('location') ?? `no way on: ${answer.status}`;
     },
   };
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const ask = async (path: string, init: Asked): Promise<Response> => {
     const headers = { ...(visitor.cookie === '' ? {} : { cookie: visitor.cookie }), ...init.headers };
     const answer = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
     const [cookie] = answer.headers.getSetCookie();

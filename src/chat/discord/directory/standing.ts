@@ -20,7 +20,7 @@ export async function standingOf(
     // The threads that we begin in a channel are seen by all who see the channel.
     const channel = await read<APIChannel>(Routes.channel(placeOf(thread)?.channelId ?? thread.externalId));
     if (!('guild_id' in channel) || channel.guild_id === undefined) {
-      const isIn = 'recipients' in channel && channel.recipients?.some(({ id }) => id === personId) === true;
+      const isIn = 'recipients' in channel && (channel.recipients ?? []).some(({ id }) => id === personId);
       return { sees: isIn, roles: [] };
     }
     const parentId = isThread(channel) && 'parent_id' in channel ? (channel.parent_id ?? null) : null;
@@ -46,6 +46,8 @@ export async function standingOf(
   }
 }
 
+const sum = (bits: readonly string[]): bigint => bits.reduce((all, bit) => all | BigInt(bit), 0n);
+
 /** All bits that a member has in a channel. */
 function permissionsOf(
   { id: everyone, owner_id: owner, roles: known }: APIGuild,
@@ -55,7 +57,6 @@ function permissionsOf(
   const all = ~0n;
   if (personId === owner) return all;
   const own = new Set([everyone, ...roles]);
-  const sum = (bits: readonly string[]) => bits.reduce((before, bit) => before | BigInt(bit), 0n);
   const granted = sum(known.filter(({ id }) => own.has(id)).map(({ permissions }) => permissions));
   if ((granted & PermissionFlagsBits.Administrator) !== 0n) return all;
   const layers = [

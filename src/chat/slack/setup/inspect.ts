@@ -73,7 +73,8 @@ export const botScopes: Readonly<Record<string, string>> = {
 /** Of what Slack has besides messages: an app that was installed without them works, only without these. */
 export const surfaceScopes: Readonly<Record<string, string>> = {
   'assistant:write': 'to suggest questions, name threads and show what it is doing',
-  'channels:read': 'to introduce itself in public channels that it is invited to',
+  'channels:read':
+    'to introduce itself in public channels that it is invited to, and to let who is in them open pages',
   'groups:read': 'the same in private channels',
 };
 

@@ -20,7 +20,7 @@ export const conversations: Readonly<Record<string, Method>> = {
     scope: scopeOfChannel('history'),
     run: replies,
   },
-  'conversations.members': { token: bot, scope: scopeOfChannel('read'), run: members },
+  'conversations.members': { token: bot, scope: scopeOfChannel('read'), run: membersOf },
   'users.conversations': { token: bot, scope: 'groups:read', run: joined },
   'conversations.open': { token: bot, scope: 'im:write', run: open },
 };
@@ -106,7 +106,7 @@ function joined({ here }: World, given: Arguments) {
   return { channels: page.map((one) => shownChannel(here, one)), ...more };
 }
 
-function members(world: World, given: Arguments) {
+function membersOf(world: World, given: Arguments) {
   const channel = visibleChannel(world, given.needed('channel'));
   const { page, more } = paged(given, [...channel.members], 100, 999);
   return { members: page, ...more };

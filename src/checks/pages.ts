@@ -1,0 +1,75 @@
+// Whether the pages of reports are found where links lead.
+import type { Check, Finding } from '../base/check.ts';
+import { parseUrl } from '../base/parse-url.ts';
+
+interface Pages {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Of the addresses that only this machine reaches. */
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+export function pagesCheck(settings: Pages): Check {
+  return {
+    name: 'pages',
+    run: (signal) => (settings.url === '' ? Promise.resolve(notUsed) : finding(settings, signal)),
+  };
+}
+
+const notUsed: Finding = {
+  status: 'note',
+  detail: 'reports have no pages, because FOOTNOTE_WEB_URL (pages.url) is empty',
+};
+
+async function finding({ url, host, port }: Pages, signal: AbortSignal): Promise<Finding> {
+  const here = `http://${callable(host)}:${port}`;
+  const [near, far] = await Promise.all([
+    port === 0 ? 'nobody' : whoAnswers(here, signal),
+    whoAnswers(url, signal),
+  ]);
+  if (far === 'footnote')
+    return { status: isOpen(url) ? 'note' : 'ok', detail: `answer at ${url}${advice(url)}` };
+  if (near === 'other')
+    return {
+      status: 'failed',
+      detail: `something else answers at ${here}`,
+      remedy: 'Set FOOTNOTE_WEB_PORT (pages.port) to a free port.',
+    };
+  if (near === 'footnote')
+    return {
+      status: 'failed',
+      detail: `are served at ${here}, but ${url} does not lead there`,
+      remedy: 'Let your proxy pass on to that address, or correct FOOTNOTE_WEB_URL (pages.url).',
+    };
+  const detail = `nobody serves them at ${here} before footnote start; ${url} has to lead there${advice(url)}`;
+  return { status: 'note', detail };
+}
+
+/** An address that listens to everybody is not one to call. */
+function callable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function whoAnswers(url: string, signal: AbortSignal): Promise<'footnote' | 'other' | 'nobody'> {
+  try {
+    const answer = await fetch(new URL('/assets/style.css', url), { signal, redirect: 'manual' });
+    await answer.body?.cancel();
+    const isOurs = answer.headers.get('content-security-policy')?.includes("default-src 'none'") === true;
+    return answer.ok && isOurs ? 'footnote' : 'other';
+  } catch {
+    return 'nobody';
+  }
+}
+
+/** Whether others on the way can read what is sent. */
+function isOpen(url: string): boolean {
+  const parsed = parseUrl(url);
+  return parsed?.protocol === 'http:' && !loopback.test(parsed.hostname);
+}
+
+function advice(url: string): string {
+  return isOpen(url) ? '; without https others on the way can read links and reports' : '';
+}

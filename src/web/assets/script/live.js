@@ -1,0 +1,34 @@
+// Shows a research while it goes on. Without this script the page is looked at again by hand.
+{
+  const part = document.querySelector('[data-live]');
+  if (part) {
+    const stream = new EventSource(part.dataset.live);
+    let busy = false;
+    let again = false;
+    const refresh = async () => {
+      if (busy) {
+        again = true;
+        return;
+      }
+      busy = true;
+      const answer = await fetch(part.dataset.part).catch(() => null);
+      if (answer?.ok) {
+        const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        const open = [...part.querySelectorAll('details')].map((one) => one.open);
+        part.replaceChildren(...fresh.body.childNodes);
+        part.querySelectorAll('details').forEach((one, at) => (one.open = open[at] ?? false));
+      }
+      busy = false;
+      if (again) {
+        again = false;
+        void refresh();
+      }
+    };
+    stream.addEventListener('changed', () => void refresh());
+    stream.addEventListener('ended', () => {
+      stream.close();
+      location.reload();
+    });
+    addEventListener('pagehide', () => stream.close());
+  }
+}

@@ -1,0 +1,83 @@
+// Tells open pages that their research has gone on: one look at the database a moment for all who watch the same one.
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { isActive } from '../../bot/is-active.ts';
+import type { PageEnv } from '../page-env.ts';
+import type { PagesParts } from '../parts.ts';
+import { refusal } from '../view/problem.tsx';
+
+/** Streams that one process holds, and of these one person. */
+const most = { inAll: 1000, ofOne: 8 };
+/** Changes that come close together are told as one. */
+const pauseMs = 500;
+/** Proxies close what is silent. */
+const heartbeatMs = 20_000;
+
+interface Progress {
+  /** Of its newest event. */
+  readonly id: number;
+  readonly ended: boolean;
+}
+
+type Listener = (progress: Progress) => void;
+
+/** The handler of event streams, for one process. */
+export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
+  const watched = new Map<string, Set<Listener>>();
+  const due = new Set<string>();
+  const byPerson = new Map<string, number>();
+  let open = 0;
+
+  const look = async (runId: string): Promise<Progress> => {
+    const [events, run] = await Promise.all([feed.events(runId), bot.conversations.run(runId)]);
+    return { id: events.at(-1)?.id ?? 0, ended: run === null || !isActive(run) };
+  };
+  const tell = async (runId: string): Promise<void> => {
+    due.delete(runId);
+    const progress = await look(runId);
+    for (const listener of watched.get(runId) ?? []) listener(progress);
+  };
+  feed.watch((runId) => {
+    if (!watched.has(runId) || due.has(runId)) return;
+    due.add(runId);
+    setTimeout(() => void tell(runId).catch(() => {}), pauseMs).unref();
+  });
+
+  return async (context: Context<PageEnv>) => {
+    const { run, person } = context.var.runVisit;
+    const own = byPerson.get(person.id) ?? 0;
+    if (open >= most.inAll || own >= most.ofOne) return refusal(context, 503, 'page.too-many-streams');
+    open += 1;
+    byPerson.set(person.id, own + 1);
+    const known = Number(context.req.header('last-event-id') ?? 0);
+    const first = await look(run.id);
+    return streamSSE(context, async (stream) => {
+      const over = new AbortController();
+      let said = Promise.resolve();
+      const send: Listener = ({ id, ended }) => {
+        said = said.then(() =>
+          stream.writeSSE({ id: String(id), event: ended ? 'ended' : 'changed', data: '' }),
+        );
+        if (ended) over.abort();
+      };
+      const listeners = watched.get(run.id) ?? new Set();
+      watched.set(run.id, listeners.add(send));
+      stream.onAbort(() => over.abort());
+      try {
+        if (first.id > known || first.ended) send(first);
+        while (!over.signal.aborted) {
+          await bot.clock.sleep(heartbeatMs, over.signal);
+          if (!over.signal.aborted) await stream.write(': \n\n');
+        }
+        await said;
+      } finally {
+        listeners.delete(send);
+        if (listeners.size === 0) watched.delete(run.id);
+        open -= 1;
+        const left = (byPerson.get(person.id) ?? 1) - 1;
+        if (left === 0) byPerson.delete(person.id);
+        else byPerson.set(person.id, left);
+      }
+    });
+  };
+}

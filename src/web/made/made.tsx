@@ -1,0 +1,218 @@
+/** @jsxImportSource hono/jsx */
+// How a research was made: a picture of its time, what it took by agent, and what was searched, read, decided and asked.
+import type { Child } from 'hono/jsx';
+import { isolated } from '../../base/directions.ts';
+import { shortened } from '../../base/shortened.ts';
+import type { MessageView } from '../../chat/views.ts';
+import { durationText } from '../../chat/words/duration-text.ts';
+import { outcomeText } from '../../chat/words/outcome.ts';
+import type { Say } from '../../chat/words/say.ts';
+import type { PastQuestion } from '../../store/port/past-question.ts';
+import { webAddress } from '../report/sources.tsx';
+import { barName } from './bar-name.ts';
+import type { Making } from './making.ts';
+import { TimeChart } from './time-chart.tsx';
+
+const longest = { text: 400, title: 160 };
+
+export function Made({
+  making,
+  asked,
+  say,
+}: {
+  readonly making: Making;
+  readonly asked: readonly PastQuestion[];
+  readonly say: Say;
+}) {
+  const { agents, searches, read, decisions, disagreements, warnings } = making;
+  const answered = asked.flatMap(({ kind, view, outcome }) =>
+    outcome === null
+      ? []
+      : [
+          [
+            barName({ kind: 'wait', name: kind }, say),
+            outcomeText(view as unknown as MessageView, outcome, say),
+          ],
+        ],
+  );
+  return (
+    <div class="made">
+      <section>
+        <h2>{say('page.made-time')}</h2>
+        <div class="wide" tabindex={0} role="group">
+          <TimeChart making={making} say={say} />
+        </div>
+        <Folded say={say}>
+          <Table
+            head={[say('page.made-what'), say('page.made-took')]}
+            rows={making.bars.map((bar) => [barName(bar, say), durationText(bar.to - bar.from, say)])}
+          />
+        </Folded>
+      </section>
+      {agents.length > 0 && (
+        <Part title={say('page.made-cost')}>
+          <CostChart making={making} say={say} />
+        </Part>
+      )}
+      {disagreements.length > 0 && (
+        <Part title={say('page.made-disagreements')}>
+          <ul>
+            {disagreements.map((one) => (
+              <li dir="auto">{one}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {answered.length > 0 && (
+        <Part title={say('page.made-asked')}>
+          <Table head={[say('page.made-what'), say('page.made-answer')]} rows={answered} />
+        </Part>
+      )}
+      {decisions.length > 0 && (
+        <Part title={say('page.made-decisions')}>
+          <Table
+            head={[say('page.made-who'), say('page.made-decided'), say('page.made-why')]}
+            rows={decisions.map(({ agent, action, rationale }) => [
+              agent,
+              action,
+              shortened(rationale, longest.text),
+            ])}
+          />
+        </Part>
+      )}
+      {searches.length > 0 && (
+        <Part title={say('page.made-searches')}>
+          <Table
+            head={[say('page.made-query'), say('page.made-hits')]}
+            rows={searches.map(({ query, hits, failed }) => [
+              shortened(query, longest.text),
+              failed === 0 ? String(hits) : `${hits} (${say('page.made-failed', { count: failed })})`,
+            ])}
+          />
+        </Part>
+      )}
+      {read.length > 0 && (
+        <Part title={say('page.made-read')}>
+          <ul>
+            {read.map(({ url, title }) => {
+              const name = isolated(shortened(title.trim() || url, longest.title));
+              const address = webAddress(url);
+              return (
+                <li dir="auto">
+                  {address === null ? (
+                    name
+                  ) : (
+                    <a href={address} rel="noopener noreferrer nofollow">
+                      {name}
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Part>
+      )}
+      {warnings.length > 0 && (
+        <Part title={say('report.note')}>
+          <ul>
+            {warnings.map((one) => (
+              <li dir="auto">{shortened(one, longest.text)}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** Tokens by agent as bars, with calls and cost beside them. */
+function CostChart({ making: { agents }, say }: { readonly making: Making; readonly say: Say }) {
+  const largest = Math.max(1, ...agents.map(({ tokens }) => tokens));
+  const numbers = new Intl.NumberFormat(say.language);
+  const money = new Intl.NumberFormat(say.language, { style: 'currency', currency: 'USD' });
+  return (
+    <div class="wide" tabindex={0} role="group">
+      <table class="cost">
+        <thead>
+          <tr>
+            <th scope="col">{say('page.made-who')}</th>
+            <th scope="col" class="right">
+              {say('page.made-calls')}
+            </th>
+            <th scope="col" class="right">
+              {say('page.made-tokens')}
+            </th>
+            <th scope="col" class="right">
+              {say('page.made-dollars')}
+            </th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          {agents.map(({ agent, calls, tokens, dollars }) => (
+            <tr>
+              <th scope="row">{agent}</th>
+              <td class="right">{numbers.format(calls)}</td>
+              <td class="right">{numbers.format(tokens)}</td>
+              <td class="right">{dollars === 0 ? '–' : money.format(dollars)}</td>
+              <td class="meter">
+                <svg viewBox="0 0 100 10" width="100" height="10" aria-hidden="true">
+                  <rect width={Math.max(1, (tokens / largest) * 100)} height="10" rx="2" class="task" />
+                </svg>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children?: Child }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Folded({ say, children }: { readonly say: Say; readonly children?: Child }) {
+  return (
+    <details>
+      <summary>{say('page.as-table')}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Table({
+  head,
+  rows,
+}: {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}) {
+  return (
+    <div class="wide" tabindex={0} role="group">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th scope="col">{cell}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell) => (
+                <td dir="auto">{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
