@@ -462,6 +462,7 @@ export const de: Catalogue = {
   'outcome.rejected': 'Abgelehnt von {name}.',
   'outcome.retry': '{name}: noch einmal versuchen.',
   'outcome.stopped': '{name} hat die Recherche gestoppt.',
+  'page.all': 'Alle zeigen',
   'page.as-table': 'Als Tabelle',
   'page.back': 'Zurück zum Text',
   'page.broken':
@@ -512,6 +513,8 @@ export const de: Catalogue = {
   'page.made-what': 'Was',
   'page.made-who': 'Wer',
   'page.made-why': 'Warum',
+  'page.more': 'Weitere Recherchen',
+  'page.newer': 'Neuere',
   'page.no-page': 'Diese Seite gibt es nicht.',
   'page.no-receipt':
     'Dieses Zitat gibt es nicht: Der Text hat sich seitdem geändert, oder es ist nichts davon aufbewahrt.',
@@ -521,9 +524,12 @@ export const de: Catalogue = {
     'Seiten öffnen sich mit einem eigenen Link. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“.',
   'page.no-text': 'Noch gibt es keinen Text.',
   'page.none': 'Hier gibt es keine Seiten: Wer Footnote betreibt, hat sie nicht eingerichtet.',
+  'page.none-found': 'Keine deiner Recherchen enthält alle diese Wörter: {words}',
+  'page.none-older': 'Ältere gibt es nicht.',
   'page.not-private':
     'Ich konnte dir den Link nicht vertraulich sagen und habe ihn deshalb nicht gezeigt. Bitte erlaube private Nachrichten von mir.',
   'page.nothing-said': 'Bitte sag, was anders sein soll, oder gib den Entwurf frei oder lehne ihn ab.',
+  'page.older': 'Ältere',
   'page.open': 'Seite öffnen',
   'page.open-once': 'Dieser Link ist nur für dich und öffnet sich einmal.',
   'page.open-title': 'Eine Seite von Footnote',
@@ -532,6 +538,8 @@ export const de: Catalogue = {
   'page.partial': 'Was beim Ende da war',
   'page.problem': 'Diese Seite kann nicht gezeigt werden',
   'page.report': 'Bericht',
+  'page.search': 'Suchen',
+  'page.search-label': 'Deine Recherchen nach Wörtern durchsuchen',
   'page.send-changes': 'Änderungen verlangen',
   'page.status-cancelled': 'Gestoppt',
   'page.status-delivered': 'Geliefert',
@@ -548,6 +556,8 @@ export const de: Catalogue = {
   'page.too-many-streams':
     'Gerade werden zu viele Seiten verfolgt. Lade diese neu, um zu sehen, wie weit es ist.',
   'page.unchanged': 'Der Text ist derselbe.',
+  'page.unsent-comments':
+    'Du hast geschrieben, was anders sein soll, deshalb wurde nichts entschieden. Drücke „{button}“, um es zu schicken, oder entferne es und entscheide noch einmal.',
   'page.waits-clarify': 'Wartet auf eine Auskunft',
   'page.waits-draft': 'Wartet auf eine Entscheidung über den Entwurf',
   'page.waits-plan': 'Wartet auf eine Entscheidung über den Plan',

@@ -445,6 +445,7 @@ export const en = {
   'outcome.rejected': 'Rejected by {name}.',
   'outcome.retry': '{name} said to try again.',
   'outcome.stopped': '{name} stopped the research.',
+  'page.all': 'Show all',
   'page.as-table': 'As a table',
   'page.back': 'Back to the text',
   'page.broken':
@@ -494,6 +495,8 @@ export const en = {
   'page.made-what': 'What',
   'page.made-who': 'Agent',
   'page.made-why': 'Why',
+  'page.more': 'More researches',
+  'page.newer': 'Newer',
   'page.no-page': 'There is no such page.',
   'page.no-receipt': 'There is no such citation: the text was changed since, or nothing is kept of it.',
   'page.no-run':
@@ -502,9 +505,12 @@ export const en = {
     'Pages open by a link of your own. Press “Open page” below a draft or report in the chat.',
   'page.no-text': 'There is no text yet.',
   'page.none': 'There are no pages here: whoever runs Footnote has not set them up.',
+  'page.none-found': 'None of your researches has all of these words: {words}',
+  'page.none-older': 'There are no older ones.',
   'page.not-private':
     'I could not tell you the link privately, so I did not make it public. Please allow private messages from me.',
   'page.nothing-said': 'Please say what should be different, or approve or reject the draft.',
+  'page.older': 'Older',
   'page.open': 'Open page',
   'page.open-once': 'This link is yours alone and opens once.',
   'page.open-title': 'A page of Footnote',
@@ -513,6 +519,8 @@ export const en = {
   'page.partial': 'What there was when it ended',
   'page.problem': 'This page cannot be shown',
   'page.report': 'Report',
+  'page.search': 'Search',
+  'page.search-label': 'Search your researches by words',
   'page.send-changes': 'Ask for changes',
   'page.status-cancelled': 'Stopped',
   'page.status-delivered': 'Delivered',
@@ -529,6 +537,8 @@ export const en = {
   'page.too-many-streams':
     'Too many pages are being followed at the moment. Reload this one to see how far it is.',
   'page.unchanged': 'The text is the same.',
+  'page.unsent-comments':
+    'You wrote what should be different, so nothing was decided. Press “{button}” to send it, or remove it and decide again.',
   'page.waits-clarify': 'Waits for what must be known',
   'page.waits-draft': 'Waits for a decision about the draft',
   'page.waits-plan': 'Waits for a decision about the plan',

@@ -456,6 +456,7 @@ export const fr: Catalogue = {
   'outcome.rejected': 'Rejeté par {name}.',
   'outcome.retry': '{name} a dit de réessayer.',
   'outcome.stopped': '{name} a arrêté la recherche.',
+  'page.all': 'Tout afficher',
   'page.as-table': 'Sous forme de tableau',
   'page.back': 'Revenir au texte',
   'page.broken':
@@ -506,6 +507,8 @@ export const fr: Catalogue = {
   'page.made-what': 'Quoi',
   'page.made-who': 'Qui',
   'page.made-why': 'Pourquoi',
+  'page.more': 'Autres recherches',
+  'page.newer': 'Plus récentes',
   'page.no-page': 'Cette page n’existe pas.',
   'page.no-receipt': 'Cette citation n’existe pas : le texte a changé depuis, ou rien n’en est conservé.',
   'page.no-run': 'Il n’y a rien ici pour vous : la recherche a été supprimée, ou vous ne pouvez pas la voir.',
@@ -513,9 +516,12 @@ export const fr: Catalogue = {
     'Les pages s’ouvrent avec un lien personnel. Appuyez sur « Ouvrir la page » sous un brouillon ou un rapport dans la discussion.',
   'page.no-text': 'Il n’y a pas encore de texte.',
   'page.none': 'Il n’y a pas de pages ici : les personnes qui gèrent Footnote ne les ont pas configurées.',
+  'page.none-found': 'Aucune de vos recherches ne contient tous ces mots : {words}',
+  'page.none-older': 'Il n’y en a pas de plus anciennes.',
   'page.not-private':
     'Je n’ai pas pu vous donner le lien en privé, je ne l’ai donc pas montré. Autorisez mes messages privés, s’il vous plaît.',
   'page.nothing-said': 'Dites ce qu’il faut changer, ou approuvez ou rejetez le brouillon.',
+  'page.older': 'Plus anciennes',
   'page.open': 'Ouvrir la page',
   'page.open-once': 'Ce lien est pour vous seul et s’ouvre une seule fois.',
   'page.open-title': 'Une page de Footnote',
@@ -524,6 +530,8 @@ export const fr: Catalogue = {
   'page.partial': 'Ce qu’il y avait à la fin',
   'page.problem': 'Impossible d’afficher cette page',
   'page.report': 'Rapport',
+  'page.search': 'Rechercher',
+  'page.search-label': 'Chercher des mots dans vos recherches',
   'page.send-changes': 'Demander des changements',
   'page.status-cancelled': 'Arrêtée',
   'page.status-delivered': 'Livrée',
@@ -540,6 +548,8 @@ export const fr: Catalogue = {
   'page.too-many-streams':
     'Trop de pages sont suivies en ce moment. Rechargez celle-ci pour voir où elle en est.',
   'page.unchanged': 'Le texte est le même.',
+  'page.unsent-comments':
+    'Vous avez écrit ce qui doit changer : rien n’a donc été décidé. Appuyez sur « {button} » pour l’envoyer, ou effacez-le et décidez à nouveau.',
   'page.waits-clarify': 'Attend une précision',
   'page.waits-draft': 'Attend une décision sur le brouillon',
   'page.waits-plan': 'Attend une décision sur le plan',
