@@ -24,12 +24,12 @@ export function Made({
   readonly say: Say;
 }) {
   const { agents, searches, read, decisions, disagreements, warnings } = making;
-  const answered = asked.flatMap(({ kind, view, outcome }) =>
+  const answered = asked.flatMap(({ kind, version, view, outcome }) =>
     outcome === null
       ? []
       : [
           [
-            barName({ kind: 'wait', name: kind }, say),
+            kind === 'draft' ? say('page.draft', { version }) : barName({ kind: 'wait', name: kind }, say),
             outcomeText(view as unknown as MessageView, outcome, say),
           ],
         ],
@@ -127,7 +127,6 @@ export function Made({
 function CostChart({ making: { agents }, say }: { readonly making: Making; readonly say: Say }) {
   const largest = Math.max(1, ...agents.map(({ tokens }) => tokens));
   const numbers = new Intl.NumberFormat(say.language);
-  const money = new Intl.NumberFormat(say.language, { style: 'currency', currency: 'USD' });
   return (
     <div class="wide" tabindex={0} role="group">
       <table class="cost">
@@ -152,7 +151,7 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
               <th scope="row">{literal(agent, longest.name)}</th>
               <td class="right">{numbers.format(calls)}</td>
               <td class="right">{numbers.format(tokens)}</td>
-              <td class="right">{dollars === 0 ? '–' : money.format(dollars)}</td>
+              <td class="right">{centsText(dollars, say)}</td>
               <td class="meter">
                 <svg viewBox="0 0 100 10" width="100" height="10" aria-hidden="true">
                   <rect width={Math.max(1, (tokens / largest) * 100)} height="10" rx="2" class="task" />
@@ -164,6 +163,12 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
       </table>
     </div>
   );
+}
+
+/** Without prices nothing is known of it. */
+function centsText(dollars: number, say: Say): string {
+  if (dollars <= 0) return '–';
+  return dollars < 0.01 ? say('money.under') : `$${dollars.toFixed(2)}`;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children?: Child }) {

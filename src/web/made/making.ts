@@ -42,9 +42,13 @@ export interface Making extends Stretch {
 
 const most = { bars: 300, agents: 100, searches: 200, read: 500, decisions: 200, lines: 100 };
 
-/** That a phase begins, or is good enough, decides nothing that a reader asks about. */
+/**
+ * That a phase begins, or is good enough, decides nothing that a reader asks about. What people decided about drafts is told
+ * by their questions, with their names.
+ */
 function isTelling({ agent, action }: { readonly agent: string; readonly action: string }): boolean {
-  return action !== 'dispatch' && !(agent === 'supervisor' && action === 'proceed');
+  const isRoutine = action === 'dispatch' || (agent === 'supervisor' && action === 'proceed');
+  return !isRoutine && !['accepted', 'changes', 'rejected'].includes(action);
 }
 
 /** `now` ends what still goes on. */

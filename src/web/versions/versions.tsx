@@ -2,6 +2,8 @@
 // The drafts of a research and its report: what changed from each to the next, what was asked for, who decided and when.
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
+import { parseMarkdown } from '../../chat/markdown/parse.ts';
+import { plainText } from '../../chat/markdown/plain-text.ts';
 import type { MessageView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import { draftOf } from '../report/shown-text.ts';
@@ -49,11 +51,19 @@ function versionsOf(asked: readonly PastQuestion[], text: ShownText | null, say:
     const draft = draftOf(question);
     if (draft === null) return [];
     const { version, report } = draft;
-    return [{ name: say('page.draft', { version }), version, text: report, question }];
+    return [{ name: say('page.draft', { version }), version, text: readable(report), question }];
   });
   if (text === null || text.kind === 'draft') return drafts;
   const last = drafts.at(-1)?.version ?? 0;
-  return [...drafts, { name: say(`page.${text.kind}`), version: last, text: text.report, question: null }];
+  return [
+    ...drafts,
+    { name: say(`page.${text.kind}`), version: last, text: readable(text.report), question: null },
+  ];
+}
+
+/** Without marks of Markdown: words are compared. */
+function readable(report: string): string {
+  return plainText(parseMarkdown(report.slice(0, longestShown), new Map()));
 }
 
 function One({ version, before, say }: { version: Version; before: Version | null; say: Say }) {

@@ -55,6 +55,9 @@ it('shows phases, searches and decisions of a run, and who decided each version 
   expect(versions.indexOf('Draft 2')).toBeLessThan(versions.indexOf('Draft 1'));
   expect(versions).toContain('search for rollback');
   expect(versions).toContain('<ins>');
+  // The text is read, not its marks.
+  expect(versions).not.toMatch(/### |\*\*/);
+  expect(versions).toContain('The whole text');
   expect(versions).toContain('Approved by Alice');
   const ended = await (await visitor.get(`${path}/made`)).text();
   expect(ended).not.toContain('data-live');

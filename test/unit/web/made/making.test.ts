@@ -33,6 +33,7 @@ it('decisions are those that a reader asks about (F50)', () => {
     decided('supervisor', 'proceed'),
     decided('supervisor', 'retry'),
     decided('intake', 'deep/light'),
+    decided('U1', 'accepted'),
   ];
   expect(makingOf(events, [], 2).decisions.map(({ action }) => action)).toEqual(['retry', 'deep/light']);
 });
