@@ -16,7 +16,7 @@ export async function homeOf(
   if (Object.keys(change).length > 0) await people.prefer(platform, personId, change);
   const [preferences, runs, questions] = await Promise.all([
     people.preferences(platform, personId),
-    people.runsOf(platform, personId, mostRuns),
+    people.runsOf(platform, personId, { limit: mostRuns }),
     people.questionsFor(platform, personId, mostQuestions),
   ]);
   const approvalIsSet = settings.approval.draft;

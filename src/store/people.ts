@@ -1,4 +1,5 @@
 // What one person sees and sets about their own researches.
+import { storableText } from '../base/json.ts';
 import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
@@ -25,22 +26,27 @@ export function createPeople(pool: Pool): People {
         [platform, personId, depth, approval, language],
       );
     },
-    async runsOf(platform, personId, limit) {
+    async runsOf(platform, personId, { limit, skip = 0, words = [] }) {
+      // What a run cost is summed up only for those that are shown.
       const { rows } = await pool.query<RunRow>(
-        `SELECT run.id, request, status,
+        `WITH run AS (SELECT run.* FROM run JOIN thread ON thread.id = thread_id
+           WHERE requester_id = $2 AND platform = $1 AND ${asksSomething}
+             AND NOT EXISTS (SELECT FROM unnest($5::text[]) word WHERE strpos(lower(request), lower(word)) = 0)
+           ORDER BY run.created_at DESC, run.id LIMIT $3 OFFSET $4)
+         SELECT run.id, request, status,
              run.created_at AS "createdAt", coalesce(figures.depth, settings ->> 'depth', 'auto') AS depth,
              (SELECT coalesce(sum(CASE WHEN json_typeof(data -> 'cost') = 'number'
                 THEN (data ->> 'cost')::float8 ELSE 0 END), 0)::float8
                 FROM event WHERE run_id = run.id AND type = 'model-called') AS dollars
-           FROM run JOIN thread ON thread.id = thread_id LEFT JOIN run_figures figures ON figures.run_id = run.id
-           WHERE requester_id = $2 AND platform = $1 AND ${asksSomething} ORDER BY run.created_at DESC, run.id LIMIT $3`,
-        [platform, personId, limit],
+           FROM run LEFT JOIN run_figures figures ON figures.run_id = run.id
+           ORDER BY run.created_at DESC, run.id`,
+        [platform, personId, limit, skip, words.map(storableText)],
       );
       return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
     },
     async questionsFor(platform, personId, limit) {
       const { rows } = await pool.query<HomeQuestion>(
-        `SELECT question.kind, run.request, delivery.external_ref AS ref
+        `SELECT question.kind, run.id AS "runId", run.request, delivery.external_ref AS ref
            FROM question JOIN run ON run.id = question.run_id JOIN thread ON thread.id = run.thread_id
              LEFT JOIN delivery ON delivery.question_id = question.id
            WHERE question.status = 'open' AND platform = $1

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
+import { homePage } from './home/home-page.tsx';
 import type { PagesParts } from './parts.ts';
 import { decide } from './report/decide.tsx';
 import { liveStreams } from './live/streams.ts';
@@ -47,6 +48,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.post('/open/:link', (context) => enter(context, parts));
 
   pages.use('/home', visiting(parts));
+  pages.get('/home', (context) => homePage(context, parts));
   pages.use('/runs/:run/*', visitingRun(parts, standings));
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));

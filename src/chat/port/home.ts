@@ -26,6 +26,7 @@ export interface HomeRun {
 /** Something that waits for this person. */
 export interface HomeQuestion {
   readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
+  readonly runId: string;
   readonly request: string;
   /** Where it was asked, as a `MessageRef`; null: its message does not stand yet. */
   readonly ref: string | null;

@@ -7,8 +7,12 @@ export interface People {
   /** What is left out stays as it was. */
   prefer(platform: string, personId: string, change: Partial<Preferences>): Promise<void>;
 
-  /** What the person asked for, the newest first. */
-  runsOf(platform: string, personId: string, limit: number): Promise<readonly HomeRun[]>;
+  /** What the person asked for, the newest first; `words`: only requests that hold all of them, in any case. */
+  runsOf(
+    platform: string,
+    personId: string,
+    part: { readonly limit: number; readonly skip?: number; readonly words?: readonly string[] },
+  ): Promise<readonly HomeRun[]>;
 
   /**
    * Open questions that are this person's to answer, the newest first: their own, and those that name them. What anybody

@@ -1,19 +1,8 @@
 /** @jsxImportSource hono/jsx */
 // Below a draft that waits: approve it, reject it, or say what should be different, also sentence by sentence.
 import type { Say } from '../../chat/words/say.ts';
-import { newSecret } from '../visit/secrets.ts';
-
-/** What somebody wants changed. */
-export interface Wishes {
-  readonly text: string;
-  readonly comments: readonly Comment[];
-}
-
-export interface Comment {
-  /** The words of the draft it is about. */
-  readonly quote: string;
-  readonly text: string;
-}
+import { longest } from './feedback.ts';
+import type { Wishes } from './feedback.ts';
 
 const noWishes: Wishes = { text: '', comments: [] };
 
@@ -46,8 +35,6 @@ export function DecideForm({
       <input type="hidden" name="form" value={token} />
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="version" value={version} />
-      {/* The same form that is sent twice is one answer. */}
-      <input type="hidden" name="once" value={newSecret()} />
       <fieldset>
         <legend>{say('page.comments')}</legend>
         <p class="hint">{say('page.comments-how')}</p>
@@ -60,7 +47,13 @@ export function DecideForm({
               </label>
               <label>
                 {say('page.comment')}
-                <input name="comment" value={text} autocomplete="off" maxlength={2000} dir="auto" />
+                <input
+                  name="comment"
+                  value={text}
+                  autocomplete="off"
+                  maxlength={longest.comment}
+                  dir="auto"
+                />
               </label>
             </li>
           ))}
@@ -68,16 +61,17 @@ export function DecideForm({
       </fieldset>
       <label>
         {say('page.changes')}
-        <textarea name="text" maxlength={8000} dir="auto">
+        <textarea name="text" maxlength={longest.text} dir="auto">
           {wishes.text}
         </textarea>
       </label>
       <p class="buttons">
-        <button class="primary" name="decision" value="approve">
-          {say('button.approve')}
-        </button>
+        {/* The first is the one that the Enter key presses: it decides nothing by itself. */}
         <button name="decision" value="changes">
           {say('page.send-changes')}
+        </button>
+        <button class="primary" name="decision" value="approve">
+          {say('button.approve')}
         </button>
         <button class="bad" name="decision" value="reject">
           {say('button.reject')}

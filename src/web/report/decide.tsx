@@ -8,9 +8,9 @@ import type { PagesParts } from '../parts.ts';
 import { reportPage } from './report-page.tsx';
 import { addressOf } from '../view/run-page.tsx';
 import { refusal } from '../view/problem.tsx';
-import { hashOf, isFormToken, isSecret } from '../visit/secrets.ts';
-import type { Wishes } from '../comment/decide-form.tsx';
-import { feedbackText } from '../comment/feedback.ts';
+import { hashOf, isFormToken } from '../visit/secrets.ts';
+import type { Wishes } from '../comment/feedback.ts';
+import { feedbackText, isTooLong } from '../comment/feedback.ts';
 
 /** Taken: back to the page. Otherwise the page again, with why and with what was typed. */
 export async function decide(context: Context<PageEnv>, parts: PagesParts) {
@@ -20,19 +20,25 @@ export async function decide(context: Context<PageEnv>, parts: PagesParts) {
   if (!isFormToken(one('form'), session)) return refusal(context, 403, 'page.foreign-form');
   const quotes = textsOf(fields['quote']);
   const comments = textsOf(fields['comment']).map((text, at) => ({ quote: quotes[at] ?? '', text }));
-  const wishes: Wishes = { text: one('text'), comments };
+  const wishes: Wishes = { text: one('text').replaceAll('\r\n', '\n'), comments };
   const again = (refused: string) => reportPage(context, parts, { refused, wishes }, 409);
-  const answer = answerOf(one('decision'), feedbackText(wishes, say));
+  if (isTooLong(wishes)) return again(say('page.too-large'));
+  const decision = one('decision');
+  const feedback = feedbackText(wishes, say);
+  // Whoever wrote something does not approve or reject by accident, and what was written is not lost.
+  if (decision !== 'changes' && feedback !== '')
+    return again(say('page.unsent-comments', { button: say('page.send-changes') }));
+  const answer = answerOf(decision, feedback);
   if (answer === null) return again(say('page.nothing-said'));
   const questionId = one('question');
   // A form of one run decides nothing about another.
   const question = await parts.bot.questions.question(questionId);
   if (question === null || question.runId !== run.id) return again(say('answer.gone'));
-  const once = isSecret(one('once')) ? one('once') : hashOf(JSON.stringify(wishes));
   const refused = await answerQuestion(
     { ...parts.bot, say },
     {
-      eventId: `page/${hashOf(session).slice(0, 16)}/${once}`,
+      // The same form that is sent twice is one answer; what was changed in it is another.
+      eventId: `page/${hashOf(JSON.stringify([session, questionId, decision, feedback]))}`,
       questionId,
       version: Number(one('version')),
       author: person,
@@ -42,7 +48,7 @@ export async function decide(context: Context<PageEnv>, parts: PagesParts) {
   return refused === null ? context.redirect(addressOf(run.id, 'report'), 303) : again(refused);
 }
 
-/** Null: nothing is decided. Whoever wrote something does not approve by accident. */
+/** Null: nothing is decided. */
 function answerOf(decision: string, feedback: string): Answer | null {
   switch (decision) {
     case 'approve':

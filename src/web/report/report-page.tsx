@@ -7,7 +7,7 @@ import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm } from '../comment/decide-form.tsx';
-import type { Wishes } from '../comment/decide-form.tsx';
+import type { Wishes } from '../comment/feedback.ts';
 import { feedbackText } from '../comment/feedback.ts';
 import { formTokenOf } from '../visit/secrets.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';

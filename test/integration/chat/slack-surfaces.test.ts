@@ -79,9 +79,14 @@ describe('the home of the app', () => {
         createdAt: now - 3 * 86_400_000,
       })),
       questions: [
-        { kind: 'draft', request: 'why?', ref: `${draft.channel}/${draft.ts}` },
-        { kind: 'plan', request: 'how?', ref: `${draft.channel}/1.1` },
-        ...Array.from({ length: 8 }, () => ({ kind: 'clarify' as const, request: 'what?', ref: null })),
+        { kind: 'draft', runId: 'run-1', request: 'why?', ref: `${draft.channel}/${draft.ts}` },
+        { kind: 'plan', runId: 'run-1', request: 'how?', ref: `${draft.channel}/1.1` },
+        ...Array.from({ length: 8 }, () => ({
+          kind: 'clarify' as const,
+          runId: 'run-1',
+          request: 'what?',
+          ref: null,
+        })),
       ],
       preferences: world.core.state.home.preferences,
       approvalIsSet: false,

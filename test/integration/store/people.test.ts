@@ -41,7 +41,7 @@ it('lists what one asked for and what waits for one, and nothing of others', asy
   await question(mine, ['requester']);
   await question(mine, ['requester'], 'answered');
   await question(theirs, ['requester', 'anyone', 'role:S1']);
-  expect(await store.people.runsOf('slack', 'ann', 5)).toMatchObject([
+  expect(await store.people.runsOf('slack', 'ann', { limit: 5 })).toMatchObject([
     {
       id: mine,
       request: 'mine',
@@ -51,10 +51,29 @@ it('lists what one asked for and what waits for one, and nothing of others', asy
     },
   ]);
   expect(await store.people.questionsFor('slack', 'ann', 5)).toEqual([
-    { kind: 'draft', request: 'mine', ref: null },
+    { kind: 'draft', runId: mine, request: 'mine', ref: null },
   ]);
   await question(theirs, ['ann']);
   expect(await store.people.questionsFor('slack', 'ann', 5)).toHaveLength(2);
+});
+
+it('finds requests by all of some words, in any case, and in parts (F56)', async () => {
+  for (const request of ['Über Backups', 'backups of BILLING', 'over 100% of_it'])
+    await asksFor('dan', request);
+  const found = async (words: string[], part = {}) => {
+    const runs = await store.people.runsOf('slack', 'dan', { limit: 5, words, ...part });
+    return runs.map(({ request }) => request);
+  };
+  expect(await found(['BACKUPS', 'billing'])).toEqual(['backups of BILLING']);
+  expect(await found(['über'])).toEqual(['Über Backups']);
+  // Signs that mean something in patterns are only themselves.
+  expect(await found(['0%'])).toEqual(['over 100% of_it']);
+  expect(await found(['of_i'])).toHaveLength(1);
+  expect(await found(['%'])).toHaveLength(1);
+  expect(await found(['\0'])).toEqual([]);
+  const [newest, second, third] = await found([]);
+  expect(await found([], { limit: 1 })).toEqual([newest]);
+  expect(await found([], { limit: 2, skip: 1 })).toEqual([second, third]);
 });
 
 it('starts a research as its requester prefers, who only tightens what is set (F41)', async () => {

@@ -66,7 +66,7 @@ it('approving delivers the report, and the page says who decided (F52)', async (
   expect(page).not.toContain('<form');
   // The same form again, and one that is no longer open.
   expect((await visitor.post(`${path}/decide`, { ...form, decision: 'approve' })).status).toBe(303);
-  const late = await visitor.post(`${path}/decide`, { ...form, once: 'x'.repeat(43), decision: 'reject' });
+  const late = await visitor.post(`${path}/decide`, { ...form, decision: 'reject' });
   expect(late.status).toBe(409);
   expect(thread.kinds().filter((kind) => kind === 'report')).toHaveLength(1);
 });
@@ -115,6 +115,37 @@ it('nobody decides by accident, by another form, or without the right (F52)', as
   expect(await thread.status()).toBe('waiting');
   await thread.leave();
   await other.thread.leave();
+});
+
+it('what was written is never lost to a wrong button, nor cut off (F52)', async () => {
+  const { visitor, path, thread, fields } = await drafted();
+  const form = await fields();
+  for (const decision of ['approve', 'reject']) {
+    const answer = await visitor.post(`${path}/decide`, { ...form, decision, text: 'search for rollback' });
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain('nothing was decided');
+    expect(page).toContain('search for rollback</textarea>');
+  }
+  const long = await visitor.post(`${path}/decide`, {
+    ...form,
+    decision: 'changes',
+    text: 'x'.repeat(8001),
+  });
+  expect([long.status, (await long.text()).includes('x'.repeat(8001))]).toEqual([409, true]);
+  expect(await thread.status()).toBe('waiting');
+  // The Enter key presses the first button.
+  const html = await (await visitor.get(path)).text();
+  expect(/<button[^>]*name="decision"[^>]*value="(\w+)"/.exec(html)?.[1]).toBe('changes');
+  const wish = { ...form, decision: 'changes', text: 'search for rollback' };
+  expect((await visitor.post(`${path}/decide`, wish)).status).toBe(303);
+  // Back, and something else: not the same form again.
+  const other = await visitor.post(`${path}/decide`, { ...wish, text: 'search for restore' });
+  expect(other.status).toBe(409);
+  expect(await other.text()).toContain('search for restore');
+  expect((await visitor.post(`${path}/decide`, wish)).status).toBe(303);
+  await thread.draft(2);
+  await thread.leave();
 });
 
 it('a draft that was decided meanwhile takes nothing, and what was typed is shown (F52)', async () => {

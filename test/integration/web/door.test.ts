@@ -187,21 +187,25 @@ describe('several processes', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(5);
   });
 
-  it('cut off whoever says or reads nothing', async () => {
-    const other = await world.another({ requestMs: 150, silenceMs: 400 });
-    const port = Number(new URL(other).port);
+  it('cut off whoever begins and does not go on, or says nothing', { timeout: 15_000 }, async () => {
+    const long = 600_000;
+    const { cookie } = await letIn();
+    const hurried = await world.another({ requestMs: 150, silenceMs: long });
+    const talkative = await world.another({ requestMs: long, silenceMs: 150 });
+    const head = `POST /runs/${runId}/decide HTTP/1.1\r\nHost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 9\r\ncookie: ${cookie}\r\n`;
     const begun = [
-      '',
-      'GET / HTTP/1.1\r\nHost: x\r\n',
-      'POST / HTTP/1.1\r\nHost: x\r\ncontent-length: 9\r\n\r\na',
-    ];
+      [hurried, head],
+      [hurried, `${head}\r\na`],
+      [talkative, ''],
+    ] as const;
     await Promise.all(
-      begun.map(async (words) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write(words)).resume();
+      begun.map(async ([at, words]) => {
+        const socket = connect(Number(new URL(at).port), '127.0.0.1', () => socket.write(words)).resume();
         await once(socket, 'close');
       }),
     );
-    expect((await world.visitor(other).get('/assets/style.css')).status).toBe(200);
+    for (const at of [hurried, talkative])
+      expect((await world.visitor(at).get('/assets/style.css')).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import type { HomeView as SlackView, KnownBlock, ModalView, SectionBlock } from 
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
+import { costText } from '../../words/cost-text.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
@@ -75,9 +76,9 @@ function runBlocks(
   const facts = [
     say(`home.status.${status}`),
     ...(depth === 'auto' ? [] : [say(`depth.${depth}`)]),
-    ...(dollars > 0 ? [say('home.cost', { dollars: dollars < 0.01 ? '<0.01' : dollars.toFixed(2) })] : []),
+    costText(dollars, say) ?? [],
     ageText(now - createdAt, say),
-  ];
+  ].flat();
   return [mrkdwnSection(requestText(request)), smallPrint(facts.join(' · '))];
 }
 

@@ -58,7 +58,6 @@
       keep();
     });
     form.addEventListener('input', keep);
-    form.addEventListener('submit', () => sessionStorage.removeItem(kept));
 
     const before = JSON.parse(sessionStorage.getItem(kept) ?? 'null');
     if (before && rows().every(([a, b]) => !a && !b) && !form.elements.text.value) {
