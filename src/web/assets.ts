@@ -8,7 +8,14 @@ import { refusal } from './view/problem.tsx';
 const parts = {
   'style.css': {
     type: 'text/css; charset=utf-8',
-    of: ['style/base.css', 'style/report.css', 'style/comments.css', 'style/made.css', 'style/home.css'],
+    of: [
+      'style/base.css',
+      'style/report.css',
+      'style/comments.css',
+      'style/made.css',
+      'style/versions.css',
+      'style/home.css',
+    ],
   },
   'page.js': {
     type: 'text/javascript; charset=utf-8',

@@ -10,8 +10,10 @@ import { refusal } from '../view/problem.tsx';
 const most = { inAll: 1000, ofOne: 8 };
 /** Changes that come close together are told as one. */
 const pauseMs = 500;
-/** Proxies close what is silent. */
+/** Proxies close what is silent; and what no notification told is seen then. */
 const heartbeatMs = 20_000;
+/** Whoever comes again after it is looked at again: whether the session still holds and the thread is still seen. */
+const longestMs = 10 * 60_000;
 
 interface Progress {
   /** Of its newest event. */
@@ -50,11 +52,13 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
     open += 1;
     byPerson.set(person.id, own + 1);
     const known = Number(context.req.header('last-event-id') ?? 0);
-    const first = await look(run.id);
+    const until = bot.clock.now() + longestMs;
     return streamSSE(context, async (stream) => {
       const over = new AbortController();
       let said = Promise.resolve();
+      let seen = known;
       const send: Listener = ({ id, ended }) => {
+        seen = id;
         said = said.then(() =>
           stream.writeSSE({ id: String(id), event: ended ? 'ended' : 'changed', data: '' }),
         );
@@ -64,10 +68,11 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
       watched.set(run.id, listeners.add(send));
       stream.onAbort(() => over.abort());
       try {
-        if (first.id > known || first.ended) send(first);
-        while (!over.signal.aborted) {
-          await bot.clock.sleep(heartbeatMs, over.signal);
-          if (!over.signal.aborted) await stream.write(': \n\n');
+        while (!over.signal.aborted && bot.clock.now() < until) {
+          const now = await look(run.id);
+          if (now.id > seen || now.ended) send(now);
+          else await stream.write(': \n\n');
+          if (!over.signal.aborted) await bot.clock.sleep(heartbeatMs, over.signal);
         }
         await said;
       } finally {

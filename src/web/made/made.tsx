@@ -1,19 +1,18 @@
 /** @jsxImportSource hono/jsx */
 // How a research was made: a picture of its time, what it took by agent, and what was searched, read, decided and asked.
 import type { Child } from 'hono/jsx';
-import { isolated } from '../../base/directions.ts';
-import { shortened } from '../../base/shortened.ts';
 import type { MessageView } from '../../chat/views.ts';
 import { durationText } from '../../chat/words/duration-text.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { webAddress } from '../report/sources.tsx';
+import { literal } from '../view/literal.ts';
 import { barName } from './bar-name.ts';
 import type { Making } from './making.ts';
 import { TimeChart } from './time-chart.tsx';
 
-const longest = { text: 400, title: 160 };
+const longest = { text: 400, title: 160, name: 60 };
 
 export function Made({
   making,
@@ -39,9 +38,8 @@ export function Made({
     <div class="made">
       <section>
         <h2>{say('page.made-time')}</h2>
-        <div class="wide" tabindex={0} role="group">
-          <TimeChart making={making} say={say} />
-        </div>
+        <p class="hint">{say('page.made-time-how')}</p>
+        <TimeChart making={making} say={say} />
         <Folded say={say}>
           <Table
             head={[say('page.made-what'), say('page.made-took')]}
@@ -58,7 +56,7 @@ export function Made({
         <Part title={say('page.made-disagreements')}>
           <ul>
             {disagreements.map((one) => (
-              <li dir="auto">{one}</li>
+              <li dir="auto">{literal(one, longest.text)}</li>
             ))}
           </ul>
         </Part>
@@ -73,9 +71,9 @@ export function Made({
           <Table
             head={[say('page.made-who'), say('page.made-decided'), say('page.made-why')]}
             rows={decisions.map(({ agent, action, rationale }) => [
-              agent,
-              action,
-              shortened(rationale, longest.text),
+              literal(agent, longest.name),
+              literal(action, longest.name),
+              literal(rationale, longest.text),
             ])}
           />
         </Part>
@@ -85,7 +83,7 @@ export function Made({
           <Table
             head={[say('page.made-query'), say('page.made-hits')]}
             rows={searches.map(({ query, hits, failed }) => [
-              shortened(query, longest.text),
+              literal(query, longest.text),
               failed === 0 ? String(hits) : `${hits} (${say('page.made-failed', { count: failed })})`,
             ])}
           />
@@ -95,7 +93,7 @@ export function Made({
         <Part title={say('page.made-read')}>
           <ul>
             {read.map(({ url, title }) => {
-              const name = isolated(shortened(title.trim() || url, longest.title));
+              const name = literal(title.trim() || url, longest.title);
               const address = webAddress(url);
               return (
                 <li dir="auto">
@@ -116,7 +114,7 @@ export function Made({
         <Part title={say('report.note')}>
           <ul>
             {warnings.map((one) => (
-              <li dir="auto">{shortened(one, longest.text)}</li>
+              <li dir="auto">{literal(one, longest.text)}</li>
             ))}
           </ul>
         </Part>
@@ -151,7 +149,7 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
         <tbody>
           {agents.map(({ agent, calls, tokens, dollars }) => (
             <tr>
-              <th scope="row">{agent}</th>
+              <th scope="row">{literal(agent, longest.name)}</th>
               <td class="right">{numbers.format(calls)}</td>
               <td class="right">{numbers.format(tokens)}</td>
               <td class="right">{dollars === 0 ? '–' : money.format(dollars)}</td>

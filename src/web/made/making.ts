@@ -40,7 +40,12 @@ export interface Making extends Stretch {
   readonly warnings: readonly string[];
 }
 
-const most = { searches: 200, read: 500, decisions: 200 };
+const most = { bars: 300, agents: 100, searches: 200, read: 500, decisions: 200, lines: 100 };
+
+/** That a phase begins, or is good enough, decides nothing that a reader asks about. */
+function isTelling({ agent, action }: { readonly agent: string; readonly action: string }): boolean {
+  return action !== 'dispatch' && !(agent === 'supervisor' && action === 'proceed');
+}
 
 /** `now` ends what still goes on. */
 export function makingOf(
@@ -48,6 +53,7 @@ export function makingOf(
   asked: readonly PastQuestion[],
   now: number,
 ): Making {
+  // By their place: a phase is done again in a later round.
   const open = new Map<string, Bar>();
   const bars: Bar[] = [];
   const titles = new Map<string, string>();
@@ -71,10 +77,10 @@ export function makingOf(
     const { at } = stored;
     switch (event?.type) {
       case 'phase-started':
-        begin(`phase/${event.data.phase}`, 'phase', event.data.phase, at);
+        begin(`phase/${stored.phase}`, 'phase', event.data.phase, at);
         break;
       case 'phase-finished':
-        end(`phase/${event.data.phase}`, at);
+        end(`phase/${stored.phase}`, at);
         break;
       case 'plan-created':
         for (const { id, title } of event.data.tasks) titles.set(id, title);
@@ -106,7 +112,7 @@ export function makingOf(
         read.set(event.data.url, event.data.title ?? '');
         break;
       case 'decided':
-        decisions.push({ at, ...event.data });
+        if (isTelling(event.data)) decisions.push({ at, ...event.data });
         break;
       case 'analysis-made':
         disagreements = event.data.contradictions;
@@ -134,12 +140,14 @@ export function makingOf(
   return {
     from: Math.min(events[0]?.at ?? now, ...all.map((bar) => bar.from)),
     to: Math.max(to, last, ...all.map((bar) => bar.to)),
-    bars: all.toSorted((a, b) => a.from - b.from || b.to - a.to),
-    agents: [...agents.values()].toSorted((a, b) => b.dollars - a.dollars || b.tokens - a.tokens),
+    bars: all.toSorted((a, b) => a.from - b.from || b.to - a.to).slice(0, most.bars),
+    agents: [...agents.values()]
+      .toSorted((a, b) => b.dollars - a.dollars || b.tokens - a.tokens)
+      .slice(0, most.agents),
     searches: searches.slice(0, most.searches),
     read: [...read].slice(0, most.read).map(([url, title]) => ({ url, title })),
     decisions: decisions.slice(0, most.decisions),
-    disagreements,
-    warnings: [...new Set(warnings)],
+    disagreements: disagreements.slice(0, most.lines),
+    warnings: [...new Set(warnings)].slice(0, most.lines),
   };
 }

@@ -1,42 +1,36 @@
-// What changed between two texts, sentence by sentence.
+// What changed from one text to the next, by sentence.
 import { diffArrays } from 'diff';
+import { withoutDirections } from '../../base/directions.ts';
 
-export interface Change {
+export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Sentences that are shown around a change; more are left out. */
-const around = 1;
-/** Texts that differ in more are told as one that took the place of the other. */
-const mostSentences = 3000;
+/** Longer texts are compared by their beginnings. In characters. */
+const longestText = 100_000;
+/** In milliseconds: texts that have nothing in common take longest. */
+const patienceMs = 150;
 
-/** Null: nothing did. `…` stands for what is left out between changes. */
-export function changesBetween(before: string, after: string): readonly Change[] | null {
-  if (before === after) return null;
-  const [old, fresh] = [sentencesOf(before), sentencesOf(after)];
-  if (old.length > mostSentences || fresh.length > mostSentences)
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ];
-  const parts = diffArrays(old, fresh);
-  if (parts.every(({ added, removed }) => !added && !removed)) return null;
-  return parts.flatMap(({ added, removed, value }, index): Change[] => {
-    if (added) return [{ kind: 'added', text: value.join(' ') }];
-    if (removed) return [{ kind: 'removed', text: value.join(' ') }];
-    const [isFirst, isLast] = [index === 0, index === parts.length - 1];
-    if (value.length <= 2 * around) return [{ kind: 'same', text: value.join(' ') }];
-    const begin = isFirst ? [] : value.slice(0, around);
-    const end = isLast ? [] : value.slice(-around);
-    return [{ kind: 'same', text: [...begin, '…', ...end].join(' ') }];
-  });
+/** In the order of reading: what is gone before what came in its place. */
+export function changesOf(before: string, after: string): readonly Piece[] {
+  const [old, young] = [sentencesOf(before), sentencesOf(after)];
+  const parts = diffArrays(old, young, { timeout: patienceMs }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: young },
+  ];
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
 }
 
+/** Together they are the text. */
 function sentencesOf(text: string): string[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-  return text
-    .split(/\n+/)
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
-    .filter((sentence) => sentence !== '');
+  const whole = withoutDirections(text.slice(0, longestText));
+  // Line by line: a list is not one sentence.
+  return whole
+    .split(/(?<=\n)/)
+    .flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment));
 }

@@ -469,6 +469,7 @@ export const de: Catalogue = {
     'Hier ist etwas schiefgegangen. Bitte versuche es noch einmal; bleibt es so, sag es denen, die Footnote betreiben.',
   'page.cannot-look':
     'Im Moment lässt sich nicht prüfen, ob du diese Seite sehen darfst. Bitte versuche es in einer Minute noch einmal.',
+  'page.changed': 'Was sich seit Entwurf {version} geändert hat',
   'page.changes': 'Was soll anders sein?',
   'page.cited': { one: 'einmal zitiert', other: '{count}-mal zitiert' },
   'page.close': 'Schließen',
@@ -508,6 +509,7 @@ export const de: Catalogue = {
   'page.made-read': 'Was gefunden und angesehen wurde',
   'page.made-searches': 'Suchen',
   'page.made-time': 'Im Lauf der Zeit',
+  'page.made-time-how': 'In Arbeitszeit. Schraffiert: Warten auf Menschen, kürzer gezeichnet, als es war.',
   'page.made-tokens': 'Token',
   'page.made-took': 'Dauer',
   'page.made-what': 'Was',
@@ -562,6 +564,7 @@ export const de: Catalogue = {
   'page.waits-draft': 'Wartet auf eine Entscheidung über den Entwurf',
   'page.waits-plan': 'Wartet auf eine Entscheidung über den Plan',
   'page.waits-retry': 'Wartet auf eine Anweisung, wie es weitergeht',
+  'page.whole-text': 'Der ganze Text',
   'phase.analyze': 'Gewichtet, was gefunden wurde',
   'phase.answer': 'Antwortet',
   'phase.approve': 'Stellt den Entwurf bereit',

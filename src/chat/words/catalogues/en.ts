@@ -452,6 +452,7 @@ export const en = {
     'Something went wrong here. Please try again; if it stays like this, tell whoever runs Footnote.',
   'page.cannot-look':
     'It cannot be checked at the moment whether you may see this page. Please try again in a minute.',
+  'page.changed': 'What changed since draft {version}',
   'page.changes': 'What should be different?',
   'page.cited': { one: 'cited once', other: 'cited {count} times' },
   'page.close': 'Close',
@@ -490,6 +491,7 @@ export const en = {
   'page.made-read': 'What was found and looked at',
   'page.made-searches': 'Searches',
   'page.made-time': 'Over time',
+  'page.made-time-how': 'In time of work. Hatched: waiting for people, drawn shorter than it was.',
   'page.made-tokens': 'Tokens',
   'page.made-took': 'Took',
   'page.made-what': 'What',
@@ -543,6 +545,7 @@ export const en = {
   'page.waits-draft': 'Waits for a decision about the draft',
   'page.waits-plan': 'Waits for a decision about the plan',
   'page.waits-retry': 'Waits to be told how to go on',
+  'page.whole-text': 'The whole text',
   'phase.analyze': 'Weighing what was found',
   'phase.answer': 'Answering',
   'phase.approve': 'Putting up the draft',

@@ -448,6 +448,7 @@ export const es: Catalogue = {
     'Algo ha fallado aquí. Inténtalo otra vez; si sigue así, díselo a quien administra Footnote.',
   'page.cannot-look':
     'Ahora mismo no se puede comprobar si puedes ver esta página. Inténtalo de nuevo en un minuto.',
+  'page.changed': 'Qué ha cambiado desde el borrador {version}',
   'page.changes': '¿Qué debería ser diferente?',
   'page.cited': { one: 'citada una vez', other: 'citada {count} veces' },
   'page.close': 'Cerrar',
@@ -487,6 +488,8 @@ export const es: Catalogue = {
   'page.made-read': 'Lo que se encontró y se consultó',
   'page.made-searches': 'Búsquedas',
   'page.made-time': 'A lo largo del tiempo',
+  'page.made-time-how':
+    'En tiempo de trabajo. Rayado: esperando a personas, dibujado más corto de lo que fue.',
   'page.made-tokens': 'Tókenes',
   'page.made-took': 'Duración',
   'page.made-what': 'Qué',
@@ -538,6 +541,7 @@ export const es: Catalogue = {
   'page.waits-draft': 'Espera una decisión sobre el borrador',
   'page.waits-plan': 'Espera una decisión sobre el plan',
   'page.waits-retry': 'Espera saber cómo seguir',
+  'page.whole-text': 'El texto completo',
   'phase.analyze': 'Valorando lo encontrado',
   'phase.answer': 'Respondiendo',
   'phase.approve': 'Presentando el borrador',

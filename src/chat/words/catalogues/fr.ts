@@ -463,6 +463,7 @@ export const fr: Catalogue = {
     'Quelque chose s’est mal passé ici. Réessayez ; si cela continue, prévenez les personnes qui gèrent Footnote.',
   'page.cannot-look':
     'Pour l’instant, impossible de vérifier si vous pouvez voir cette page. Réessayez dans une minute.',
+  'page.changed': 'Ce qui a changé depuis le brouillon {version}',
   'page.changes': 'Que faut-il changer ?',
   'page.cited': { one: 'cité {count} fois', other: 'cité {count} fois' },
   'page.close': 'Fermer',
@@ -502,6 +503,8 @@ export const fr: Catalogue = {
   'page.made-read': 'Ce qui a été trouvé et consulté',
   'page.made-searches': 'Recherches',
   'page.made-time': 'Au fil du temps',
+  'page.made-time-how':
+    'En temps de travail. Hachuré : attente de personnes, dessinée plus courte qu’elle ne l’était.',
   'page.made-tokens': 'Jetons',
   'page.made-took': 'Durée',
   'page.made-what': 'Quoi',
@@ -554,6 +557,7 @@ export const fr: Catalogue = {
   'page.waits-draft': 'Attend une décision sur le brouillon',
   'page.waits-plan': 'Attend une décision sur le plan',
   'page.waits-retry': 'Attend de savoir comment continuer',
+  'page.whole-text': 'Le texte entier',
   'phase.analyze': 'Évaluation de ce qui a été trouvé',
   'phase.answer': 'Rédaction de la réponse',
   'phase.approve': 'Présentation du brouillon',

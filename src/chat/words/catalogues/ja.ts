@@ -419,6 +419,7 @@ export const ja: Catalogue = {
   'page.broken':
     '問題が発生しました。もう一度お試しください。続く場合は Footnote の管理者に知らせてください。',
   'page.cannot-look': 'このページを表示できるかどうかを今は確認できません。1分後にもう一度お試しください。',
+  'page.changed': '下書き {version} からの変更点',
   'page.changes': 'どこを変えますか？',
   'page.cited': { other: '{count}回引用' },
   'page.close': '閉じる',
@@ -457,6 +458,7 @@ export const ja: Catalogue = {
   'page.made-read': '見つけて確認したもの',
   'page.made-searches': '検索',
   'page.made-time': '時間の流れ',
+  'page.made-time-how': '作業時間で表しています。斜線は人を待っていた時間で、実際より短く描いています。',
   'page.made-tokens': 'トークン',
   'page.made-took': '所要時間',
   'page.made-what': '内容',
@@ -508,6 +510,7 @@ export const ja: Catalogue = {
   'page.waits-draft': '下書きの判断待ち',
   'page.waits-plan': '計画の判断待ち',
   'page.waits-retry': '続け方の指示待ち',
+  'page.whole-text': '全文',
   'phase.analyze': '見つけたものを検討しています',
   'phase.answer': '回答しています',
   'phase.approve': '下書きを用意しています',
