@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { withoutDirections } from '../../base/directions.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import { refusal } from '../view/problem.tsx';
 import type { PagesSettings } from '../settings.ts';
 import type { PageEnv } from '../page-env.ts';
@@ -20,6 +21,8 @@ const content = {
 
 export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
   const isSafe = url.startsWith('https:');
+  // As browsers write it: small letters, without the usual port.
+  const own = parseUrl(url)?.origin ?? url;
   return [
     secureHeaders({
       contentSecurityPolicy: content,
@@ -35,14 +38,14 @@ export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
       if (context.res.headers.get('content-type')?.startsWith('text/html') === true)
         context.res = new Response(withoutDirections(await context.res.text()), context.res);
     },
-    async (context, next) => (isForeign(context, url) ? refusal(context, 403, 'page.foreign-form') : next()),
+    async (context, next) => (isForeign(context, own) ? refusal(context, 403, 'page.foreign-form') : next()),
   ];
 }
 
 /** Something that another site sends, as far as the browser tells. Without a referrer many tell "null" as its origin. */
-function isForeign({ req }: Context<PageEnv>, url: string): boolean {
+function isForeign({ req }: Context<PageEnv>, own: string): boolean {
   if (req.method === 'GET' || req.method === 'HEAD') return false;
   const site = req.header('sec-fetch-site') ?? 'none';
   const origin = req.header('origin') ?? 'null';
-  return !['none', 'same-origin'].includes(site) || !['null', url].includes(origin);
+  return !['none', 'same-origin'].includes(site) || !['null', own].includes(origin);
 }

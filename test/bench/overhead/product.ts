@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as clock from '../../../src/base/clock.ts';
 import type * as logger from '../../../src/base/pino-logger.ts';
+import type * as receipts from '../../../src/research/report/receipt.ts';
+import type * as server from '../../../src/web/server.ts';
 import type * as opened from '../../../src/base/opened.ts';
 import type * as config from '../../../src/config.ts';
 import type * as execute from '../../../src/durable/execute.ts';
@@ -38,5 +40,14 @@ export async function loadProduct(folder: string) {
     ...(await part<typeof current>('telemetry/current-work.js')),
     ...(await part<typeof metrics>('telemetry/metrics.js')),
     ...(await part<typeof tracing>('telemetry/tracing.js')),
+  };
+}
+
+/** What serves pages besides; earlier builds have none. */
+export async function loadPages(folder: string) {
+  const part = <T>(path: string): Promise<T> => import(pathToFileURL(join(folder, path)).href) as Promise<T>;
+  return {
+    ...(await part<typeof server>('web/server.js')),
+    ...(await part<typeof receipts>('research/report/receipt.js')),
   };
 }

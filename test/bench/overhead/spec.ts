@@ -11,6 +11,8 @@ export interface SystemSpec {
   /** Measure each step; only where it is wanted, because it costs something. */
   readonly traceSteps: boolean;
   readonly roles: { readonly bot: boolean; readonly worker: boolean };
+  /** Serves pages, too, on this port. */
+  readonly pages?: number;
 }
 
 /** The time one run took, from the call that starts it to the report in its thread. */

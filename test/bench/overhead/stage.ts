@@ -39,6 +39,8 @@ export interface SystemKind {
   readonly concurrency?: number;
   /** Both unless told. */
   readonly roles?: SystemSpec['roles'];
+  /** None unless told. */
+  readonly pages?: number;
 }
 
 export interface RunningSystem {
@@ -73,7 +75,13 @@ export async function setStage(product: string): Promise<Stage> {
     world,
     folder,
     database,
-    async system({ backend, traceSteps = false, concurrency = 100, roles = { bot: true, worker: true } }) {
+    async system({
+      backend,
+      traceSteps = false,
+      concurrency = 100,
+      roles = { bot: true, worker: true },
+      pages,
+    }) {
       const url = await database();
       const config = join(folder, `${randomBytes(4).toString('hex')}.json`);
       await mkdir(join(folder, 'knowledge'), { recursive: true });
@@ -83,7 +91,13 @@ export async function setStage(product: string): Promise<Stage> {
       const settings = settingsOf({ folder, url, queue, worldUrl, pageHosts, concurrency });
       await writeFile(config, JSON.stringify(settings));
       const log = await open(`${config}.log`, 'a');
-      const spec: SystemSpec = { product, config, traceSteps, roles };
+      const spec: SystemSpec = {
+        product,
+        config,
+        traceSteps,
+        roles,
+        ...(pages === undefined ? {} : { pages }),
+      };
       const system: System = await startChild(programs.system, [JSON.stringify(spec)], { log: log.fd });
       await log.close();
       const stop = async () => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf } from '../world/topic.ts';
 import { answering } from './channel.ts';
 import { createSwallowingPlatform, platformName } from './platform.ts';
-import { loadProduct } from './product.ts';
+import { loadPages, loadProduct } from './product.ts';
 import { createStepTimes } from './step-times.ts';
 import type { Batch, RunTime, SystemOrder, SystemReply, SystemSpec } from './spec.ts';
 import { cpuUsed, memoryUsed, nameOwnThreads } from './usage.ts';
@@ -72,6 +72,14 @@ const footnote = product.createFootnote(
   },
 );
 await footnote.start(spec.roles);
+if (spec.pages !== undefined) {
+  const { startPagesServer, receiptsOf, ofPage } = await loadPages(spec.product);
+  const store = product.createStore(database);
+  const settings = { url: '', host: '127.0.0.1', port: spec.pages, sessionDays: 7, proxies: 1 };
+  const receipts = receiptsOf(store.library, ofPage);
+  const parts = { ...store, bot: footnote.bot, receipts, feed, settings, version: 'bench', logger };
+  opened.add(await startPagesServer(parts), (it) => it.close());
+}
 
 const markOfRun = new Map<string, string>();
 

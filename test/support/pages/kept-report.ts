@@ -17,6 +17,8 @@ export interface ReportOf {
   readonly request?: string;
   readonly thread?: ThreadAddress;
   readonly requester?: Person;
+  /** Who decides besides. */
+  readonly approvers?: readonly string[];
   /** What stands before the sentences. */
   readonly text?: string;
   readonly title?: (n: number) => string;
@@ -29,6 +31,7 @@ export interface ReportOf {
 const usual = {
   thread: { platform: 'test', externalId: 'C1/1' },
   requester: { id: 'U1', name: 'Alice' },
+  approvers: ['requester'],
   request: 'How long are backups kept?',
   text: 'Backups are kept for 35 days.',
   title: (n: number) => `Backups, part ${n}`,
@@ -41,7 +44,7 @@ export async function keepReport(
   { store, database }: { readonly store: Store; readonly database: Database },
   given: ReportOf,
 ): Promise<string> {
-  const { thread, requester, request, ...report } = { ...usual, ...given };
+  const { thread, requester, request, approvers, ...report } = { ...usual, ...given };
   const threadId = await store.conversations.openThread(thread);
   const message = { eventId: newId('msg'), author: requester, text: request, purpose: 'request' as const };
   const { runId } = await store.conversations.startRun(threadId, message, {
@@ -49,7 +52,7 @@ export async function keepReport(
     request,
     lane: 'nobody',
     version: pipelineVersion,
-    settings: { approvers: ['requester'] },
+    settings: { approvers },
     posts: [],
   });
   const made = reportOf(report);
@@ -69,7 +72,7 @@ export async function keepReport(
   return runId;
 }
 
-type Made = Omit<Required<ReportOf>, 'thread' | 'requester' | 'request' | 'events'>;
+type Made = Omit<Required<ReportOf>, 'thread' | 'requester' | 'request' | 'approvers' | 'events'>;
 
 function reportOf({ sources, sentences, text, title, quote, url }: Omit<Made, never>) {
   const numbers = Array.from({ length: sources }, (_, index) => index + 1);
