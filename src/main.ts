@@ -33,6 +33,9 @@ import { createFeed } from './store/feed.ts';
 import { openDatabase } from './store/open-database.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import { createStore } from './store/store.ts';
+import type { Store } from './store/store.ts';
+import type { Feed } from './store/port.ts';
+import { sayIn } from './chat/words/say.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -93,6 +96,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       ...store,
       feed,
       inbound: footnote.inbound,
+      page: (runId) => pageOf(runId, store, feed),
       owner,
       logger,
       start: (text, files) =>
@@ -113,6 +117,33 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
     await opened.close();
     throw error;
   }
+}
+
+/** The page of a run as one file. */
+async function pageOf(
+  runId: string,
+  { conversations, questions, library }: Store,
+  feed: Feed,
+): Promise<string | null> {
+  const { standalonePage } = await import('./web/standalone.tsx');
+  const run = await conversations.run(runId);
+  if (run === null) return null;
+  const receipts = receiptsOf(library, ofPage);
+  const numbers = await receipts.numbers(runId);
+  const [asked, events, language, ...views] = await Promise.all([
+    questions.asked(runId),
+    feed.events(runId),
+    conversations.languageOf(run.threadId),
+    ...numbers.map((n) => receipts.receipt(runId, n)),
+  ]);
+  return standalonePage({
+    run,
+    asked,
+    events,
+    receipts: views.filter((view) => view !== null),
+    say: sayIn(language),
+    now: systemClock.now(),
+  });
 }
 
 async function openService(roles: readonly Role[], options: CommonOptions): Promise<Service> {

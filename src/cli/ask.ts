@@ -1,4 +1,5 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
+import { writeFile } from 'node:fs/promises';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
@@ -149,6 +150,23 @@ async function research({ text, files }: Request, parts: AskParts, session: Sess
   return conclude(followed, parts, session);
 }
 
+/** The file that `--page` names. What keeps it from being written is said, and ends nothing. */
+async function writePage(runId: string, parts: AskParts, { options: { page }, cli }: Session): Promise<void> {
+  if (page === null) return;
+  try {
+    const html = await parts.page(runId);
+    if (html !== null) await writeFile(page, html);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    complain(
+      cli.terminal.errors,
+      new FootnoteError('config-invalid', `The page could not be written to ${page}: ${reason}`, {
+        hint: 'Name a file in a folder that is there and can be written to, and ask again.',
+      }),
+    );
+  }
+}
+
 /** Says how it ended, and shows what no message has shown. */
 async function conclude(followed: Followed, parts: AskParts, session: Session): Promise<AskDocument> {
   const { platform, cli, options } = session;
@@ -168,6 +186,7 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
       ),
     );
   }
+  await writePage(run.id, parts, session);
   const document = askDocument(status, { result, events, error });
   const seconds = document.timings.totalMs / 1000;
   if (error !== undefined) complain(cli.terminal.errors, error);

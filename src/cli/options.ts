@@ -20,6 +20,7 @@ export interface RawAskOptions extends RawOptions {
   readonly file?: readonly string[];
   readonly yes?: boolean;
   readonly json?: boolean;
+  readonly page?: string;
 }
 
 export function withCommonOptions(command: Command): Command {
@@ -41,6 +42,7 @@ export function withAskOptions(command: Command): Command {
     )
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
     .option('--file <path>', 'read this file for the request; may be given several times', collected)
+    .option('--page <file>', 'write the report with its evidence as one HTML file, too')
     .option('--json', 'print one JSON document to standard output, and nothing else there');
 }
 
@@ -62,5 +64,6 @@ export function askOptions(raw: RawAskOptions, cli: CliParts): AskOptions {
     files: (raw.file ?? []).map((path) => resolve(cli.cwd, path)),
     yes: raw.yes === true,
     json: raw.json === true,
+    page: raw.page === undefined ? null : resolve(cli.cwd, raw.page),
   };
 }

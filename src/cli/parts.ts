@@ -26,6 +26,8 @@ export interface AskOptions extends CommonOptions {
   readonly files: readonly string[];
   readonly yes: boolean;
   readonly json: boolean;
+  /** Where the page is written; null: nowhere. */
+  readonly page: string | null;
 }
 
 /** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */
@@ -43,6 +45,8 @@ export interface AskParts {
   readonly feed: Feed;
   readonly outbox: Outbox;
   readonly inbound: Inbound;
+  /** The report with its evidence as one HTML document; null: there is no text. */
+  readonly page: (runId: string) => Promise<string | null>;
   /** Names this process as the owner of leases. */
   readonly owner: string;
   readonly logger: Logger;

@@ -40,6 +40,11 @@ function read(name: Asset): { readonly text: string; readonly tag: string } {
   return { text, tag };
 }
 
+/** For a document that stands alone. */
+export function styleText(): string {
+  return read('style.css').text;
+}
+
 /** Browsers ask each time whether it has changed, and are told in a word when not. */
 export function asset(context: Context<PageEnv>) {
   const name = context.req.param('name') ?? '';

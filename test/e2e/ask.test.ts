@@ -1,5 +1,5 @@
 // `footnote ask` from end to end: the built program, a real embedded database, real documents.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,34 @@ interface Document {
 }
 
 const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
+
+it('writes the report with its evidence as one file that asks nobody for anything (F55)', async () => {
+  const file = join(data, 'report.html');
+  const { code } = await ask(['--yes', '--knowledge', notes, '--page', file, question]);
+  expect(code).toBe(0);
+  const html = readFileSync(file, 'utf8');
+  expect(html).toMatch(/^<!DOCTYPE html>/);
+  expect(html).toContain('35 days');
+  expect(html).toContain('<mark>');
+  expect(html).toContain('href="#receipt-1"');
+  expect(html).toContain('<svg');
+  expect(html).not.toMatch(/<script|<link|src=|@import|url\((?!['"]?#)/);
+  expect(html).not.toContain('/runs/');
+});
+
+it('says when the page cannot be written, and delivers the report all the same (F55)', async () => {
+  const { code, stdout, stderr } = await ask([
+    '--yes',
+    '--knowledge',
+    notes,
+    '--page',
+    '/nowhere/x.html',
+    question,
+  ]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('35 days');
+  expect(stderr).toContain('/nowhere/x.html');
+});
 
 describe('footnote ask', () => {
   it('cites a file that was named with the request, and refuses one that it cannot read (F32)', async () => {

@@ -30,7 +30,13 @@ export function Shell({ say, title, style, children }: ShellProps) {
               <script type="module" src="/assets/page.js"></script>
             </>
           ) : (
-            <style>{raw(style)}</style>
+            <>
+              <meta
+                http-equiv="content-security-policy"
+                content="default-src 'none'; style-src 'unsafe-inline'"
+              />
+              <style>{raw(style)}</style>
+            </>
           )}
         </head>
         <body>{children}</body>

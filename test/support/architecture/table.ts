@@ -335,12 +335,14 @@ export const table: ImportTable = {
     'main.ts': {
       parts: [
         'base',
+        'chat/words',
         'cli',
         'config.ts',
         'doctor.ts',
         'open-footnote.ts',
         'research',
         'store',
+        'store/port',
         'telemetry',
         'web',
       ],

@@ -239,6 +239,7 @@ describe('ask without a terminal', () => {
     expect(seen.options).toEqual({
       yes: true,
       json: false,
+      page: null,
       depth: 'light',
       mode: 'deep',
       knowledge: '/usr/bin',

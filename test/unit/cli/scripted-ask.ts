@@ -186,6 +186,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
         return Promise.resolve(null);
       },
     }),
+    page: () => Promise.resolve(null),
     owner: 'test',
     logger: silentLogger,
     stop() {

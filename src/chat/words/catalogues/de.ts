@@ -539,6 +539,7 @@ export const de: Catalogue = {
   'page.pages': 'Seiten',
   'page.partial': 'Was beim Ende da war',
   'page.problem': 'Diese Seite kann nicht gezeigt werden',
+  'page.receipts': 'Was dahintersteht',
   'page.report': 'Bericht',
   'page.search': 'Suchen',
   'page.search-label': 'Deine Recherchen nach Wörtern durchsuchen',

@@ -520,6 +520,7 @@ export const en = {
   'page.pages': 'Pages',
   'page.partial': 'What there was when it ended',
   'page.problem': 'This page cannot be shown',
+  'page.receipts': 'What stands behind it',
   'page.report': 'Report',
   'page.search': 'Search',
   'page.search-label': 'Search your researches by words',

@@ -517,6 +517,7 @@ export const es: Catalogue = {
   'page.pages': 'Páginas',
   'page.partial': 'Lo que había al terminar',
   'page.problem': 'No se puede mostrar esta página',
+  'page.receipts': 'Lo que hay detrás',
   'page.report': 'Informe',
   'page.search': 'Buscar',
   'page.search-label': 'Buscar palabras en tus investigaciones',

@@ -532,6 +532,7 @@ export const fr: Catalogue = {
   'page.pages': 'Les pages',
   'page.partial': 'Ce qu’il y avait à la fin',
   'page.problem': 'Impossible d’afficher cette page',
+  'page.receipts': 'Ce qui est derrière',
   'page.report': 'Rapport',
   'page.search': 'Rechercher',
   'page.search-label': 'Chercher des mots dans vos recherches',

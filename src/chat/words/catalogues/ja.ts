@@ -486,6 +486,7 @@ export const ja: Catalogue = {
   'page.pages': 'ページ',
   'page.partial': '終了時点の内容',
   'page.problem': 'このページは表示できません',
+  'page.receipts': '根拠',
   'page.report': 'レポート',
   'page.search': '検索',
   'page.search-label': '自分の調査を言葉で検索',

@@ -1,0 +1,70 @@
+/** @jsxImportSource hono/jsx */
+// A report, what stands behind each of its citations, how it was made and its versions, as one file that asks nobody for anything.
+import { withoutDirections } from '../base/directions.ts';
+import { shortened } from '../base/shortened.ts';
+import type { ReceiptView } from '../chat/views.ts';
+import type { Say } from '../chat/words/say.ts';
+import type { RunView, StoredEvent } from '../store/port.ts';
+import type { PastQuestion } from '../store/port/past-question.ts';
+import { styleText } from './assets.ts';
+import { Made } from './made/made.tsx';
+import { makingOf } from './made/making.ts';
+import { Receipt } from './receipt/receipt.tsx';
+import { ReportText } from './report/report-text.tsx';
+import { shownText } from './report/shown-text.ts';
+import { Shell } from './view/shell.tsx';
+import { Versions } from './versions/versions.tsx';
+
+const longestTitle = 200;
+
+export interface StandaloneParts {
+  readonly run: Pick<RunView, 'request' | 'status' | 'result'>;
+  readonly asked: readonly PastQuestion[];
+  readonly events: readonly StoredEvent[];
+  readonly receipts: readonly ReceiptView[];
+  readonly say: Say;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The whole document. Null: there is no text to show. */
+export async function standalonePage(parts: StandaloneParts): Promise<string | null> {
+  const { run, asked, events, receipts, say, now } = parts;
+  const text = shownText(run, asked);
+  if (text === null) return null;
+  const title = shortened(run.request.trim().split('\n', 1)[0] ?? '', longestTitle);
+  const kept = new Set(receipts.map(({ n }) => n));
+  const receiptAt = (n: number) => (kept.has(n) ? `#receipt-${n}` : `#source-${n}`);
+  const document = (
+    <Shell say={say} title={title} style={styleText()}>
+      <header class="top">
+        <h1 dir="auto">{title}</h1>
+      </header>
+      <main>
+        <p class="state">
+          {text.kind === 'draft' ? say('page.draft', { version: text.version }) : say(`page.${text.kind}`)}
+        </p>
+        <ReportText text={text} receiptAt={receiptAt} say={say} />
+        {receipts.length > 0 && (
+          <section class="receipts">
+            <h2>{say('page.receipts')}</h2>
+            {receipts.map((view) => (
+              <Receipt view={view} say={say} />
+            ))}
+          </section>
+        )}
+        <section>
+          <h2>{say('page.tab-made')}</h2>
+          <Made making={makingOf(events, asked, now)} asked={asked} say={say} />
+        </section>
+        {asked.some(({ kind }) => kind === 'draft') && (
+          <section>
+            <h2>{say('page.tab-versions')}</h2>
+            <Versions asked={asked} text={text} say={say} />
+          </section>
+        )}
+      </main>
+    </Shell>
+  );
+  return withoutDirections(String(await document));
+}
