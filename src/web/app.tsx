@@ -6,6 +6,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
 import type { PagesParts } from './parts.ts';
+import { bundleFile } from './report/bundle.ts';
 import { decide } from './report/decide.tsx';
 import { liveStreams } from './live/streams.ts';
 import { madePage, stopHere } from './made/made-page.tsx';
@@ -51,6 +52,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/home', (context) => homePage(context, parts));
   pages.use('/runs/:run/*', visitingRun(parts, standings));
   pages.get('/runs/:run', (context) => reportPage(context, parts));
+  pages.get('/runs/:run/bundle', (context) => bundleFile(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
   pages.post('/runs/:run/decide', (context) => decide(context, parts));
   pages.get('/runs/:run/made', (context) => madePage(context, parts));

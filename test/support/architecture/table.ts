@@ -297,7 +297,7 @@ export const table: ImportTable = {
         'text',
         'web/settings',
       ],
-      vendors: ['@hono/node-server', 'd3-scale', 'diff', 'hono'],
+      vendors: ['@hono/node-server', 'd3-scale', 'diff', 'hono', 'tar-stream'],
     },
     cli: {
       parts: [
