@@ -54,11 +54,10 @@ export function Made({
       )}
       {disagreements.length > 0 && (
         <Part title={say('page.made-disagreements')}>
-          <ul>
-            {disagreements.map((one) => (
-              <li dir="auto">{literal(one, longest.text)}</li>
-            ))}
-          </ul>
+          <Table
+            head={[say('page.made-what')]}
+            rows={disagreements.map((one) => [literal(one, longest.text)])}
+          />
         </Part>
       )}
       {answered.length > 0 && (
