@@ -23,7 +23,7 @@ export function Made({
   readonly asked: readonly PastQuestion[];
   readonly say: Say;
 }) {
-  const { agents, searches, read, decisions, disagreements, warnings } = making;
+  const { agents, disagreements } = making;
   const answered = asked.flatMap(({ kind, version, view, outcome }) =>
     outcome === null
       ? []
@@ -54,11 +54,10 @@ export function Made({
       )}
       {disagreements.length > 0 && (
         <Part title={say('page.made-disagreements')}>
-          <ul>
-            {disagreements.map((one) => (
-              <li dir="auto">{literal(one, longest.text)}</li>
-            ))}
-          </ul>
+          <Table
+            head={[say('page.made-what')]}
+            rows={disagreements.map((one) => [literal(one, longest.text)])}
+          />
         </Part>
       )}
       {answered.length > 0 && (
@@ -66,6 +65,16 @@ export function Made({
           <Table head={[say('page.made-what'), say('page.made-answer')]} rows={answered} />
         </Part>
       )}
+      <Lists making={making} say={say} />
+    </div>
+  );
+}
+
+/** What was decided, searched, read, and went wrong on the way. */
+function Lists({ making, say }: { readonly making: Making; readonly say: Say }) {
+  const { decisions, searches, read, warnings } = making;
+  return (
+    <>
       {decisions.length > 0 && (
         <Part title={say('page.made-decisions')}>
           <Table
@@ -119,7 +128,7 @@ export function Made({
           </ul>
         </Part>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // How a research was made, read from its events: what was done when, by whom, at what price, and why.
 import { readEvent } from '../../research/events.ts';
+import type { Event } from '../../research/events.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 
@@ -51,89 +52,97 @@ function isTelling({ agent, action }: { readonly agent: string; readonly action:
   return !isRoutine && !['accepted', 'changes', 'rejected'].includes(action);
 }
 
+/** What was read so far. */
+interface Found {
+  /** By their place: a phase is done again in a later round. */
+  readonly open: Map<string, Bar>;
+  readonly bars: Bar[];
+  readonly titles: Map<string, string>;
+  readonly agents: Map<string, AgentCost>;
+  readonly searches: Making['searches'][number][];
+  readonly read: Map<string, string>;
+  readonly decisions: Making['decisions'][number][];
+  readonly warnings: Set<string>;
+  disagreements: readonly string[];
+  ended: number | null;
+}
+
+type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
+type Where = Pick<StoredEvent, 'at' | 'phase'>;
+
+const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>, where: Where) => void } = {
+  'phase-started': (found, { phase }, where) =>
+    begin(found, `phase/${where.phase}`, 'phase', phase, where.at),
+  'phase-finished': (found, _, where) => end(found, `phase/${where.phase}`, where.at),
+  'plan-created': ({ titles }, { tasks }) => tasks.forEach(({ id, title }) => titles.set(id, title)),
+  'task-started': (found, { id }, { at }) =>
+    begin(found, `task/${id}`, 'task', found.titles.get(id) ?? id, at),
+  'task-finished': (found, { id }, { at }) => end(found, `task/${id}`, at),
+  'task-skipped': (found, { id }, { at }) => end(found, `task/${id}`, at),
+  'model-called': ({ agents }, call) => {
+    const { agent = '', inputTokens, outputTokens, cost } = call;
+    const sum = agents.get(agent) ?? { agent, calls: 0, tokens: 0, dollars: 0 };
+    agents.set(agent, {
+      agent,
+      calls: sum.calls + 1,
+      tokens: sum.tokens + inputTokens + outputTokens,
+      dollars: sum.dollars + cost,
+    });
+  },
+  searched: ({ searches }, { query, hits, failures }) =>
+    searches.push({ query, hits, failed: failures.length }),
+  'source-found': ({ read }, { url, title = '' }) => read.set(url, title),
+  decided: ({ decisions }, decision, { at }) => {
+    if (isTelling(decision)) decisions.push({ at, ...decision });
+  },
+  'analysis-made': (found, { contradictions }) => (found.disagreements = contradictions),
+  warning: ({ warnings }, { text }) => warnings.add(text),
+  'run-ended': (found, _, { at }) => (found.ended = at),
+  'run-resumed': (found) => (found.ended = null),
+};
+
+function apply<T extends Event['type']>(
+  found: Found,
+  { type, data }: { readonly type: T; readonly data: DataOf<T> },
+  where: Where,
+): void {
+  effects[type]?.(found, data, where);
+}
+
+function begin({ open }: Found, key: string, kind: Bar['kind'], name: string, from: number): void {
+  open.set(key, { kind, name, from, to: from, open: true });
+}
+
+function end({ open, bars }: Found, key: string, to: number): void {
+  const bar = open.get(key);
+  if (bar === undefined) return;
+  open.delete(key);
+  bars.push({ ...bar, to, open: false });
+}
+
 /** `now` ends what still goes on. */
 export function makingOf(
   events: readonly StoredEvent[],
   asked: readonly PastQuestion[],
   now: number,
 ): Making {
-  // By their place: a phase is done again in a later round.
-  const open = new Map<string, Bar>();
-  const bars: Bar[] = [];
-  const titles = new Map<string, string>();
-  const agents = new Map<string, AgentCost>();
-  const searches: Making['searches'][number][] = [];
-  const read = new Map<string, string>();
-  const decisions: Making['decisions'][number][] = [];
-  const warnings: string[] = [];
-  let disagreements: readonly string[] = [];
-  let ended: number | null = null;
-  const begin = (key: string, kind: Bar['kind'], name: string, from: number) =>
-    open.set(key, { kind, name, from, to: from, open: true });
-  const end = (key: string, to: number) => {
-    const bar = open.get(key);
-    if (bar === undefined) return;
-    open.delete(key);
-    bars.push({ ...bar, to, open: false });
+  const found: Found = {
+    open: new Map(),
+    bars: [],
+    titles: new Map(),
+    agents: new Map(),
+    searches: [],
+    read: new Map(),
+    decisions: [],
+    warnings: new Set(),
+    disagreements: [],
+    ended: null,
   };
   for (const stored of events) {
     const event = readEvent(stored);
-    const { at } = stored;
-    switch (event?.type) {
-      case 'phase-started':
-        begin(`phase/${stored.phase}`, 'phase', event.data.phase, at);
-        break;
-      case 'phase-finished':
-        end(`phase/${stored.phase}`, at);
-        break;
-      case 'plan-created':
-        for (const { id, title } of event.data.tasks) titles.set(id, title);
-        break;
-      case 'task-started':
-        begin(`task/${event.data.id}`, 'task', titles.get(event.data.id) ?? event.data.id, at);
-        break;
-      case 'task-finished':
-      case 'task-skipped':
-        end(`task/${event.data.id}`, at);
-        break;
-      case 'model-called': {
-        const { agent = '', inputTokens, outputTokens, cost } = event.data;
-        const sum = agents.get(agent) ?? { agent, calls: 0, tokens: 0, dollars: 0 };
-        agents.set(agent, {
-          agent,
-          calls: sum.calls + 1,
-          tokens: sum.tokens + inputTokens + outputTokens,
-          dollars: sum.dollars + cost,
-        });
-        break;
-      }
-      case 'searched': {
-        const { query, hits, failures } = event.data;
-        searches.push({ query, hits, failed: failures.length });
-        break;
-      }
-      case 'source-found':
-        read.set(event.data.url, event.data.title ?? '');
-        break;
-      case 'decided':
-        if (isTelling(event.data)) decisions.push({ at, ...event.data });
-        break;
-      case 'analysis-made':
-        disagreements = event.data.contradictions;
-        break;
-      case 'warning':
-        warnings.push(event.data.text);
-        break;
-      case 'run-ended':
-        ended = at;
-        break;
-      case 'run-resumed':
-        ended = null;
-        break;
-      default:
-        break;
-    }
+    if (event !== null) apply(found, event, stored);
   }
+  const { open, bars, agents, searches, read, decisions, disagreements, warnings, ended } = found;
   const waits = asked.map(({ kind, askedAt, answeredAt, outcome }): Bar => {
     const to = answeredAt ?? (outcome === null ? now : (ended ?? now));
     return { kind: 'wait', name: kind, from: askedAt, to, open: outcome === null };

@@ -92,7 +92,7 @@ it('one person holds few streams, and the next is told so (F50)', async () => {
   const { path, visitor, thread } = await drafted();
   const streams = await Promise.all(Array.from({ length: 12 }, () => visitor.get(`${path}/events`)));
   expect(streams.filter(({ status }) => status === 503)).toHaveLength(4);
-  await Promise.all(streams.map((stream) => stream.body?.cancel()));
+  await Promise.all(streams.map(async (stream) => stream.body?.cancel()));
   await eventually('there is room again', async () => {
     const one = await visitor.get(`${path}/events`);
     await one.body?.cancel();
