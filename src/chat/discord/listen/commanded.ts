@@ -13,7 +13,7 @@ import { researchForm } from '../../layout/form.ts';
 import type { Choosable } from '../../port.ts';
 import { takeClick } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
-import { label } from '../render/literal.ts';
+import { label } from '../../layout/texts.ts';
 import { modal } from '../render/modals.ts';
 import { readCommand, type Commanded } from './command.ts';
 import { asMessage, authorOf, doingOf, hearingOf, isInThread, placeOfCommand } from './interaction.ts';

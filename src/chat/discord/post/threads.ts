@@ -7,7 +7,7 @@ import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf, type Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
-import { isVisible, label, oneLine } from '../render/literal.ts';
+import { isVisible, label, oneLine } from '../../layout/texts.ts';
 
 export interface Target {
   readonly channelId: string;

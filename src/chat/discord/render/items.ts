@@ -16,7 +16,8 @@ import {
   maxSuggestions,
   weightOf,
 } from './limits.ts';
-import { label, lineOf, literalLine, literalWithin } from './literal.ts';
+import { label } from '../../layout/texts.ts';
+import { lineOf, literalLine, literalWithin } from './literal.ts';
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
 const headWeight = 250;
