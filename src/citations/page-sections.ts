@@ -52,10 +52,21 @@ function cut(text: string, from: number, to: number): { readonly start: number; 
 function lengthOf(part: string): number {
   for (const gap of ['\n\n', '\n', ' ']) {
     const at = part.lastIndexOf(gap);
-    if (at > part.length / 2) return at;
+    if (at <= part.length / 2) continue;
+    const before = part.lastIndexOf(gap, at - 1);
+    const isName = gap === '\n\n' && before > part.length / 2 && namesWhatFollows(part.slice(before, at));
+    return isName ? before : at;
   }
   return /[\uD800-\uDBFF]$/.test(part) ? part.length - 1 : part.length;
 }
+
+/** A short block that is no sentence, item or code names or announces the next one: they stay together. */
+function namesWhatFollows(block: string): boolean {
+  const text = block.replace(/^\n+/, '');
+  return text.length <= longestName && !/^(?:[-*•] |\d+[.)] | {4})|[.!?]["')\]]*$/.test(text);
+}
+
+const longestName = 160;
 
 function trimmed(text: string, from: number, to: number): [number, number] {
   let [start, end] = [from, to];

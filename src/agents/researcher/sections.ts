@@ -1,6 +1,7 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
 import { chunks } from '../../base/lists.ts';
+import { shortened } from '../../base/shortened.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
@@ -41,7 +42,7 @@ const smallPage = 1_500;
 const outlineTokens = 300;
 const headTokens = 25;
 /** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
-const namingTokens = 500;
+const namingTokens = 700;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
@@ -160,11 +161,11 @@ function partOf({ page, section }: Candidate, results: readonly Found[], tokens:
 
 /** Characters of a heading in an outline, and of the name of an item. */
 const longestHeading = 80;
-const longestName = 32;
+const longestName = 30;
 
 /**
  * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
- * section that was too long name the items of its list, all or the first and the last, or else their first words.
+ * section that was too long name the items of its list, all or some, the first and the last always, or else their first words.
  */
 export function outlineOf(
   text: string,
@@ -173,17 +174,25 @@ export function outlineOf(
   tokens = outlineTokens,
 ): string {
   const named = sections.map((section) => ({ section, names: section.part ? namesIn(text, section) : [] }));
-  const lines = (of: (names: readonly string[]) => readonly string[]) =>
-    named.map(({ section, names }) => {
-      const items = names.length > 1 ? of(names).join('; ') : beginningOf(text, section);
-      return lineOf([section], shown, items === '' ? '' : `: ${items}`);
+  const room = named.some(({ names }) => names.length > 1) ? Math.max(tokens, namingTokens) : tokens;
+  for (const each of [Infinity, ...someNames]) {
+    const lines = named.map(({ section, names }) => {
+      const about = names.length > 1 ? spread(names, each) : beginningOf(text, section);
+      return lineOf([section], shown, about === '' ? '' : `: ${about}`);
     });
-  const all = lines((names) => names);
-  const isNamed = named.some(({ names }) => names.length > 1);
-  if (fits(all, isNamed ? namingTokens : tokens)) return all.join('\n');
-  const ends = lines((names) => [`${names[0]} … ${names.at(-1)}`]);
-  if (fits(ends, tokens)) return ends.join('\n');
+    if (fits(lines, room)) return lines.join('\n');
+  }
   return folded(sections, shown, tokens);
+}
+
+/** Names of a part where there is no room for all, tried one after the other. */
+const someNames = [8, 5, 3, 2];
+
+/** The first, the last, and some between them. */
+function spread(names: readonly string[], most: number): string {
+  if (names.length <= most) return names.join('; ');
+  const step = (names.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => names[Math.round(index * step)]).join(' … ');
 }
 
 function fits(lines: readonly string[], tokens: number): boolean {
@@ -228,8 +237,8 @@ function namesIn(text: string, { start, end }: PageSection): string[] {
   const names = text
     .slice(start, end)
     .split(/\n\s*\n/)
-    .flatMap((block) => /^(?![-*•] |\d+[.)] |\s)(.{1,60})(?<![.!?:,])\n/u.exec(block)?.[1] ?? []);
-  return [...new Set(names)].map((name) => oneLine(name.replace(/\s*;$/, ''), longestName));
+    .flatMap((block) => /^(?![-*•] |\d+[.)] |\s)(.{1,60})(?<![.!?:,])(?:\n|$)/u.exec(block)?.[1] ?? []);
+  return [...new Set(names)].map((name) => shortened(name.replace(/\s*;$/, ''), longestName));
 }
 
 /** The first words of a part: its heading alone tells nothing of it. */

@@ -61,6 +61,14 @@ describe('the sections of a page', () => {
     expect(sections.every(({ start, end }) => end > start && end - start <= longestSection)).toBe(true);
   });
 
+  it('never end with the name of what stands in the next part', () => {
+    const item = (n: number) => `OPTION_${n}=<n>\n\n${'It does this. '.repeat(102)}It ends.`;
+    const text = Array.from({ length: 30 }, (_, n) => item(n)).join('\n\n');
+    const parts = sectionsOf(text);
+    expect(parts.length).toBeGreaterThan(5);
+    for (const { start } of parts) expect(text.slice(start, start + 7)).toBe('OPTION_');
+  });
+
   it('never end in half of a character', () => {
     const text = `x${'😀'.repeat(longestSection)}`;
     for (const { start, end } of sectionsOf(text)) expect(text.slice(start, end).isWellFormed()).toBe(true);

@@ -120,7 +120,7 @@ describe('an outline', () => {
     ]);
   });
 
-  it('names the items of a long list that has no headings, all or the first and the last (F19)', () => {
+  it('names the items of a long list that has no headings, all or the first, the last and some (F19)', () => {
     const item = (n: number) =>
       `PRAGMA long_name_${n};\nPRAGMA long_name_${n} = N;\n\n${'It does this. '.repeat(101)}It does.\n\n- no item of it\n- neither`;
     const pragmas = (count: number) =>
@@ -133,7 +133,7 @@ describe('an outline', () => {
         '§3 Pragmas: PRAGMA long_name_9; PRAGMA long_name_10; PRAGMA long_name_11; PRAGMA long_name_12',
       ].join('\n'),
     );
-    expect(outline(pragmas(88)).split('\n')[1]).toBe('§2 Pragmas: PRAGMA long_name_5 … PRAGMA long_name_8');
+    expect(outline(pragmas(150)).split('\n')[1]).toBe('§2 Pragmas: PRAGMA long_name_5 … PRAGMA long_name_8');
     expect(outline(pragmas(2_000))).toMatch(/^§1-\d+ Pragmas$/);
   });
 });
