@@ -34,14 +34,14 @@ export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): W
     });
     return (identity = { user, bot, team });
   };
+  const failed = (error: unknown, againInMs: number) => {
+    const { message, hint } = troubleOf(error, 'ask Slack who we are');
+    logger.warn({ platform: 'slack', hint, againInMs }, message);
+  };
   return {
     known: () => identity,
     ask,
     async keepAsking(signal) {
-      const failed = (error: unknown, againInMs: number) => {
-        const { message, hint } = troubleOf(error, 'ask Slack who we are');
-        logger.warn({ platform: 'slack', hint, againInMs }, message);
-      };
       await again(ask, { clock, signal, firstMs: 1000, longestMs: 60_000, failed });
     },
   };
