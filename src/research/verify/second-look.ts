@@ -85,12 +85,10 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
     return (seen.get(publisherOf(url)) ?? []).indexOf(pageHash);
   };
   const ranked = cited
-    .map((citation) => ({ citation, rank: rankOf(citation) }))
+    .map((citation) => ({ ...citation, rank: rankOf(citation) }))
     .toSorted((a, b) => a.rank - b.rank);
   const pages = new Map<string, { start: number; end: number }[]>();
-  for (const {
-    citation: { pageHash, start, end },
-  } of ranked)
+  for (const { pageHash, start, end } of ranked)
     pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
   const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
   return { claim, pages: shown, isAbsence: false };
@@ -138,7 +136,7 @@ function ask(
       const judgement = output.judgements.find(({ id }) => id === doubted.claim.id);
       if (judgement === undefined) return { claim: doubted.claim, passage: null };
       const passage = passageOf(judgement, pages, cited[0]?.taskId ?? '');
-      const failure = proofOf(doubted, judgement, { passage, pages, blocks }, checking);
+      const failure = proofOf(doubted, judgement, passage, pages, blocks, checking);
       tellNumbers(context, doubted.claim, judgement, failure?.kind === 'digits');
       return { claim: settled(doubted.claim, { ...judgement, failure: failure?.reason ?? null }), passage };
     });
@@ -185,15 +183,9 @@ const unnumbered = 0x7fff;
 function proofOf(
   { claim, isAbsence }: Doubted,
   judgement: SecondJudgement,
-  {
-    passage,
-    pages,
-    blocks,
-  }: {
-    readonly passage: CheckedCitation | null;
-    readonly pages: readonly StoredPage[];
-    readonly blocks: readonly EvidenceBlock[];
-  },
+  passage: CheckedCitation | null,
+  pages: readonly StoredPage[],
+  blocks: readonly EvidenceBlock[],
   { dates, request }: CheckingParts,
 ): Failure | null {
   const { said } = judgement;
