@@ -2,7 +2,7 @@
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
-import { chunks } from '../../base/lists.ts';
+import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -96,16 +96,11 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
 
 /** Claims of the same pages together. */
 function groupsOf(doubted: readonly Doubted[]): Doubted[][] {
-  const groups = new Map<string, Doubted[]>();
-  for (const one of doubted) {
-    const pages = one.pages
-      .map(({ hash }) => hash)
-      .toSorted()
-      .join(' ');
-    const key = `${one.isAbsence ? 'absence' : ''} ${pages}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((group) => chunks(group, most.claims));
+  const groups = grouped(doubted, ({ pages, isAbsence }) => {
+    const hashes = pages.map(({ hash }) => hash).toSorted();
+    return `${isAbsence ? 'absence' : ''} ${hashes.join(' ')}`;
+  });
+  return groups.flatMap((group) => chunks(group, most.claims));
 }
 
 interface Answer {
