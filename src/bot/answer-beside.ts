@@ -99,11 +99,8 @@ async function act(
     case 'rejection':
       // It ends the research: the button asks once more, too.
       return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
-    case 'fact': {
-      const text = shortened(message.text, shownOf.fact);
-      const button = parts.say('button.changes');
-      return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
-    }
+    case 'fact':
+      return offer(parts, threadId, message, question);
     case 'question':
     case 'talk':
       // Without a mention it may be said to each other.
@@ -111,6 +108,26 @@ async function act(
         ? reply(parts, threadId, message, parts.say('beside.talk'))
         : keep(parts, threadId, message, 'talk');
   }
+}
+
+/** Whether the draft is to be changed for what was told. */
+async function offer(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  { id, version }: QuestionView,
+): Promise<void> {
+  if (!message.addressed) {
+    const text = shortened(message.text, shownOf.fact);
+    const button = parts.say('button.changes');
+    return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+  }
+  await keep(parts, threadId, message, 'talk');
+  const { length: index } = await parts.questions.offers(id);
+  const question = { id, version };
+  await say(parts, threadId, message.eventId, parts.say('beside.offer'), {
+    offer: { question, index, wish: message.text.trim() },
+  });
 }
 
 /** What people ask or tell each other is no reason to post something: without a mention they are told alone. */

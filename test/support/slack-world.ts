@@ -67,7 +67,7 @@ export function recordingInbound() {
   const inbound = quietInbound({
     async message(message) {
       stored();
-      messages.push(message);
+      if (messages.every(({ eventId }) => eventId !== message.eventId)) messages.push(message);
     },
     async changed(change) {
       stored();

@@ -94,11 +94,30 @@ const tones: Readonly<Record<NoticeView['tone'], { readonly sign: string; readon
 };
 
 /** One letter, or several where the text is too long for one. */
-function noticeLetters({ tone, text: words, to = [] }: NoticeView, { room }: Place): readonly Letter[] {
+function noticeLetters(
+  { tone, text: words, to = [], offer }: NoticeView,
+  { room, say }: Place,
+): readonly Letter[] {
   const { sign, tone: tinted } = tones[tone];
+  const offered: readonly Item[] =
+    offer === undefined
+      ? []
+      : [
+          {
+            kind: 'buttons',
+            buttons: [
+              {
+                verb: 'take',
+                label: say('button.take'),
+                of: { question: offer.question },
+                index: offer.index,
+              },
+            ],
+          },
+        ];
   const groups = splitBlocks(paragraphs(`${sign}${words}`), (some) => room.fits(some, []));
   return (groups.length === 0 ? [[]] : groups).map((blocks, index) => ({
-    ...letter(`${sign}${words}`, text(blocks), tinted),
+    ...letter(`${sign}${words}`, [...text(blocks), ...(index === groups.length - 1 ? offered : [])], tinted),
     to: index === 0 ? to : [],
   }));
 }

@@ -14,7 +14,6 @@ import { createGroups } from './directory/groups.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { createOnceStored } from './listen/events.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
@@ -61,7 +60,6 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       connection = await connect(settings, {
         context,
         inbound: { ...inbound, message: (message) => inbound.message(withLocale(context, message)) },
-        once: createOnceStored(),
       });
     },
     async disconnect() {

@@ -66,7 +66,8 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       refusal = null;
       const inbound = quietInbound({
         message(message) {
-          messages.push(message);
+          // Recorded once, however often it comes.
+          if (messages.every(({ eventId }) => eventId !== message.eventId)) messages.push(message);
           return Promise.resolve();
         },
         changed: () => Promise.resolve(),

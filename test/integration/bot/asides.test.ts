@@ -155,12 +155,17 @@ describe('a statement below a draft', () => {
     const before = await footprint();
     model = () => means('fact');
     await says('our prod cluster is still on 13 btw');
-    expect(thread.notices().at(-1)).toMatch(/stays as it is.*“change: our prod cluster is still on 13 btw”/);
+    expect(thread.views().at(-1)).toMatchObject({
+      text: expect.stringMatching(/stays as it is.*change it for that\?/) as string,
+      offer: { index: 0, wish: 'our prod cluster is still on 13 btw' },
+    });
+    await says('our staging cluster is still on 12 btw', { addressed: false });
+    expect(thread.whispers().at(-1)?.text).toMatch(/“change: our staging cluster is still on 12 btw”/);
     model = () => means('talk');
     await says('let me think about it until tomorrow');
     expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
     await says('nothing to change, just give me the draft back', { addressed: false });
-    expect(thread.whispers()).toEqual([]);
+    expect(thread.whispers()).toHaveLength(1);
     model = () => means('rejection', 'no use to us');
     await says('this draft is really no use to us any more');
     expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
@@ -189,6 +194,39 @@ describe('a statement below a draft', () => {
     await says('passt alles so, also gib doch frei', event);
     expect(await thread.kept()).toContainEqual(['passt alles so, also gib doch frei', 'answer']);
     expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
+  });
+
+  it('is taken up where that is asked for, and “yes” is no approval while it is offered (F39)', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('fact');
+    await says('how a rollback is done is what our auditors ask btw');
+    await says('a second thing btw');
+    model = null;
+    await says('yes');
+    expect(thread.whispers().at(-1)?.text).toMatch(/Do you mean the draft as it is/);
+    expect(await thread.status()).toBe('waiting');
+    const offered = (index: number) => ({ kind: 'offered', index }) as const;
+    expect(await thread.clicks(bob, draft, offered(0))).toMatch(/Only Alice/);
+    expect(await thread.clicks(alice, draft, offered(2))).toMatch(/no answer to that question/);
+    model = () => null;
+    expect(await thread.clicks(alice, draft, offered(0))).toBeNull();
+    expect(await thread.clicks(alice, draft, offered(1))).toMatch(/no longer open/);
+    const { rows } = await talking.database.pool.query(
+      `SELECT answer ->> 'text' AS text FROM question WHERE id = $1`,
+      [draft.id],
+    );
+    expect(rows).toEqual([{ text: 'how a rollback is done is what our auditors ask btw' }]);
+  });
+
+  it('after which “approve” is an approval all the same (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => means('fact');
+    await says('our prod cluster is still on 13 btw');
+    model = null;
+    await says('ok, approved');
+    await thread.is('delivered');
   });
 
   it('decides about no other draft than the one it was said below (F39)', async () => {

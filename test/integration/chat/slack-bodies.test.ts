@@ -40,12 +40,6 @@ describe('signed bodies of any shape', () => {
     ['a number', '1e999'],
     ['nothing', ''],
     ['half an object', '{"type":'],
-    ['an event that is null', event(null)],
-    ['an event that is a text', event('message')],
-    ['a channel that is null', event({ type: 'message', channel: null })],
-    ['an item that is a number', event({ type: 'reaction_added', item: 7 })],
-    ['actions that are none', JSON.stringify({ type: 'block_actions', actions: [] })],
-    ['a form without a view', JSON.stringify({ type: 'view_submission' })],
     ['a deep list', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('%s is refused (F45)', async (_, body) => {
     expect(await post(body)).toBe(400);
@@ -54,6 +48,12 @@ describe('signed bodies of any shape', () => {
   it.each([
     ['an empty object', '{}'],
     ['no known type', '{"type":"nothing"}'],
+    ['an event that is null', event(null)],
+    ['an event that is a text', event('message')],
+    ['a channel that is null', event({ type: 'message', channel: null })],
+    ['an item that is a number', event({ type: 'reaction_added', item: 7 })],
+    ['actions that are none', JSON.stringify({ type: 'block_actions', actions: [] })],
+    ['a form without a view', JSON.stringify({ type: 'view_submission' })],
     ['an event of nobody', event({ type: 'message' })],
     ['names of objects', '{"type":"event_callback","event":{"type":"message","__proto__":{"user":"U1"}}}'],
   ])('%s is taken and forgotten (F45)', async (_, body) => {

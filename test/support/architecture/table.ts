@@ -100,6 +100,7 @@ export const table: ImportTable = {
     },
     // What the platforms say, ask and read alike.
     'chat/verbs': { parts: ['chat/port', 'chat/words'], pure: true },
+    'chat/attached-file': { parts: ['base', 'http/port'] },
     'chat/layout': {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
       pure: true,
@@ -112,6 +113,7 @@ export const table: ImportTable = {
     'chat/slack': {
       parts: [
         'base',
+        'chat/attached-file',
         'chat/layout',
         'chat/markdown',
         'chat/port',
@@ -126,6 +128,7 @@ export const table: ImportTable = {
     'chat/discord': {
       parts: [
         'base',
+        'chat/attached-file',
         'chat/layout',
         'chat/markdown',
         'chat/port',

@@ -20,12 +20,12 @@ export async function saidInWords(play: Play): Promise<void> {
   await hears(ann, /waiting for an answer from the people who decide here/, () =>
     ann.mentions('approve', talk),
   );
-  carol.mentions('our prod cluster is still on 13 btw', talk);
-  const beside = [await saying(/stays as it is.+still on 13 btw/s, talk)];
+  carol.mentions('our auditors ask how long backups of the billing database are kept btw', talk);
+  const offer = await offering('Change it for that', talk);
   carol.mentions('How often do they run?', talk);
-  beside.push(await saying(/Beside the draft/, talk));
+  const beside = [offer, await saying(/Beside the draft/, talk)];
   expect(now(draft, talk).buttons).toContain('Approve');
-  carol.answers('Please say how long backups of the billing database are kept.', talk);
+  await carol.clicks('Change it for that', offer);
   const second = await offering('Approve', talk, [draft]);
   bob.says('approve', talk);
   carol.answers('von mir aus raus damit', talk);

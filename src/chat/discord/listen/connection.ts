@@ -1,5 +1,6 @@
 // The one connection of all processes: whoever holds it listens, the others wait to take over.
 import { setMaxListeners } from 'node:events';
+import { Routes, type APIApplication } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -7,7 +8,8 @@ import type { ConnectionMemory, Inbound } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { createCatchUp } from '../read/catch-up.ts';
-import { registerCommands } from './register.ts';
+import { commandsFor } from './command.ts';
+import { isForPeople } from '../setup/inspect.ts';
 import type { Directory } from '../directory/channels.ts';
 import { stayConnected } from './gateway.ts';
 import { createListener } from './listener.ts';
@@ -70,8 +72,13 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
     throw new FootnoteError('lease-lost', 'another process may be connected to Discord now');
 }
 
+/** Makes the commands known to Discord, in the place of those that it knew before: the same ones change nothing. */
 async function register({ api, logger }: ConnectionParts): Promise<void> {
-  if (await registerCommands(api)) logger.info({}, 'registered the commands on Discord');
+  const doing = 'register the commands';
+  const application = await api.call<APIApplication>('GET', Routes.currentApplication(), doing);
+  const body = commandsFor(isForPeople(application));
+  await api.call('PUT', Routes.applicationCommands(application.id), doing, { body });
+  logger.info({}, 'registered the commands on Discord');
 }
 
 /** Until it succeeds or we stop. Never rejects. */

@@ -2,11 +2,12 @@
 import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import { DownloadFailed, type TrustedHttp } from '../../../http/port.ts';
+import type { TrustedHttp } from '../../../http/port.ts';
+import { deleted, download } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { filePlace } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { DiscordTrouble, isFinal, isRefusedWith } from '../api/trouble.ts';
+import { isFinal, isRefusedWith } from '../api/trouble.ts';
 
 export interface FileParts {
   readonly api: DiscordApi;
@@ -17,9 +18,6 @@ export interface FileParts {
 
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
-/** For one file of the largest size, in milliseconds. */
-const timeoutMs = 60_000;
-
 /** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
 export async function attachedFile(
   { ref, name, type, link }: AttachedFile,
@@ -27,21 +25,13 @@ export async function attachedFile(
   { api, http, settings }: FileParts,
 ): Promise<AttachedContent> {
   const { url, size } = await lookUp(ref, api);
-  if (size > maxBytes) throw tooLarge(maxBytes);
   if (!isOfDiscord(url, settings.url)) {
     throw new ExpectedFailure('source-blocked', 'Its content lies outside of Discord.');
   }
-  try {
-    // No token: the address itself lets us in.
-    const { status, bytes } = await http.download(url, { maxBytes, timeoutMs, signal });
-    if (status === 200) return { bytes, name, type, link };
-    if (status === 404 || status === 410) throw deleted();
-    if (status === 429 || status >= 500) throw unreachable(`Discord answered ${status}`);
-    throw new ExpectedFailure('source-blocked', `Discord does not let the bot read it (status ${status}).`);
-  } catch (error) {
-    if (!(error instanceof DownloadFailed)) throw error;
-    throw error.trouble === 'too-large' ? tooLarge(maxBytes) : unreachable(error.trouble);
-  }
+  // No token: the address itself lets us in.
+  const wanted = { platform: 'Discord', address: url, size, maxBytes, signal } as const;
+  const { bytes } = await download(http, wanted);
+  return { bytes, name, type, link };
 }
 
 async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size: number }> {
@@ -68,16 +58,3 @@ function isOfDiscord(address: string, api: string): boolean {
   if (url === null) return false;
   return (url.protocol === 'https:' && fileHosts.has(url.host)) || url.origin === parseUrl(api)?.origin;
 }
-
-const deleted = () => new ExpectedFailure('source-not-found', 'It was deleted.');
-
-const tooLarge = (maxBytes: number) =>
-  new ExpectedFailure('source-too-large', `It has more than ${maxBytes / 1_000_000} MB.`);
-
-const unreachable = (why: string) =>
-  new DiscordTrouble(
-    'chat-unreachable',
-    `Could not read an attached file: ${why}.`,
-    {},
-    { retry: 'backoff' },
-  );

@@ -70,7 +70,7 @@ async function stop(
 
 /** Mentions, messages, edits and deletions. Rejects when it could not be stored. */
 export async function hearMessage(
-  { context, inbound, once }: Listening,
+  { context, inbound }: Listening,
   body: z.infer<typeof eventBody>,
 ): Promise<void> {
   const bot = body.authorizations?.find((one) => one.is_bot === true);
@@ -84,37 +84,6 @@ export async function hearMessage(
   const change = readChange(body.event, reading);
   if (change !== null) return inbound.changed(change);
   const message = readMessage(body.event, reading);
-  if (message === null) return;
-  // The same message may be read as addressed only once we know who we are.
-  const key = `${message.eventId} ${message.addressed}`;
-  await once.store(key, () => inbound.message(message));
-}
-
-/**
- * A mention comes as two events, and each may come again: what this process has stored it does not store once more. What
- * other processes stored is known to the database.
- */
-export interface OnceStored {
-  /** Runs `store` unless it ran for this key, or joins the run that is going on. Rejects as it does; then it runs again. */
-  store(key: string, store: () => Promise<void>): Promise<void>;
-}
-
-const remembered = 2000;
-
-export function createOnceStored(): OnceStored {
-  const stored = new Map<string, Promise<void>>();
-  return {
-    store(key, store) {
-      const known = stored.get(key);
-      if (known !== undefined) return known;
-      const storing = store().catch((error: unknown) => {
-        stored.delete(key);
-        throw error;
-      });
-      stored.set(key, storing);
-      const oldest = stored.size > remembered ? stored.keys().next().value : undefined;
-      if (oldest !== undefined) stored.delete(oldest);
-      return storing;
-    },
-  };
+  // A mention comes as two events, and each may come again: the core keeps the first.
+  if (message !== null) await inbound.message(message);
 }

@@ -1,19 +1,19 @@
 // Events over HTTP, signed by Slack, to /slack/events. Bolt checks and reads them; what it would stumble over ends here.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type * as bolt from '@slack/bolt';
-import type { App } from '@slack/bolt';
 import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
 import type { SlackSettings } from '../../settings.ts';
-import type { Way } from './connection.ts';
+import type { Take, Way } from './connection.ts';
 
 interface Parts {
   readonly settings: SlackSettings;
   readonly secret: Secret;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly take: Take;
   /** Told when the port is open, and until when. */
   readonly listens: (until: AbortSignal) => void;
 }
@@ -26,10 +26,9 @@ const maxAheadSeconds = 300;
 
 /** `http`: Bolt's functions, which are loaded late. Every request is answered, whatever is in it. */
 export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): Way {
-  const { logger } = parts;
+  const { logger, take } = parts;
   const { host, port } = parts.settings;
   const closing = new AbortController();
-  let app: Pick<App, 'processEvent'> | null = null;
   const refuse = (response: ServerResponse, status: number) => {
     if (!response.headersSent) http.buildNoBodyResponse(response, status);
   };
@@ -40,7 +39,7 @@ export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): W
     if (body['ssl_check'] === '1') return http.buildSSLCheckResponse(response);
     if (body['type'] === 'url_verification') return http.buildUrlVerificationResponse(response, body);
     try {
-      await app?.processEvent({
+      await take({
         body,
         ack: (answer) => {
           if (!response.headersSent) http.buildContentResponse(response, answer);
@@ -48,9 +47,9 @@ export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): W
         },
       });
       refuse(response, 200);
-    } catch (error) {
-      // Errors of listeners have a code: not stored, so that Slack has to deliver it again. Without one it is no event.
-      refuse(response, error instanceof Error && 'code' in error ? 500 : 400);
+    } catch {
+      // Not recorded: Slack has to deliver it again.
+      refuse(response, 500);
     }
   }
 
@@ -60,7 +59,6 @@ export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): W
     hear(request, response).catch(() => refuse(response, 400));
   });
   return {
-    receiver: { init: (given) => void (app = given) },
     async start() {
       try {
         await new Promise<void>((resolve, reject) => {

@@ -7,13 +7,11 @@ import { sayIn, type Say } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { modal } from '../render/modals.ts';
-import type { OnceStored } from './events.ts';
 import { tellPrivately, type PrivatePlace } from '../post/whisper.ts';
 
 export interface Listening {
   readonly context: SlackContext;
   readonly inbound: Inbound;
-  readonly once: OnceStored;
 }
 
 /** Somebody as far as is known at once. */

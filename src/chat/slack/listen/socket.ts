@@ -1,12 +1,12 @@
 // Socket Mode: we call Slack, and events come over that line. Slack closes each line after some hours; a new one is
 // opened at once, and after failures with growing pauses, for as long as the process lives.
-import type { SocketModeReceiver } from '@slack/bolt';
+import type { App, SocketModeReceiver } from '@slack/bolt';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
 import type { SlackSettings } from '../../settings.ts';
 import { clientOptions, silentSdkLogger } from '../api/client.ts';
-import type { Way } from './connection.ts';
+import type { Take, Way } from './connection.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { appTokenRemedy } from '../setup/inspect.ts';
 
@@ -15,6 +15,7 @@ interface Parts {
   readonly token: Secret;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly take: Take;
   /** Told when a line is open, and until when. */
   readonly listens: (until: AbortSignal) => void;
 }
@@ -28,7 +29,7 @@ const openTimeoutMs = 20_000;
 /** `Receiver` is Bolt's class, which is loaded late. */
 export function openSocket(
   Receiver: typeof SocketModeReceiver,
-  { settings, token, logger, clock, listens }: Parts,
+  { settings, token, logger, clock, take, listens }: Parts,
 ): Way {
   const receiver = new Receiver({
     appToken: token.reveal(),
@@ -38,6 +39,8 @@ export function openSocket(
     installerOptions: { clientOptions: clientOptions(settings) },
     processEventErrorHandler: () => Promise.resolve(false),
   });
+  // It calls nothing else of an app.
+  receiver.init({ processEvent: take } as App);
   const { client } = receiver;
   const stopping = new AbortController();
   const line = { client, logger, clock, listens, signal: stopping.signal };
@@ -54,7 +57,6 @@ export function openSocket(
   }
 
   return {
-    receiver,
     start: () =>
       new Promise((resolve) => {
         keeping = keepLine(resolve);

@@ -1,16 +1,13 @@
 // A letter in its three forms, each within Slack's limits.
 import type { KnownBlock, RichTextElement } from '@slack/types';
 import type { Item, Letter } from '../../layout/letter.ts';
-import { caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
-import type { Block } from '../../markdown/document.ts';
+import { lines, oneLine, shorten } from '../../layout/texts.ts';
 import { largest } from '../../markdown/largest.ts';
-import { splitBlocks } from '../../markdown/split.ts';
 import { literal } from './escape.ts';
-import { itemBlocks, questionBlocks, type Form } from './items.ts';
+import { itemBlocks, type Form } from './items.ts';
 import { maxSummary, maxText, maxWeight, maxMentions } from './limits.ts';
 import { section } from './rich-blocks.ts';
-import { mrkdwn, mrkdwnSection } from './mrkdwn.ts';
-import { taskLine } from './task-cards.ts';
+import { mrkdwnSection } from './mrkdwn.ts';
 import { weightOf } from './weight.ts';
 
 /** Arguments of chat.postMessage and chat.update. `text` is never empty, escaped, and at most 4,000 characters. */
@@ -29,6 +26,8 @@ export interface MessageForms {
 /** Weight of all tasks together, and what is kept free for the title and what is said of others. */
 const tasksWeight = 6_000;
 const frameWeight = 800;
+/** The same in plain words, in characters. */
+const frameRoom = 300;
 
 export function formsOf(letter: Letter): MessageForms {
   return {
@@ -65,50 +64,33 @@ function summaryText(summary: string): string {
   return literal(shorten(oneLine(summary), maxSummary)) || 'Footnote';
 }
 
-/** What can be pressed elsewhere is said in words here. The newest tasks that there is room for are shown. */
-function plainWords(letter: Letter): string {
-  const { to, lead, items, replies, cut } = letter;
+/** What can be pressed elsewhere is said in words here; as much from the beginning as there is room for. */
+function plainWords({ to, lead, items, replies, cut }: Letter): string {
   const top = `${mrkdwnMentions(to)}${literal(lead)}`.trim();
   const tail = literal(replies);
-  const room = maxText - top.length - tail.length - 4;
-  const all = Math.max(0, ...items.map((item) => (item.kind === 'tasks' ? item.tasks.length : 0)));
-  const fits = (blocks: readonly Block[]) => mrkdwn(blocks).length <= room;
-  const shown = largest(all, (count) => fits(plainBlocks(items, count)));
-  const body = within(plainBlocks(items, shown), fits, cut);
-  return [top, body, tail].filter((part) => part !== '').join('\n\n');
+  const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
+  const others = textsOf(
+    items.filter(({ kind }) => kind !== 'tasks'),
+    0,
+  );
+  const room = maxText - joined([top, ...others, tail]).length - frameRoom;
+  const texts = textsOf(items, Math.max(0, room));
+  const whole = joined([top, ...texts, tail]);
+  if (whole.length <= maxText) return whole;
+  const ending = `*${literal(cut === '' ? '…' : cut)}*`;
+  const begun = (count: number) => joined([top, ...texts.slice(0, count), ending, tail]);
+  return begun(largest(texts.length - 1, (count) => begun(count).length <= maxText));
 }
 
-function plainBlocks(items: readonly Item[], tasks: number): readonly Block[] {
-  return items.flatMap((item): readonly Block[] => {
-    switch (item.kind) {
-      case 'text':
-        return item.blocks;
-      case 'question':
-        return questionBlocks(item, true);
-      case 'note':
-        return [paragraph(lines(item.text))];
-      case 'tasks': {
-        const shown = tasks === 0 ? [] : item.tasks.slice(-tasks).map(taskLine);
-        const left = item.tasks.length - shown.length;
-        const rows = [...shown, ...(left === 0 ? [] : [item.hidden(left)])];
-        return [caption(item.title), ...(rows.length === 0 ? [] : [paragraph(lines(rows.join('\n')))])];
-      }
-      case 'buttons':
-      case 'citations':
-      case 'feedback':
-      case 'hint':
-      case 'file':
-        return [];
-    }
-  });
-}
-
-function within(blocks: readonly Block[], fits: (blocks: readonly Block[]) => boolean, cut: string): string {
-  if (fits(blocks)) return mrkdwn(blocks);
-  const ending = caption(cut === '' ? '…' : cut);
-  const [first = []] = splitBlocks(blocks, (some) => fits([...some, ending]));
-  const text = mrkdwn([...first, ending]);
-  return text.length <= maxText ? text : mrkdwn([ending]);
+/** `room`: what tasks may weigh. */
+function textsOf(items: readonly Item[], room: number): readonly string[] {
+  return items
+    .flatMap((item) => itemBlocks(item, 'plain', room))
+    .flatMap((block) => {
+      if (block.type === 'section') return block.text?.text ?? [];
+      if (block.type !== 'context') return [];
+      return block.elements.flatMap((element) => ('text' in element ? literal(element.text) : []));
+    });
 }
 
 const user = /^[UW][A-Z0-9]{1,30}$/;

@@ -1,4 +1,5 @@
-// Items of a letter as blocks: in the rich form, and in the simple one that every client shows.
+// Items of a letter as blocks: in the rich form, in the simple one that every client shows, and, of what is said alone, in
+// the one that becomes plain words.
 import type { ContextBlock, KnownBlock } from '@slack/types';
 import type { Item, QuestionItem, TasksItem } from '../../layout/letter.ts';
 import { bullets, caption, lines, oneLine, shorten } from '../../layout/texts.ts';
@@ -10,10 +11,14 @@ import { richBlocks, section } from './rich-blocks.ts';
 import { mrkdwnSection, sections } from './mrkdwn.ts';
 import { taskCard, taskLine, tasksWithin } from './task-cards.ts';
 
-export type Form = 'rich' | 'simple';
+export type Form = 'rich' | 'simple' | 'plain';
+
+/** What is pressed, or says so: no words. */
+const pressed: ReadonlySet<Item['kind']> = new Set(['buttons', 'citations', 'feedback', 'hint']);
 
 /** `room`: what tasks may weigh. */
 export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
+  if (form === 'plain' && pressed.has(item.kind)) return [];
   switch (item.kind) {
     case 'text':
       return documentBlocks(item.blocks, form);
@@ -21,8 +26,8 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
       return taskBlocks(item, form, room);
     case 'question':
       return [
-        ...documentBlocks(questionBlocks(item), form),
-        ...(item.of > 1 && item.index < maxQuestions && item.suggestions.length > 0
+        ...documentBlocks(questionBlocks(item, form === 'plain'), form),
+        ...(form !== 'plain' && item.of > 1 && item.index < maxQuestions && item.suggestions.length > 0
           ? [questionMenu(item)]
           : []),
       ];
@@ -54,10 +59,7 @@ function documentBlocks(blocks: readonly Block[], form: Form): KnownBlock[] {
 }
 
 /** The question; suggestions that a button or an entry of a menu would cut are written out, and with `all` every one. */
-export function questionBlocks(
-  { index, of, text, suggestions }: QuestionItem,
-  all = false,
-): readonly Block[] {
+function questionBlocks({ index, of, text, suggestions }: QuestionItem, all: boolean): readonly Block[] {
   const listed = suggestions.length > 0 && (all || suggestions.some((one) => one.length > maxLabel));
   return [
     caption(of === 1 ? text : `${index + 1}. ${text}`),
@@ -69,7 +71,7 @@ function taskBlocks({ title, tasks, hidden }: TasksItem, form: Form, room: numbe
   const shown = tasksWithin(tasks, room);
   const left = tasks.length - shown.length;
   const rest = left === 0 ? [] : [smallPrint(hidden(left))];
-  if (form === 'simple')
+  if (form !== 'rich')
     return [mrkdwnSection(`*${literal(title)}*`), ...inSections(shown.map(taskLine)), ...rest];
   if (shown.length === 0) return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
   return [{ type: 'plan', title, tasks: shown.map(taskCard) }, ...rest];

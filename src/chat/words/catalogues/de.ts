@@ -36,6 +36,7 @@ export const de: Catalogue = {
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
     '„{text}“: Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
+  'beside.offer': 'Verstanden; der Entwurf bleibt vorerst, wie er ist. Soll ich ihn deswegen ändern?',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
@@ -43,6 +44,8 @@ export const de: Catalogue = {
     'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
+  'beside.which':
+    'Meinst du den Entwurf, wie er ist, oder was ich zuletzt angeboten habe? Sag „freigeben“ oder drücke „{button}“.',
   'button.approve': 'Freigeben',
   'button.back': 'Zurück',
   'button.changes': 'Änderungen wünschen',
@@ -55,6 +58,7 @@ export const de: Catalogue = {
   'button.send': 'Antworten senden',
   'button.start': 'Einfach anfangen',
   'button.stop': 'Stopp',
+  'button.take': 'Dafür ändern',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
   'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',

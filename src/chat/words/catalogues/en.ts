@@ -35,12 +35,15 @@ export const en = {
   'beside.lead': 'Beside the draft:',
   'beside.nothing':
     '“{text}”: what the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',
+  'beside.offer': 'Noted; the draft stays as it is so far. Shall I change it for that?',
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
   'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
   'beside.talk':
     'The draft stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
+  'beside.which':
+    'Do you mean the draft as it is, or what I offered last? Say “approve”, or press “{button}”.',
   'button.approve': 'Approve',
   'button.back': 'Go back',
   'button.changes': 'Ask for changes',
@@ -53,6 +56,7 @@ export const en = {
   'button.send': 'Send answers',
   'button.start': 'Just start',
   'button.stop': 'Stop',
+  'button.take': 'Change it for that',
   'button.unhelpful': 'Not helpful',
   'button.words': 'Answer in words',
   'card.agent-reported': 'agent {branch} of round {cycle} has reported on {title}',

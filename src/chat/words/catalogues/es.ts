@@ -35,12 +35,15 @@ export const es: Catalogue = {
   'beside.lead': 'Junto al borrador:',
   'beside.nothing':
     '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
+  'beside.offer': 'Anotado; por ahora el borrador queda como está. ¿Lo cambio por eso?',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
   'beside.talk':
     'El borrador queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.unchanged':
     'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
+  'beside.which':
+    '¿Te refieres al borrador como está o a lo último que ofrecí? Di «aprobar» o pulsa «{button}».',
   'button.approve': 'Aprobar',
   'button.back': 'Volver',
   'button.changes': 'Pedir cambios',
@@ -53,6 +56,7 @@ export const es: Catalogue = {
   'button.send': 'Enviar respuestas',
   'button.start': 'Empezar ya',
   'button.stop': 'Parar',
+  'button.take': 'Cambiarlo por eso',
   'button.unhelpful': 'No es útil',
   'button.words': 'Responder con palabras',
   'card.agent-reported': 'el agente {branch} de la ronda {cycle} ha informado sobre {title}',

@@ -36,6 +36,7 @@ export const fr: Catalogue = {
   'beside.lead': 'À côté du brouillon :',
   'beside.nothing':
     '« {text} » : ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
+  'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
@@ -43,6 +44,8 @@ export const fr: Catalogue = {
     'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
+  'beside.which':
+    'Parlez-vous du brouillon tel quel, ou de ce que je viens de proposer ? Dites « approuver », ou appuyez sur « {button} ».',
   'button.approve': 'Approuver',
   'button.back': 'Revenir',
   'button.changes': 'Demander des modifications',
@@ -55,6 +58,7 @@ export const fr: Catalogue = {
   'button.send': 'Envoyer les réponses',
   'button.start': 'Commencer',
   'button.stop': 'Arrêter',
+  'button.take': 'Modifier pour cela',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',

@@ -32,12 +32,15 @@ export const ja: Catalogue = {
   'beside.lead': '下書きについてのお答え:',
   'beside.nothing':
     '「{text}」: 下書きが引用している情報源には書かれていません。何も変更していません。「〜を調べて」と書いていただければ、次の下書きのために調べます。',
+  'beside.offer': '承知しました。下書きは今のところそのままです。これを反映して変更しましょうか？',
   'beside.partly': 'ご質問の残りについては書かれていません。「〜を調べて」と書いていただければ調べます。',
   'beside.quotes': '下書きの情報源には、これについて次のように書かれています:',
   'beside.talk':
     '下書きはそのまま、決定を待っています。いつでも「承認」か「却下」、または変えたい点を書いてください。',
   'beside.unchanged':
     '下書きは変更されておらず、引き続き決定を待っています。「確認 {n}」で [{n}] の根拠を表示します。',
+  'beside.which':
+    '下書きをこのまま承認するという意味ですか、それとも先ほどの変更のことですか？「承認」と書くか、「{button}」を押してください。',
   'button.approve': '承認',
   'button.back': '戻る',
   'button.changes': '変更を依頼',
@@ -50,6 +53,7 @@ export const ja: Catalogue = {
   'button.send': '回答を送信',
   'button.start': 'すぐ始める',
   'button.stop': '停止',
+  'button.take': 'これを反映する',
   'button.unhelpful': '役に立たなかった',
   'button.words': '言葉で回答',
   'card.agent-reported': '第{cycle}回のエージェント{branch}が「{title}」について報告しました',

@@ -86,13 +86,6 @@ function replaceAll(call: Call): Answer {
   return { status: 200, body: made.map((command) => commandShape(call.world, command)) };
 }
 
-const listCommands = (call: Call): Answer => ({
-  status: 200,
-  body: commandsAt(call).map((command) =>
-    commandShape(call.world, command, call.request.query.get('with_localizations') === 'true'),
-  ),
-});
-
 export const aboutRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -127,12 +120,6 @@ export const aboutRoutes: readonly Route[] = [
     method: 'GET',
     pattern: '/guilds/:guild/roles',
     answer: (call) => ({ status: 200, body: [...guildOf(call).roles.values()].map(roleShape) }),
-  },
-  {
-    method: 'GET',
-    pattern: '/applications/:application/commands',
-    query: ['with_localizations'],
-    answer: listCommands,
   },
   { method: 'PUT', pattern: '/applications/:application/commands', answer: replaceAll },
 ];

@@ -279,22 +279,18 @@ function readableWithoutIntent(world: World, message: Message, channel: Channel 
   );
 }
 
-export function commandShape(world: World, command: DiscordCommand, localized = true): Json {
-  const told: Json = localized ? command.raw : (JSON.parse(JSON.stringify(command.raw, unlocalized)) as Json);
+export function commandShape(world: World, command: DiscordCommand): Json {
   return {
     default_member_permissions: null,
     nsfw: false,
     integration_types: [0],
     contexts: null,
-    ...told,
+    ...command.raw,
     id: command.id,
     application_id: world.applicationId,
     version: command.version,
   };
 }
-
-/** Discord tells localizations only when it is asked for them. */
-const unlocalized = (key: string, value: unknown) => (key.endsWith('_localizations') ? undefined : value);
 
 /** Whether the bot is there, or only the person has installed the app. */
 export function isMemberAt(world: World, { channelId }: Pick<Interaction, 'channelId'>): boolean {
