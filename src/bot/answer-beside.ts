@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import type { Answer, IncomingMessage } from '../chat/port.ts';
-import { askedBack } from '../chat/words/decision.ts';
+import { askedBack, asksAbout } from '../chat/words/decision.ts';
 import type { Beside } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { InboundEvent, QuestionView } from '../store/port.ts';
@@ -11,7 +11,6 @@ import { answerInWords } from './answer-in-words.ts';
 import { answerQuestion } from './answer-question.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
-import { asksAbout } from './read-words.ts';
 import { post, say } from './say.ts';
 import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
@@ -60,7 +59,7 @@ export async function receiveBeside(
   );
   // Another draft than the one it was said about is not decided by it.
   const question = of === undefined || (open?.id === of.id && open.version === of.version) ? open : null;
-  const asks = beside.meant ?? (asksAbout({ kind: 'draft' }, message.text) === 'yes' ? 'question' : null);
+  const asks = beside.meant ?? (asksAbout(message.text) === 'yes' ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
   if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');

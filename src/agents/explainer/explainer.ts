@@ -20,8 +20,9 @@ const answer = z.object({
   meant: z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']),
   deciding: z
     .string()
+    .nullable()
     .describe(
-      'Of an approval or rejection: the words of the message that say so, copied exactly; else empty.',
+      'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
   sentences: z
     .array(
@@ -32,10 +33,11 @@ const answer = z.object({
         calculation: z.string().nullable().describe('Where something was calculated, all of it; else null.'),
       }),
     )
+    .nullable()
     .describe(
       `The answer to a question, at most ${mostSentences}; empty where the evidence does not answer.`,
     ),
-  answersAll: z.boolean().describe('Whether they answer all that was asked.'),
+  answersAll: z.boolean().nullable().describe('Whether they answer all that was asked.'),
 });
 
 /** Tokens of the text and of its evidence, however much room a model has. */
@@ -56,14 +58,14 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
   }),
   read: ({ meant, deciding, sentences, answersAll }, { message }) => ({
     meant,
-    isClear: standsIn(deciding, message) && !/[?？]/u.test(message),
-    sentences: (meant === 'question' ? sentences : [])
+    isClear: standsIn(deciding ?? '', message) && !/[?？]/u.test(message),
+    sentences: ((meant === 'question' ? sentences : null) ?? [])
       .slice(0, mostSentences)
       .flatMap(({ text, evidence, words, calculation }) => {
         const said = withoutMarkers(clean(oneLine(text, 600))).trim();
         return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
       }),
-    answersAll,
+    answersAll: answersAll ?? true,
   }),
 });
 

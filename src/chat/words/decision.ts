@@ -44,6 +44,17 @@ export function readDecision(text: string): Decision {
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
 }
 
+/** Whether words below a draft ask something about it. `perhaps`: it takes a model to tell what they mean. */
+export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
+  const said = text.trim();
+  if (said === '' || said.length > longText) return 'no';
+  const decision = readDecision(said);
+  if (decision.kind === 'unsure')
+    return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
+  const isPlain = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
+  return isPlain ? 'no' : 'perhaps';
+}
+
 const approvals = Object.keys(answerWords).map((language) => sayIn(language)('button.approve').toLowerCase());
 
 /** Whether the word on the button is said, in any language: it can be for nothing else. */

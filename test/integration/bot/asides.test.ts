@@ -248,3 +248,28 @@ describe('a statement below a draft', () => {
     expect(await thread.status()).toBe('waiting');
   });
 });
+
+describe('at a terminal, which no bot listens to', () => {
+  it('a question about the draft is answered all the same (F39)', async () => {
+    const alone = await startTalking({
+      parts: { platforms: [], passages: memoryWeb({}).passages },
+      roles: { bot: false, worker: true },
+    });
+    try {
+      const { footnote, database } = alone;
+      const at = { thread: { platform: 'console', externalId: 'ses_1' }, author: alice, addressed: true };
+      await footnote.ask({ ...at, eventId: 'ask', text: question }, { depth: 'auto', mode: 'auto' });
+      const kinds = async () => {
+        const { rows } = await database.pool.query<{ kind: string }>(
+          `SELECT view ->> 'kind' AS kind FROM delivery ORDER BY seq`,
+        );
+        return rows.map(({ kind }) => kind);
+      };
+      await eventually('the draft is there', async () => (await kinds()).includes('draft'));
+      await footnote.inbound.message({ ...at, eventId: 'msg', text: asks });
+      await eventually('it is answered', async () => (await kinds()).at(-1) === 'answer');
+    } finally {
+      await alone.close();
+    }
+  });
+});

@@ -143,7 +143,7 @@ describe('an answer beside a draft', () => {
     ['let me think about it', 'approval', 'approved', false],
     ['let me think about it', 'approval', '', false],
     ['can it go out?', 'approval', 'go out', false],
-    ['our prod cluster is still on 13 btw', 'fact', '', false],
+    ['our prod cluster is still on 13 btw', 'fact', null, false],
   ])(
     'means in %j what a model says: %s, in the words “%s”: %s (F39)',
     async (text, meant, deciding, isClear) => {
