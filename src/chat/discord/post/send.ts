@@ -1,9 +1,10 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
-import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
+import { RESTJSONErrorCodes, type APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
+import { pagesOf } from '../read/pages.ts';
 import { withSentence } from './plainer.ts';
 import { edit, post, type PostParts } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
@@ -87,34 +88,21 @@ function channelsOf(thread: ThreadAddress): readonly string[] {
   return isCommandThread(thread) ? [place.channelId] : [thread.externalId, place.channelId];
 }
 
-const pageSize = 100;
-/** A message is looked for among this many of the newest, 100 each. */
-const maxPages = 5;
-
+/** A channel that is not there has none. */
 async function findIn(
   channelId: string,
   eldest: string,
   { deliveryId, part }: OutgoingMessage,
   api: DiscordApi,
 ): Promise<APIMessage | null> {
-  let before: string | null = null;
-  for (let page = 0; page < maxPages; page++) {
-    const messages: readonly APIMessage[] = await pageOf(channelId, before, api);
-    const found = messages.find((message) => hasMark(message, deliveryId, part));
-    if (found !== undefined) return found;
-    const last = messages.at(-1);
-    if (last === undefined || messages.length < pageSize || !isYounger(last.id, eldest)) return null;
-    before = last.id;
+  try {
+    for await (const page of pagesOf(api, channelId, ['before', null], 'look for a message')) {
+      const found = page.find((message) => hasMark(message, deliveryId, part));
+      if (found !== undefined) return found;
+      if (!isYounger(page.at(-1)?.id ?? '0', eldest)) return null;
+    }
+  } catch (error) {
+    if (!isRefusedWith(error, RESTJSONErrorCodes.UnknownChannel)) throw error;
   }
   return null;
-}
-
-/** Newest first. A channel that is not there has none. */
-function pageOf(channelId: string, before: string | null, api: DiscordApi): Promise<readonly APIMessage[]> {
-  const query = { limit: String(pageSize), ...(before === null ? {} : { before }) };
-  const route = Routes.channelMessages(channelId);
-  return api.call<APIMessage[]>('GET', route, 'look for a message', { query }).catch((error: unknown) => {
-    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownChannel)) return [];
-    throw error;
-  });
 }
