@@ -6,7 +6,7 @@ import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
 import { platformName, placeOf } from './addresses.ts';
-import { createDiscordApi, type DiscordApi } from './api/client.ts';
+import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
@@ -20,6 +20,7 @@ import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
 import { Routes } from 'discord.js';
 import { DiscordTrouble } from './api/trouble.ts';
+import type { DiscordContext } from './context.ts';
 
 export interface DiscordOptions {
   readonly settings: DiscordSettings;
@@ -43,17 +44,19 @@ export function createDiscordPlatform({
   const api = createDiscordApi(settings);
   const threads = createThreads(api, logger);
   const directory = createDirectory(api);
-  const parts = { api, threads, directory, settings, memory, logger, clock };
-  const { messageContent } = settings;
-  const sendParts = {
+  const context: DiscordContext = {
     api,
     threads,
+    directory,
+    settings,
+    memory,
+    http,
     logger,
-    // Each part of a delivery is asked for by its own call.
+    clock,
     partsOf: createRecent(
       rememberedDeliveries,
       ({ deliveryId }: OutgoingMessage) => deliveryId,
-      (message) => partsOf(message, { messageContent }),
+      (message) => partsOf(message, settings),
     ),
   };
   let connection: Connection | null = null;
@@ -62,7 +65,7 @@ export function createDiscordPlatform({
     name: platformName,
     capabilities: { edits: true, buttons: true },
     connect(inbound) {
-      connection ??= createConnection({ ...parts, inbound });
+      connection ??= createConnection({ ...context, inbound });
       return Promise.resolve();
     },
     async disconnect() {
@@ -70,21 +73,21 @@ export function createDiscordPlatform({
       connection = null;
       await ended?.close();
     },
-    sign: createSign({ api, clock, logger }),
-    send: (thread, message) => send(thread, message, sendParts),
-    find: (thread, message) => find(thread, message, sendParts),
+    sign: createSign(context),
+    send: (thread, message) => send(thread, message, context),
+    find: (thread, message) => find(thread, message, context),
     async showProgress(_thread, card, view, language) {
-      await edit(card, progressPart(view, language), sendParts);
+      await edit(card, progressPart(view, language), context);
     },
     async settle(_thread, ref, message, outcome) {
       const part = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
-      if (part !== null) await edit(ref, part, sendParts);
+      if (part !== null) await edit(ref, part, context);
     },
-    whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
+    whisper: (thread, person, said, via) => whisper(thread, person, said, via, context),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
-    file: (file, options) => attachedFile(file, options, { api, http, settings }),
-    history: (thread, before) => history(thread, before, parts),
+    file: (file, options) => attachedFile(file, options, context),
+    history: (thread, before) => history(thread, before, context),
   };
 }
 
@@ -92,14 +95,8 @@ export function createDiscordPlatform({
 const seenForMs = 8_000;
 const maxRemembered = 1_000;
 
-interface SignParts {
-  readonly api: DiscordApi;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 /** The sign never rejects. */
-function createSign({ api, clock, logger }: SignParts): (thread: ThreadAddress) => Promise<void> {
+function createSign({ api, clock, logger }: DiscordContext): (thread: ThreadAddress) => Promise<void> {
   const seenUntil = new RecentMap<string, number>(maxRemembered);
   return async (thread) => {
     const channelId = placeOf(thread)?.channelId ?? thread.externalId;

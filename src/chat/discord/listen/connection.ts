@@ -2,29 +2,19 @@
 import { setMaxListeners } from 'node:events';
 import { Routes, type APIApplication } from 'discord.js';
 import { again } from '../../../base/again.ts';
-import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
-import type { Logger } from '../../../base/logger.ts';
-import type { ConnectionMemory, Inbound } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
-import type { DiscordApi } from '../api/client.ts';
 import { createCatchUp } from '../read/catch-up.ts';
 import { commandsFor } from './command.ts';
 import { isForPeople } from '../setup/inspect.ts';
-import type { Directory } from '../directory/channels.ts';
 import { stayConnected } from './gateway.ts';
 import { createListener } from './listener.ts';
 import { intentsFor } from '../setup/permissions.ts';
 import { createSession } from './session.ts';
+import type { Listening } from '../context.ts';
 
-export interface ConnectionParts {
-  readonly api: DiscordApi;
-  readonly directory: Directory;
-  readonly inbound: Inbound;
+export interface ConnectionParts extends Listening {
   readonly settings: DiscordSettings;
-  readonly memory: ConnectionMemory;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 export interface Connection {

@@ -7,11 +7,10 @@ import { inTime } from '../../../base/in-time.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Session } from './session.ts';
 import { troubleOf } from '../api/trouble.ts';
+import type { Listening } from '../context.ts';
 
-export interface LineParts {
+export interface LineParts extends Pick<Listening, 'clock' | 'logger'> {
   readonly session: Session;
-  readonly logger: Logger;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 

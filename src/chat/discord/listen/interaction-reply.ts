@@ -1,22 +1,15 @@
 // Answers to a click, a form or a command. Discord waits three seconds for the first; those go out at once, beside
 // everything that is being sent.
 import { InteractionResponseType, MessageFlags, Routes, type APIInteractionResponse } from 'discord.js';
-import type { Clock } from '../../../base/clock.ts';
 import { inTime } from '../../../base/in-time.ts';
 import type { Logger } from '../../../base/logger.ts';
-import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { Whisper } from '../../port.ts';
 import { followUp, privately, privateTexts, type Reply } from '../post/whisper.ts';
+import type { Listening } from '../context.ts';
 
 interface Interaction extends Reply {
   readonly id: string;
-}
-
-export interface ReplyParts {
-  readonly api: DiscordApi;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 /** "It was taken": the message stays as it is. */
@@ -32,7 +25,7 @@ export const thinking: APIInteractionResponse = {
 export function respond(
   interaction: Interaction,
   body: APIInteractionResponse,
-  { api, logger }: ReplyParts,
+  { api, logger }: Listening,
 ): Promise<boolean> {
   const route = Routes.interactionCallback(interaction.id, interaction.token);
   return arrives(api.call('POST', route, 'answer a click', { body, auth: false }), logger);
@@ -48,7 +41,7 @@ const patienceMs = 1500;
 export async function respondWith(
   interaction: Interaction,
   work: Promise<Whisper | null> | Whisper,
-  parts: ReplyParts,
+  parts: Listening,
   meanwhile = nothing,
 ): Promise<void> {
   const soon = await inTime(parts.clock, patienceMs, Promise.resolve(work), undefined);
@@ -66,7 +59,7 @@ export async function respondWith(
 export async function tell(
   interaction: Interaction,
   markdown: string,
-  { api, logger }: ReplyParts,
+  { api, logger }: Listening,
 ): Promise<void> {
   await arrives(followUp(interaction, markdown, api), logger);
 }

@@ -6,20 +6,18 @@ import type {
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
 } from 'discord.js';
-import type { Clock } from '../../../base/clock.ts';
 import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
-import { incomingDeletion, incomingEdit, incomingMessage, type IncomingParts } from '../read/messages.ts';
+import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
-import type { InteractionParts } from './interaction.ts';
-import { createIntroduce, type IntroduceParts } from './introduce.ts';
+import { createIntroduce } from './introduce.ts';
 import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';
+import type { Listening } from '../context.ts';
 
-export interface ListenerParts extends IncomingParts, InteractionParts, IntroduceParts {
-  readonly clock: Clock;
+export interface ListenerParts extends Listening {
   readonly session: Session;
   readonly catchUp: CatchUp;
   readonly signal: AbortSignal;

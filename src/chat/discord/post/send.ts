@@ -6,18 +6,18 @@ import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../address
 import type { DiscordApi } from '../api/client.ts';
 import { pagesOf } from '../read/pages.ts';
 import { withSentence } from './plainer.ts';
-import { edit, post, type PostParts } from './post.ts';
+import { edit, post } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
 import { hasMark } from '../render/mark.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
-
-export interface SendParts extends PostParts {
-  /** What a delivery is in messages of Discord. */
-  readonly partsOf: (message: OutgoingMessage) => readonly DiscordPart[];
-}
+import type { DiscordContext } from '../context.ts';
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
-export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
+export async function send(
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+  parts: DiscordContext,
+): Promise<Sent> {
   const all = parts.partsOf(message);
   const { kind } = message.view;
   // What is only said in passing answers where it was asked.
@@ -34,7 +34,7 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
-function tookPlace(ref: MessageRef, part: DiscordPart, parts: SendParts): Promise<boolean> {
+function tookPlace(ref: MessageRef, part: DiscordPart, parts: DiscordContext): Promise<boolean> {
   const edited = edit(ref, part, parts).then(() => true);
   return orElse(edited, false);
 }
@@ -43,7 +43,7 @@ function tookPlace(ref: MessageRef, part: DiscordPart, parts: SendParts): Promis
 export async function find(
   thread: ThreadAddress,
   message: OutgoingMessage,
-  parts: SendParts,
+  parts: DiscordContext,
 ): Promise<Sent | null> {
   for (const channelId of channelsOf(thread)) {
     const posted = await findIn(channelId, eldestId(thread), message, parts.api);
@@ -66,7 +66,7 @@ async function sentAs(
   message: OutgoingMessage,
   posted: APIMessage,
   count: number,
-  { threads }: SendParts,
+  { threads }: DiscordContext,
 ): Promise<Sent> {
   const sent = { ref: refOf(posted), more: message.part + 1 < count };
   const place = placeOf(thread);

@@ -9,11 +9,7 @@ import { pagesOf } from './pages.ts';
 import { unescaped } from '../render/literal.ts';
 import { wordsOf } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
-
-export interface HistoryParts {
-  readonly api: DiscordApi;
-  readonly directory: Directory;
-}
+import type { DiscordContext } from '../context.ts';
 
 interface Before {
   readonly eventId: string;
@@ -27,7 +23,7 @@ interface Before {
 export async function history(
   thread: ThreadAddress,
   before: Before,
-  parts: HistoryParts,
+  parts: DiscordContext,
 ): Promise<readonly HistoryMessage[]> {
   if (before.limit < 1 || isCommandThread(thread)) return [];
   const userId = await parts.directory.botId();

@@ -176,7 +176,6 @@ const pick = (option: string) => ({
 const forgedMemory = JSON.stringify({
   question: '../x',
   version: 1,
-  count: 1,
   place: JSON.stringify(place),
 });
 
