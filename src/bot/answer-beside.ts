@@ -45,11 +45,14 @@ export async function receiveBeside(
   const threadId = await silent.conversations.openThread(message.thread);
   const parts = await speakingTo(silent, threadId, message);
   if ((await parts.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
-  const [run, open, before] = await Promise.all([
+  const [run, open, aside] = await Promise.all([
     parts.conversations.run(runId),
     parts.questions.openQuestion(runId),
     parts.questions.lastAside(threadId),
   ]);
+  const offer = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
+  const offered = offer?.isNewest === true ? offer.wish : null;
+  const before = offered === null ? aside : { question: offered, answer: parts.say('beside.offer') };
   const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
   if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
   const { request } = run;
@@ -63,16 +66,16 @@ export async function receiveBeside(
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
   if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
-  return act(parts, threadId, message, question, beside);
+  return act(parts, threadId, message, question, { ...beside, offered });
 }
 
-/** What is no question. Where no model has read it, it is what its words look like. */
+/** What is no question. `offered`: the change that was offered last, if that was the last thing said. Where no model has read it, it is what its words look like. */
 async function act(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   question: QuestionView,
-  { meant, isClear }: Beside,
+  { meant, isClear, offered }: Beside & { readonly offered: string | null },
 ): Promise<void> {
   const { asks, requester, id, version } = question;
   const take = async (given: Answer): Promise<void> => {
@@ -91,7 +94,8 @@ async function act(
     case null:
       return answerInWords(parts, threadId, message, question);
     case 'change':
-      return take({ kind: 'feedback', text: message.text.trim() });
+      // "Yes, please" says what is wanted only together with what was offered.
+      return take({ kind: 'feedback', text: [offered ?? '', message.text].join('\n').trim() });
     case 'approval':
       if (isClear) return take({ kind: 'accepted' });
       return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');

@@ -12,7 +12,7 @@ export const explainerInput = z.strictObject({
   blocks: z.array(evidenceBlockSchema).readonly(),
   /** Under which number the report cites the source of each block. */
   numbers: z.array(z.int()).readonly(),
-  /** What was asked and answered beside it last; left out: nothing. */
+  /** What was said beside it before, and answered last; left out: nothing. */
   before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
 });
 export type ExplainerInput = z.infer<typeof explainerInput>;

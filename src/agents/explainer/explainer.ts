@@ -71,9 +71,9 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
 
 /** A label of its own, for there is mostly nothing to show. */
 function exchange({ question, answer: said }: { question: string; answer: string }): string {
-  const asked = fence('earlier question', clip(widenNumbers(question), 200));
+  const asked = fence('earlier message', clip(widenNumbers(question), 200));
   const told = fence('earlier answer', clip(widenNumbers(said), 500));
-  return `Asked beside the text before, and answered so:\n\n${asked}\n${told}`;
+  return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
 }
 
 function standsIn(words: string, text: string): boolean {

@@ -206,6 +206,13 @@ describe('a statement below a draft', () => {
     await says('yes');
     expect(thread.whispers().at(-1)?.text).toMatch(/Do you mean the draft as it is/);
     expect(await thread.status()).toBe('waiting');
+    let shown = '';
+    model = (text) => {
+      [shown, model] = [text, null];
+      return means('talk');
+    };
+    await says('hm, I wonder');
+    expect(shown).toMatch(/a second thing btw[^]+Shall I change it for that\?/);
     const offered = (index: number) => ({ kind: 'offered', index }) as const;
     expect(await thread.clicks(bob, draft, offered(0))).toMatch(/Only Alice/);
     expect(await thread.clicks(alice, draft, offered(2))).toMatch(/no answer to that question/);
