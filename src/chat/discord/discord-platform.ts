@@ -1,7 +1,7 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import { createRecent } from '../../base/recent.ts';
+import { createRecent, RecentMap } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
@@ -100,11 +100,10 @@ interface SignParts {
 
 /** The sign never rejects. */
 function createSign({ api, clock, logger }: SignParts): (thread: ThreadAddress) => Promise<void> {
-  const seenUntil = new Map<string, number>();
+  const seenUntil = new RecentMap<string, number>(maxRemembered);
   return async (thread) => {
     const channelId = placeOf(thread)?.channelId ?? thread.externalId;
     if (clock.now() < (seenUntil.get(channelId) ?? 0)) return;
-    if (seenUntil.size >= maxRemembered) seenUntil.clear();
     seenUntil.set(channelId, clock.now() + seenForMs);
     try {
       await api.call('POST', Routes.channelTyping(channelId), 'show that somebody types');

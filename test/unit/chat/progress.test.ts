@@ -81,6 +81,7 @@ describe('progressOf', () => {
     ];
     const { tasks } = progressOf('run_1', now, 3500);
     expect(tasks.map(({ status }) => status)).toEqual(['done', 'failed', 'skipped']);
+    expect(tasks[2]?.note).toBe('not done');
   });
 
   it('keeps what gates found wrong to itself, and shows what people can use', () => {

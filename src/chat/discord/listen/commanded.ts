@@ -8,11 +8,12 @@ import type {
   APIMessageApplicationCommandInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
+import { inTime } from '../../../base/in-time.ts';
 import { researchForm } from '../../layout/form.ts';
 import type { Choosable } from '../../port.ts';
 import { takeClick } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
-import { label } from '../render/literal.ts';
+import { label } from '../../layout/texts.ts';
 import { modal } from '../render/modals.ts';
 import { readCommand, type Commanded } from './command.ts';
 import { asMessage, authorOf, doingOf, hearingOf, isInThread, placeOfCommand } from './interaction.ts';
@@ -110,15 +111,11 @@ async function choosable(
   const place = placeOfCommand(interaction);
   // Citations belong to a thread that the bot is in; elsewhere there is none to look into.
   if (place === null || (of === 'cited' && !isInThread(interaction))) return [];
-  const done = new AbortController();
-  const late = clock.sleep(patienceMs, done.signal).then(() => []);
   try {
     const found = inbound.choosable({ of, thread: place.thread, author: authorOf(interaction) });
-    return await Promise.race([found, late]);
+    return await inTime(clock, patienceMs, found, []);
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'nothing could be offered to choose');
     return [];
-  } finally {
-    done.abort();
   }
 }

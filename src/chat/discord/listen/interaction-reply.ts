@@ -2,6 +2,7 @@
 // everything that is being sent.
 import { InteractionResponseType, MessageFlags, Routes, type APIInteractionResponse } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
+import { inTime } from '../../../base/in-time.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
@@ -50,13 +51,10 @@ export async function respondWith(
   parts: ReplyParts,
   meanwhile = nothing,
 ): Promise<void> {
-  const done = new AbortController();
-  const late = parts.clock.sleep(patienceMs, done.signal).then(() => undefined);
-  const inTime = await Promise.race([work, late]);
-  done.abort();
-  if (inTime === undefined) await respond(interaction, meanwhile, parts);
+  const soon = await inTime(parts.clock, patienceMs, Promise.resolve(work), undefined);
+  if (soon === undefined) await respond(interaction, meanwhile, parts);
   const texts = [...privateTexts((await work) ?? '')];
-  if (inTime !== undefined) {
+  if (soon !== undefined) {
     const first = texts.shift();
     const type = InteractionResponseType.ChannelMessageWithSource;
     await respond(interaction, first === undefined ? nothing : { type, data: privately(first) }, parts);

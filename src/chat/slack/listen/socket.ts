@@ -1,6 +1,7 @@
 // Socket Mode: we call Slack, and events come over that line. Slack closes each line after some hours; a new one is
 // opened at once, and after failures with growing pauses, for as long as the process lives.
 import type { App, SocketModeReceiver } from '@slack/bolt';
+import { aborted } from '../../../base/aborted.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
@@ -121,11 +122,4 @@ async function startInTime(client: Line['client'], clock: Clock, signal: AbortSi
     () => {},
   );
   throw new Error('no hello in time');
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -679,6 +679,7 @@ export const de: Catalogue = {
   'suggest.title': 'Was möchtest du wissen?',
   'task.empty': 'nichts gefunden',
   'task.found': '{quotes} aus {sources}',
+  'task.skipped': 'nicht erledigt',
   'thread.nothing': 'Hier wurde noch nichts recherchiert. Erwähne mich mit einer Frage.',
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',

@@ -645,6 +645,7 @@ export const en = {
   'suggest.title': 'What would you like to know?',
   'task.empty': 'nothing found',
   'task.found': '{quotes} from {sources}',
+  'task.skipped': 'not done',
   'thread.nothing': 'Nothing was researched here yet. Mention me with a question.',
   'tier.academic': 'a university or college',
   'tier.government': 'a government',

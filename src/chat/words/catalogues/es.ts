@@ -651,6 +651,7 @@ export const es: Catalogue = {
   'suggest.title': '¿Qué quieres saber?',
   'task.empty': 'no se encontró nada',
   'task.found': '{quotes} de {sources}',
+  'task.skipped': 'no hecho',
   'thread.nothing': 'Aquí todavía no se ha investigado nada. Mencióname con una pregunta.',
   'tier.academic': 'una universidad o escuela superior',
   'tier.government': 'una administración pública',

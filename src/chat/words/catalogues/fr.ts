@@ -676,6 +676,7 @@ export const fr: Catalogue = {
   'suggest.title': 'Que souhaitez-vous savoir ?',
   'task.empty': 'rien trouvé',
   'task.found': '{quotes} de {sources}',
+  'task.skipped': 'pas fait',
   'thread.nothing': 'Rien n’a encore été recherché ici. Mentionnez-moi avec une question.',
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',

@@ -604,6 +604,7 @@ export const ja: Catalogue = {
   'suggest.title': '何を知りたいですか？',
   'task.empty': '見つかりませんでした',
   'task.found': '{sources}から{quotes}',
+  'task.skipped': '未実施',
   'thread.nothing': 'ここではまだ何も調査していません。質問を添えてメンションしてください。',
   'tier.academic': '大学などの教育機関',
   'tier.government': '政府機関',

@@ -34,8 +34,7 @@ const lettersFor = (view: MessageView, most = 3_000) => lettersOf(outgoing(view)
 function wordsOf(item: Item): string[] {
   if (item.kind === 'text') return plainText(item.blocks).split('\n');
   if (item.kind === 'note' || item.kind === 'hint') return [item.text];
-  if (item.kind === 'tasks')
-    return [item.title, ...item.tasks.flatMap(({ title, note = '' }) => [title, note])];
+  if (item.kind === 'tasks') return [item.title, ...item.tasks.flatMap(({ title, note }) => [title, note])];
   if (item.kind === 'buttons') return item.buttons.map(({ label }) => label);
   if (item.kind === 'question') return [item.text, ...item.suggestions];
   return item.kind === 'feedback' ? [item.yes, item.no] : [];

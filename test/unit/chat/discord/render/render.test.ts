@@ -117,8 +117,8 @@ describe('the progress card', () => {
   it('shows tasks, warnings, what was used, and Stop', () => {
     expect(picture(rendered(progress).rich)).toBe(
       `**Researching**
-✓ Sales (4 quotes from 2 sources)
-▸ **Prices**
+✓ Sales: 4 quotes from 2 sources
+› **Prices**
 · Outlook
 ✗ Subsidies
 – Jobs
