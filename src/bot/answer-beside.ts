@@ -50,8 +50,8 @@ export async function receiveBeside(
     parts.questions.openQuestion(runId),
     parts.questions.lastAside(threadId),
   ]);
-  const offer = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
-  const offered = offer?.isNewest === true ? offer.wish : null;
+  const last = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
+  const offered = last?.isNewest === true ? last.wish : null;
   const before = offered === null ? aside : { question: offered, answer: parts.say('beside.offer') };
   const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
   if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
