@@ -50,8 +50,8 @@ export async function receiveBeside(
     parts.questions.openQuestion(runId),
     parts.questions.lastAside(threadId),
   ]);
-  const offer = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
-  const offered = offer?.isNewest === true ? offer.wish : null;
+  const last = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
+  const offered = last?.isNewest === true ? last.wish : null;
   const before = offered === null ? aside : { question: offered, answer: parts.say('beside.offer') };
   const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
   if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
@@ -60,8 +60,9 @@ export async function receiveBeside(
   const beside = await inTime(parts, stopping, (signal) =>
     parts.beside(before === null ? asked : { ...asked, before }, signal),
   );
-  // Another draft than the one it was said about is not decided by it.
-  const question = of === undefined || (open?.id === of.id && open.version === of.version) ? open : null;
+  // It may be decided by now, and another draft than the one it was said about is not decided by it.
+  const now = await parts.questions.openQuestion(runId);
+  const question = of === undefined || (now?.id === of.id && now.version === of.version) ? now : null;
   const asks = beside.meant ?? (asksAbout(message.text) === 'yes' ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
@@ -69,13 +70,16 @@ export async function receiveBeside(
   return act(parts, threadId, message, question, { ...beside, offered });
 }
 
-/** What is no question. `offered`: the change that was offered last, if that was the last thing said. Where no model has read it, it is what its words look like. */
+/**
+ * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be changed
+ * for, if that was the last thing said.
+ */
 async function act(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   question: QuestionView,
-  { meant, isClear, offered }: Beside & { readonly offered: string | null },
+  { meant, isClear, acceptsOffer, offered }: Beside & { readonly offered: string | null },
 ): Promise<void> {
   const { asks, requester, id, version } = question;
   const take = async (given: Answer): Promise<void> => {
@@ -95,7 +99,10 @@ async function act(
       return answerInWords(parts, threadId, message, question);
     case 'change':
       // "Yes, please" says what is wanted only together with what was offered.
-      return take({ kind: 'feedback', text: [offered ?? '', message.text].join('\n').trim() });
+      return take({
+        kind: 'feedback',
+        text: [acceptsOffer ? (offered ?? '') : '', message.text].join('\n').trim(),
+      });
     case 'approval':
       if (isClear) return take({ kind: 'accepted' });
       return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');

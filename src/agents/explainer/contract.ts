@@ -40,6 +40,8 @@ export const explainerOutput = z.strictObject({
   meant: meantSchema,
   /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
   isClear: z.boolean(),
+  /** Of a change: it says yes to what the answer before has offered. */
+  acceptsOffer: z.boolean(),
   /** The answer to a question; empty where the evidence has none. */
   sentences: z.array(sentenceSchema).readonly(),
   /** Whether they answer all that was asked. */

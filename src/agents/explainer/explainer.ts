@@ -24,6 +24,10 @@ const answer = z.object({
     .describe(
       'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
+  acceptsOffer: z
+    .boolean()
+    .nullable()
+    .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
   sentences: z
     .array(
       z.object({
@@ -56,9 +60,10 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
     before: before === undefined ? '' : exchange(before),
     message: fence('message', clip(widenNumbers(message), 500)),
   }),
-  read: ({ meant, deciding, sentences, answersAll }, { message }) => ({
+  read: ({ meant, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
     meant,
     isClear: standsIn(deciding ?? '', message) && !/[?？]/u.test(message),
+    acceptsOffer: acceptsOffer ?? false,
     sentences: ((meant === 'question' ? sentences : null) ?? [])
       .slice(0, mostSentences)
       .flatMap(({ text, evidence, words, calculation }) => {
@@ -99,5 +104,5 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
   outage: 'fall-back',
   asking: askExplainer,
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk', isClear: false, sentences: [], answersAll: false }),
+  fallback: () => ({ meant: 'talk', isClear: false, acceptsOffer: false, sentences: [], answersAll: false }),
 };

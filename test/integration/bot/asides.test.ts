@@ -213,9 +213,14 @@ describe('a statement below a draft', () => {
     };
     await says('hm, I wonder');
     expect(shown).toMatch(/a second thing btw[^]+Shall I change it for that\?/);
+    model = () => means('fact');
+    await says('a third thing btw');
+    expect(await thread.clicks(alice, draft, { kind: 'feedback', text: 'nothing' })).toMatch(
+      /nothing to change/,
+    );
     const offered = (index: number) => ({ kind: 'offered', index }) as const;
     expect(await thread.clicks(bob, draft, offered(0))).toMatch(/Only Alice/);
-    expect(await thread.clicks(alice, draft, offered(2))).toMatch(/no answer to that question/);
+    expect(await thread.clicks(alice, draft, offered(3))).toMatch(/no answer to that question/);
     model = () => null;
     expect(await thread.clicks(alice, draft, offered(0))).toBeNull();
     expect(await thread.clicks(alice, draft, offered(1))).toMatch(/no longer open/);
@@ -234,6 +239,24 @@ describe('a statement below a draft', () => {
     model = null;
     await says('ok, approved');
     await thread.is('delivered');
+  });
+
+  it.each([
+    ['yes, please do change it', true, 'our prod cluster is still on 13 btw\nyes, please do change it'],
+    ['well, rather shorten all of it', false, 'well, rather shorten all of it'],
+  ])('is taken up by %j: %s (F39)', async (text, acceptsOffer, wish) => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('fact');
+    await says('our prod cluster is still on 13 btw');
+    model = () => ({ ...means('change'), acceptsOffer });
+    await says(text);
+    model = null;
+    const { rows } = await talking.database.pool.query(
+      `SELECT answer ->> 'text' AS text FROM question WHERE id = $1`,
+      [draft.id],
+    );
+    expect(rows).toEqual([{ text: wish }]);
   });
 
   it('decides about no other draft than the one it was said below (F39)', async () => {
