@@ -76,6 +76,13 @@ describe('a draft that cites nothing', () => {
   });
 });
 
+it('shows code in a sentence of a receipt as code (F43)', () => {
+  const [claim] = receipt.claims;
+  const claims = [{ ...claim!, text: 'It is `NULL` there [1].', how: null }];
+  const inlines = JSON.stringify(lettersFor({ ...receipt, claims }).map(({ items }) => items));
+  expect(inlines).toContain('"text":"NULL","code":true');
+});
+
 describe('what is cut first', () => {
   const detail = 'A sentence about one of many details that nobody needs at once. '.repeat(20);
   const long = { ...draft, runId: 'run_1', report: `${draft.report}\n\n## Details\n\n${detail}`, lookAt };
