@@ -1,11 +1,11 @@
-// A draft: one message to decide from. Whole where it fits; else, said plainly, its answer, its findings, what is unsure and
+// A draft: one message to decide from. Whole where it fits; else, said plainly, its answer, its findings, what to note and
 // the sources of these, with a button for the whole text.
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { largest } from '../markdown/largest.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import type { DraftView, LookAtView } from '../views.ts';
+import type { CitationView, DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
 import { note, text } from './letter.ts';
@@ -50,23 +50,23 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
 function draftItems(view: DraftView, question: AskedQuestion, place: Place): readonly Item[] {
   const { say, room } = place;
   const body = parseMarkdown(view.report, addressesOf(view.citations));
-  const quotes = quotesText(view.citations, say);
   const decide = decisionButtons(question, say('confirm.reject-draft'), say);
-  const controls = (buttons: readonly Button[]): readonly Item[] => [
-    ...note(quotes),
+  const controls = (buttons: readonly Button[], shown: readonly CitationView[]): readonly Item[] => [
+    ...note(quotesText(shown, say)),
     { kind: 'buttons', buttons },
     hint(place, say('decide.hint'), say('button.changes')),
     ...citationsItem(view, place),
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
-  const unsure = listed(say('draft.unsure'), unsureOf(view, say));
+  const unsure = listed(say('report.note'), unsureOf(view, say));
   const lookAt = view.lookAt ?? [];
   const looked = lookAtBlocks(lookAt, lookAt.length, say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.
-  const noted = listed(say('draft.unsure'), view.cautions);
+  const noted = listed(say('report.note'), view.cautions);
   const whole = [...head, ...body, ...noted, ...looked, ...sources];
-  if (room.fits(whole, controls(decide))) return [...text(whole), ...controls(decide)];
+  if (room.fits(whole, controls(decide, view.citations)))
+    return [...text(whole), ...controls(decide, view.citations)];
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
   const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');
@@ -79,7 +79,7 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
     found,
     unsure,
   ];
-  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))]);
+  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))], named);
   const shown = largest(lookAt.length, (count) =>
     room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
   );

@@ -2,7 +2,7 @@
 import type { Inline } from '../markdown/document.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { durationText } from '../words/duration-text.ts';
-import { estimateText } from '../words/estimate-text.ts';
+import { estimateText, moneyText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
 import { letter, note, text } from './letter.ts';
 import type { Button, Item, Letter, Place, TaskItem } from './letter.ts';
@@ -116,16 +116,10 @@ function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): strin
     sources === 0 ? '' : say('count.looked-at', { count: sources }),
     modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
     tokensText(tokens, say),
-    moneyText(dollars, say),
+    moneyText(dollars, say).text,
   ]
     .filter((one) => one !== '')
     .join(' · ');
-}
-
-/** Empty for nothing. */
-function moneyText(dollars: number, say: Say): string {
-  if (dollars <= 0) return '';
-  return dollars < 0.01 ? say('money.under') : `$${dollars.toFixed(2)}`;
 }
 
 /** In thousands from 10,000; empty for none. */

@@ -144,7 +144,7 @@ describe('progressOf', () => {
       phase: 'gather',
       status: 'Researching',
       tasks: [
-        { id: 't1', title: 'SQLite', status: 'done', note: '3 quotes from 1 source' },
+        { id: 't1', title: 'SQLite', status: 'done', note: '3 quotes found in 1 source' },
         { id: 't2', title: 'PostgreSQL', status: 'running' },
       ],
       sources: 2,

@@ -55,7 +55,7 @@ describe('the order of what is said', () => {
   const withRun = { ...draft, runId: 'run_1' };
   it.each([
     ['a draft', withRun, ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations']],
-    ['a report', { ...report, runId: 'run_1' }, ['text', 'citations', 'As a file', 'feedback']],
+    ['a report', { ...report, runId: 'run_1' }, ['text', 'note', 'citations', 'As a file', 'feedback']],
     ['a card', progress, ['tasks', 'text', 'note', 'Stop']],
     ['a question', oneQuestion, ['text', 'question', 'Europe/The *US*/Answer in words/Just start', 'hint']],
     ['a receipt', receipt, ['text']],
@@ -88,10 +88,10 @@ describe('what is cut first', () => {
   it('is the whole text of a draft, then what is unsure about it, then its findings, and never a decision (F43)', () => {
     const seen = [5_000, 600, 240, 120, 30].map((most) => headings(at(most)).slice(1));
     expect(seen.map((all) => all.includes('Details'))).toEqual([true, false, false, false, false]);
-    const ours = seen.slice(1).map((all) => all.filter((title) => /What is unsure|Key findings/.test(title)));
+    const ours = seen.slice(1).map((all) => all.filter((title) => /Please note|Key findings/.test(title)));
     for (const [index, all] of ours.entries())
       expect(ours[index - 1] ?? all).toEqual(expect.arrayContaining(all));
-    expect(ours[0]).toEqual(['Key findings', 'What is unsure']);
+    expect(ours[0]).toEqual(['Key findings', 'Please note']);
     expect(ours.at(-1)).toEqual([]);
     for (const most of [600, 240, 120, 30])
       expect(orderOf(at(most)).slice(-4)).toEqual([
@@ -202,7 +202,7 @@ describe('the same words', () => {
       const said = lettersFor(view).flatMap(({ items }) =>
         items.flatMap((item) => (item.kind === 'buttons' || item.kind === 'note' ? [] : wordsOf(item))),
       );
-      const until = said.findIndex((line) => /What is unsure|^Sources$/.test(line));
+      const until = said.findIndex((line) => /Please note|^Sources$/.test(line));
       const first = said.slice(0, until === -1 ? undefined : until).map(bare);
       const shown = bare(onConsole(view));
       const own = 'title' in view ? bare(view.title) : '';

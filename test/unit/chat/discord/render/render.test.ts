@@ -76,7 +76,7 @@ describe('a draft', () => {
     const shown = picture(rich);
     expect(shown).toContain(`**Draft 2 is ready for your decision** ${mention}\n# Heat pumps in Europe\n`);
     expect(shown).toContain('## Sales\nSales fell by 23 %');
-    expect(shown).toContain('### What is unsure\n- Only two sources were found.');
+    expect(shown).toContain('### Please note\n- Only two sources were found.');
     expect(shown).toContain('### Look at these\n- Sales recover in \\*all\\* of Europe.');
     expect(files).toEqual([]);
   });

@@ -142,9 +142,9 @@ describe('a draft', () => {
     const said = words(part.rich);
     expect(said).toContain('How are NULLs treated? Both treat NULLs as  distinct');
     expect(said).toContain('What of Oracle?');
-    expect(said).toContain('What is unsure One page could not be read.');
+    expect(said).toContain('Please note One page could not be read.');
     expect(said).toContain('Look at these Both *always* do.');
-    expect(said).toContain('1 of 2 quotes were found word for word in their sources.');
+    expect(said).toContain('1 of 2 quotes used here were found word for word in their sources.');
     expect(part.plain.text).toContain('Both treat NULLs as *distinct*');
     expect(part.plain.text).not.toMatch(/^#|file/m);
   });
