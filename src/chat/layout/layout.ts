@@ -5,7 +5,7 @@ import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { FileView, MessageView, NoticeView, RequestView } from '../views.ts';
 import { answerLetter } from './answer.ts';
-import { draftLetter, titleOf } from './draft.ts';
+import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
 import { progressLetter } from './progress.ts';
 import { clarifyLetter, foldedQuestion, planLetter, retryLetter } from './question.ts';
@@ -28,7 +28,7 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
     case 'plan':
       return [asking(planLetter(view, question ?? nobody, place), question)];
     case 'draft':
-      return [asking(draftLetter(view, question ?? nobody, place), question)];
+      return draftLetters(view, question ?? nobody, place).map((one) => asking(one, question));
     case 'retry':
       return [asking(retryLetter(view, question ?? nobody, place), question)];
     case 'report':

@@ -67,9 +67,9 @@ function claimLine(claim: ReceiptClaim, quotes: number, say: Say): readonly Inli
 }
 
 /** As the report shows it, code and all. */
-function inlinesOf(text: string): readonly Inline[] {
-  const [first, ...more] = parseMarkdown(text, new Map());
-  return first?.kind === 'paragraph' && more.length === 0 ? first.inlines : lines(text);
+function inlinesOf(sentence: string): readonly Inline[] {
+  const [first, ...more] = parseMarkdown(sentence, new Map());
+  return first?.kind === 'paragraph' && more.length === 0 ? first.inlines : lines(sentence);
 }
 
 /** White space at its ends stays: it keeps words apart. */

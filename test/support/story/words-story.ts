@@ -49,7 +49,7 @@ export async function justStartedAndRejected({ ann, carol, channel }: Play): Pro
   carol.answers('Reject.', talk);
   await settled(draft, talk, 'Rejected by Carol');
   await saying(/^Nothing was published/, talk);
-  await ended(card!, talk, /^\**Rejected/);
+  await ended(card!, talk, /^\**Ended without a report/);
   await settled(asked, talk, 'Ann');
 }
 

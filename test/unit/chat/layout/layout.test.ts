@@ -76,6 +76,13 @@ describe('a draft that cites nothing', () => {
   });
 });
 
+it('shows code in a sentence of a receipt as code (F43)', () => {
+  const [claim] = receipt.claims;
+  const claims = [{ ...claim!, text: 'It is `NULL` there [1].', how: null }];
+  const inlines = JSON.stringify(lettersFor({ ...receipt, claims }).map(({ items }) => items));
+  expect(inlines).toContain('"text":"NULL","code":true');
+});
+
 describe('what is cut first', () => {
   const detail = 'A sentence about one of many details that nobody needs at once. '.repeat(20);
   const long = { ...draft, runId: 'run_1', report: `${draft.report}\n\n## Details\n\n${detail}`, lookAt };
@@ -115,8 +122,24 @@ describe('what is cut first', () => {
     expect(pressed.filter((kinds) => kinds.length > 0)).toEqual([pressed.at(-1)]);
   });
 
+  it('is nothing of a draft that three messages hold: the last asks, with what can be pressed (F34)', () => {
+    const letters = lettersFor(long, 1_000);
+    expect(letters.map(orderOf)).toEqual([
+      ['text'],
+      ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations'],
+    ]);
+    const title = 'Draft: Heat pumps in Europe';
+    expect(letters.map(({ lead }) => lead)).toEqual([
+      `${title} (1 of 2)`,
+      'Draft 2 is ready for your decision',
+    ]);
+    const said = letters.flatMap(({ items }) => items.flatMap(wordsOf)).join(' ');
+    expect(said.split('details that nobody needs').length - 1).toBe(20);
+    expect(letters.map(({ to }) => to.length > 0)).toEqual([false, true]);
+  });
+
   it('is said of a draft whose text fits and whose sources do not: they stay, and the whole is a file (F43)', () => {
-    const citations = Array.from({ length: 20 }, (_, index) => ({
+    const citations = Array.from({ length: 60 }, (_, index) => ({
       ...draft.citations[0]!,
       n: index + 1,
       title: `A source with a long title, number ${index + 1}`,

@@ -83,7 +83,7 @@ describe('a draft', () => {
 
   it('that is long is shortened, and has a button for the whole (F34)', () => {
     const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
-    const written = `Summary.\n\n${[1, 2, 3].map(section).join('\n\n')}`;
+    const written = `Summary.\n\n${Array.from({ length: 9 }, (_, at) => section(at)).join('\n\n')}`;
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
     expect(shown).toContain('Key findings');
     expect(shown).toContain('[Whole draft as a file]');

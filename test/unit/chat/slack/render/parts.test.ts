@@ -127,10 +127,10 @@ describe('a plan', () => {
   });
 });
 
-/** A draft that does not fit into one message. */
+/** A draft that does not fit into three messages. */
 const long = (over: Partial<typeof draft> = {}) => {
   const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
-  const written = `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`;
+  const written = `Summary.\n\n${Array.from({ length: 20 }, (_, at) => section(at)).join('\n\n')}`;
   return only({ ...draft, report: written, runId: 'run_1', ...over }, true);
 };
 
