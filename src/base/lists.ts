@@ -13,3 +13,14 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
     all.slice(at * size, (at + 1) * size),
   );
 }
+
+/** What has the same key, together, in the order of the first ones. */
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): T[][] {
+  const groups = new Map<string | number, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}

@@ -6,17 +6,35 @@ export function createRecent<T, R>(
   keyOf: (value: T) => string,
   make: (value: T) => R,
 ): (value: T) => R {
-  const kept = new Map<string, R>();
+  const kept = new RecentMap<string, R>(limit);
   return (value) => {
     const key = keyOf(value);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const made = make(value);
     kept.set(key, made);
-    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     return made;
   };
+}
+
+/** Forgets what was set longest ago when there is more than `limit`. */
+export class RecentMap<K, V> extends Map<K, V> {
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+
+  override set(key: K, value: V): this {
+    this.delete(key);
+    super.set(key, value);
+    for (const oldest of this.keys()) {
+      if (this.size <= this.#limit) break;
+      this.delete(oldest);
+    }
+    return this;
+  }
 }
 
 /** `make`, with the result for an object kept for as long as the object is. */

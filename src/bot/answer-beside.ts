@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import type { Answer, IncomingMessage } from '../chat/port.ts';
-import { askedBack } from '../chat/words/decision.ts';
+import { askedBack, asksAbout } from '../chat/words/decision.ts';
 import type { Beside } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { InboundEvent, QuestionView } from '../store/port.ts';
@@ -11,7 +11,6 @@ import { answerInWords } from './answer-in-words.ts';
 import { answerQuestion } from './answer-question.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
-import { asksAbout } from './read-words.ts';
 import { post, say } from './say.ts';
 import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
@@ -46,11 +45,14 @@ export async function receiveBeside(
   const threadId = await silent.conversations.openThread(message.thread);
   const parts = await speakingTo(silent, threadId, message);
   if ((await parts.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
-  const [run, open, before] = await Promise.all([
+  const [run, open, aside] = await Promise.all([
     parts.conversations.run(runId),
     parts.questions.openQuestion(runId),
     parts.questions.lastAside(threadId),
   ]);
+  const last = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
+  const offered = last?.isNewest === true ? last.wish : null;
+  const before = offered === null ? aside : { question: offered, answer: parts.say('beside.offer') };
   const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
   if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
   const { request } = run;
@@ -58,22 +60,26 @@ export async function receiveBeside(
   const beside = await inTime(parts, stopping, (signal) =>
     parts.beside(before === null ? asked : { ...asked, before }, signal),
   );
-  // Another draft than the one it was said about is not decided by it.
-  const question = of === undefined || (open?.id === of.id && open.version === of.version) ? open : null;
-  const asks = beside.meant ?? (asksAbout({ kind: 'draft' }, message.text) === 'yes' ? 'question' : null);
+  // It may be decided by now, and another draft than the one it was said about is not decided by it.
+  const now = await parts.questions.openQuestion(runId);
+  const question = of === undefined || (now?.id === of.id && now.version === of.version) ? now : null;
+  const asks = beside.meant ?? (asksAbout(message.text) === 'yes' ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
   if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
-  return act(parts, threadId, message, question, beside);
+  return act(parts, threadId, message, question, { ...beside, offered });
 }
 
-/** What is no question. Where no model has read it, it is what its words look like. */
+/**
+ * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be changed
+ * for, if that was the last thing said.
+ */
 async function act(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   question: QuestionView,
-  { meant, isClear }: Beside,
+  { meant, isClear, acceptsOffer, offered }: Beside & { readonly offered: string | null },
 ): Promise<void> {
   const { asks, requester, id, version } = question;
   const take = async (given: Answer): Promise<void> => {
@@ -92,18 +98,19 @@ async function act(
     case null:
       return answerInWords(parts, threadId, message, question);
     case 'change':
-      return take({ kind: 'feedback', text: message.text.trim() });
+      // "Yes, please" says what is wanted only together with what was offered.
+      return take({
+        kind: 'feedback',
+        text: [acceptsOffer ? (offered ?? '') : '', message.text].join('\n').trim(),
+      });
     case 'approval':
       if (isClear) return take({ kind: 'accepted' });
       return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
     case 'rejection':
       // It ends the research: the button asks once more, too.
       return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
-    case 'fact': {
-      const text = shortened(message.text, shownOf.fact);
-      const button = parts.say('button.changes');
-      return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
-    }
+    case 'fact':
+      return offer(parts, threadId, message, question);
     case 'question':
     case 'talk':
       // Without a mention it may be said to each other.
@@ -111,6 +118,26 @@ async function act(
         ? reply(parts, threadId, message, parts.say('beside.talk'))
         : keep(parts, threadId, message, 'talk');
   }
+}
+
+/** Whether the draft is to be changed for what was told. */
+async function offer(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  { id, version }: QuestionView,
+): Promise<void> {
+  if (!message.addressed) {
+    const text = shortened(message.text, shownOf.fact);
+    const button = parts.say('button.changes');
+    return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+  }
+  await keep(parts, threadId, message, 'talk');
+  const { length: index } = await parts.questions.offers(id);
+  const question = { id, version };
+  await say(parts, threadId, message.eventId, parts.say('beside.offer'), {
+    offer: { question, index, wish: message.text.trim() },
+  });
 }
 
 /** What people ask or tell each other is no reason to post something: without a mention they are told alone. */

@@ -1,6 +1,7 @@
 // Somebody who is asked answers in words, as they look: what they cannot mean is asked back.
 import type { IncomingMessage } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';
+import { namesApproval } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -25,6 +26,13 @@ export async function answerInWords(
     if (isDecision) await tell(parts, threadId, message, read.unclear);
     else await say(parts, threadId, eventId, read.unclear);
     return;
+  }
+  if (read.kind === 'accepted' && !namesApproval(text)) {
+    // "Yes" may be said to what was offered last.
+    const offers = question.kind === 'draft' ? await parts.questions.offers(question.id) : [];
+    const button = parts.say('button.take');
+    if (offers.at(-1)?.isNewest === true)
+      return tell(parts, threadId, message, parts.say('beside.which', { button }));
   }
   const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
   const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });

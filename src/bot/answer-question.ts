@@ -1,6 +1,6 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
-import type { Opening } from '../chat/port/asked.ts';
+import type { Offered, Opening } from '../chat/port/asked.ts';
 import { asksNothing } from '../chat/words/decision.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Say } from '../chat/words/say.ts';
@@ -33,22 +33,29 @@ export async function answerQuestion(
   const say = said === null ? sayIn(question?.language ?? null) : parts.say;
   const refused = refusalOf(question, incoming.author, say);
   if (question === null || refused !== null) return refused;
-  const given = inWords(question, incoming.answer);
+  const { answer: chosen } = incoming;
+  const given = chosen.kind === 'offered' ? await taken(parts, question, chosen) : inWords(question, chosen);
   if (given === null || !answersTo[question.kind].includes(given.kind)) return say('answer.other-question');
   if (given.kind === 'feedback' && asksNothing(given.text)) return say('change.nothing');
   const answer = parts.hasModel() ? given : feedbackAlone(question, given, say);
   if (typeof answer === 'string') return answer;
-  const taken = await parts.questions.answer(incoming.questionId, {
+  const outcome = await parts.questions.answer(incoming.questionId, {
     version: incoming.version,
     by: await named(parts, question, incoming.author),
     answer,
     eventId: incoming.eventId,
     said,
   });
-  if (taken === 'repeated') return null;
-  if (taken === 'closed') return say('answer.closed');
+  if (outcome === 'repeated') return null;
+  if (outcome === 'closed') return say('answer.closed');
   await Promise.all([wakeRun(parts, question.runId), wakeThread(parts, question.threadId)]);
   return null;
+}
+
+/** Null: that was never offered. */
+async function taken(parts: BotParts, { id }: QuestionView, { index }: Offered): Promise<Answer | null> {
+  const offer = (await parts.questions.offers(id))[index];
+  return offer === undefined ? null : { kind: 'feedback', text: offer.wish };
 }
 
 /** Who answered is shown to all. The answer may not be acknowledged yet, so that there is little time to ask. */

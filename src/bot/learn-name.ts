@@ -1,5 +1,6 @@
 // What somebody is called, where an event told only who it was. A name is a courtesy: nobody waits long for it.
 import { toErrorRecord } from '../base/errors.ts';
+import { inTime } from '../base/in-time.ts';
 import type { Person } from '../chat/port.ts';
 import type { BotParts } from './parts.ts';
 
@@ -11,12 +12,10 @@ export async function withName(
 ): Promise<Person> {
   const platform = platforms.find(({ name }) => name === where.platform);
   if (person.name !== person.id || platform === undefined) return person;
-  const enough = new AbortController();
   const asked = platform.nameOf(person.id).catch((error: unknown) => {
     logger.info({ error: toErrorRecord(error) }, 'a name could not be learned');
     return null;
   });
-  const name = await Promise.race([asked, clock.sleep(where.patienceMs, enough.signal).then(() => null)]);
-  enough.abort();
+  const name = await inTime(clock, where.patienceMs, asked, null);
   return name === null ? person : { ...person, name };
 }

@@ -20,15 +20,15 @@ export async function listRuns(parts: BotParts, threadId: string, message: Incom
   await tell(parts, threadId, message, text);
 }
 
-/** A run with its state, age, place and id. `here`: the thread in which it is told. */
+/** A run with its state, age and place. `here`: the thread in which it is told. */
 export function lineOf(
-  { id, thread, request, status, createdAt }: RunLine,
+  { thread, request, status, createdAt }: RunLine,
   here: string,
   { say, clock }: Pick<BotParts, 'say' | 'clock'>,
 ): string {
   const where = say(thread.externalId === here ? 'list.here' : 'list.elsewhere');
   const ago = agoText(clock.now() - createdAt, say);
-  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where}, ${id})`;
+  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where})`;
 }
 
 function agoText(ms: number, say: Say): string {

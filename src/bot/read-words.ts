@@ -6,7 +6,6 @@ import { readCheck } from '../chat/words/checking.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import { askedBack, readDecision } from '../chat/words/decision.ts';
-import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import { plainDecision } from '../chat/words/plain-decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
@@ -46,20 +45,6 @@ export function smallTalkBeside(question: QuestionView | null, text: string): Sm
 function offeredBy({ view }: QuestionView): string[] {
   const asked = clarifyView.safeParse(view).data?.questions ?? [];
   return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
-}
-
-/** In characters. Whoever writes more wishes something. */
-const longestAside = 500;
-
-/** Whether words beside a draft ask something about it. `perhaps`: it takes a model to tell what they mean. */
-export function asksAbout({ kind }: Pick<QuestionView, 'kind'>, text: string): 'yes' | 'perhaps' | 'no' {
-  const said = text.trim();
-  if (kind !== 'draft' || said === '' || said.length > longestAside) return 'no';
-  const decision = readDecision(said);
-  if (decision.kind === 'unsure')
-    return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
-  const isPlain = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
-  return isPlain ? 'no' : 'perhaps';
 }
 
 /** Words that are no answer: what to say about them, which may be nothing. */

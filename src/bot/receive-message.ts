@@ -5,6 +5,7 @@ import { commandOf } from '../chat/words/commands.ts';
 import type { Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
+import { asksAbout } from '../chat/words/decision.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
 import { answerInWords } from './answer-in-words.ts';
@@ -12,7 +13,7 @@ import { isActive } from './is-active.ts';
 import { keep } from './keep.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { asksAbout, commandBeside, smallTalkBeside } from './read-words.ts';
+import { commandBeside, smallTalkBeside } from './read-words.ts';
 import { say } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
@@ -60,8 +61,8 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await keep(parts, threadId, message, 'talk');
     return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
-  if (question !== null && heard) {
-    const asks = asksAbout(question, message.text);
+  if (question?.kind === 'draft' && heard) {
+    const asks = asksAbout(message.text);
     if (asks === 'yes' || (asks === 'perhaps' && isAsked && parts.hasModel()))
       return askBeside(parts, message, question);
   }

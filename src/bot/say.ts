@@ -9,7 +9,7 @@ export async function say(
   threadId: string,
   about: string,
   text: string,
-  notice: Partial<Pick<NoticeView, 'tone' | 'to'>> = {},
+  notice: Partial<Pick<NoticeView, 'tone' | 'to' | 'offer'>> = {},
 ): Promise<void> {
   await post(parts, threadId, about, { kind: 'notice', tone: 'info', text, ...notice });
 }

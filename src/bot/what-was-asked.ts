@@ -1,7 +1,7 @@
 // What a question asks, as forms show it and as clicks answer it by number.
 import { z } from 'zod';
-import type { Answer, IncomingAnswer } from '../chat/port.ts';
-import type { AskedText, Opening } from '../chat/port/asked.ts';
+import type { Answer } from '../chat/port.ts';
+import type { AskedText, Opening, Picked } from '../chat/port/asked.ts';
 import { pickedWords, suggested } from '../chat/words/asked.ts';
 import { planText } from '../chat/words/plan-text.ts';
 import type { QuestionView } from '../store/port.ts';
@@ -27,7 +27,7 @@ export function formOf(question: QuestionView): Pick<Opening, 'begun' | 'asked'>
 }
 
 /** The answer with what was picked in words; null: nothing of this question was picked. */
-export function inWords(question: QuestionView, answer: IncomingAnswer['answer']): Answer | null {
+export function inWords(question: QuestionView, answer: Answer | Picked): Answer | null {
   if (answer.kind !== 'picked') return answer;
   const answers = pickedWords(askedIn(question), answer.picks);
   return answers.every((one) => one === '') ? null : { kind: 'clarified', answers };

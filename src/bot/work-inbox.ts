@@ -38,7 +38,8 @@ const forgetEveryMs = 3_600_000;
 export function createInboxWorker(parts: BotParts): InboxWorker {
   const { inbox, clock, logger } = parts;
   const recorder = createRecorder(parts);
-  const platforms = parts.platforms.map(({ name }) => name);
+  // A terminal sends by itself what is said there.
+  const platforms = parts.platforms.length === 0 ? ['console'] : parts.platforms.map(({ name }) => name);
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
   let again = false;

@@ -1,5 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
-import type { Opening, Picked } from './port/asked.ts';
+import type { Offered, Opening, Picked } from './port/asked.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
 
@@ -118,7 +118,7 @@ export interface IncomingAnswer {
   readonly questionId: string;
   readonly version: number;
   readonly author: Person;
-  readonly answer: Answer | Picked;
+  readonly answer: Answer | Picked | Offered;
 }
 
 /** What a person said to a question, by button or in words. */

@@ -66,7 +66,7 @@ export function progressOf(
     runId,
     phase: card.phase,
     status: statusText(card, say),
-    tasks: card.ended === null ? tasks : tasks.map(settled),
+    tasks: card.ended === null ? tasks : tasks.map((task) => settled(task, say)),
     sources: card.sources.size,
     elapsedMs: workedMs(events, now),
     spent: { ...card.spent },
@@ -123,7 +123,7 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
   'plan-created': (card, { tasks }) => addTasks(card, tasks),
   'task-started': (card, { id }) => setTask(card, id, { status: 'running' }),
   'task-finished': (card, data) => setTask(card, data.id, finished(data, card.say)),
-  'task-skipped': (card, { id }) => setTask(card, id, { status: 'skipped' }),
+  'task-skipped': (card, { id }) => setTask(card, id, skipped(card.say)),
   'source-found': ({ sources }, { url }) => sources.add(url),
   // C10.
   thought: (card, { text }) => (card.about = `“${shortened(text, longestThought)}”`),
@@ -195,7 +195,11 @@ function finished(
   return { status: 'done', note: say('task.found', from) };
 }
 
+function skipped(say: Say): Pick<TaskView, 'status' | 'note'> {
+  return { status: 'skipped', note: say('task.skipped') };
+}
+
 /** Nothing is under way once the run has ended. */
-function settled(task: TaskView): TaskView {
-  return task.status === 'running' || task.status === 'pending' ? { ...task, status: 'skipped' } : task;
+function settled(task: TaskView, say: Say): TaskView {
+  return task.status === 'running' || task.status === 'pending' ? { ...task, ...skipped(say) } : task;
 }

@@ -1,13 +1,13 @@
 // What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
 // what it sends, and reads it back from a click, which may be forged or older than this table.
 import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
-import type { Opening, Picked, Picks } from './port/asked.ts';
+import type { Offered, Opening, Picked, Picks } from './port/asked.ts';
 import type { Say } from './words/say.ts';
 
-/** `suggest`: the suggestion it shows is the answer. `choose`: a menu whose choice counts when `send` is pressed. */
+/** `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when `send` is pressed. */
 export type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
-  | { readonly does: 'suggest' | 'send' | 'changes' | 'words' }
+  | { readonly does: 'suggest' | 'take' | 'send' | 'changes' | 'words' }
   | { readonly does: 'choose' };
 
 export type MeaningOfRun =
@@ -27,6 +27,7 @@ export const meanings = {
   choose: { does: 'choose' },
   send: { does: 'send' },
   words: { does: 'words' },
+  take: { does: 'take' },
   stop: { does: 'stop' },
   check: { does: 'check' },
   file: { does: 'file' },
@@ -67,7 +68,7 @@ export type Click =
 
 /** A click that does something by itself. */
 export type TakenClick =
-  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer | Picked })
+  | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer | Picked | Offered })
   | { readonly kind: 'stop' | 'file' | 'page'; readonly runId: string }
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
@@ -80,7 +81,7 @@ export function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
   return Object.hasOwn(aboutRuns, meaning.does);
 }
 
-/** A click about a question. `index`: of the suggestion on the button; `picks`: what is chosen in the menus. */
+/** A click about a question. `index`: of the suggestion or offer on the button; `picks`: what is chosen in the menus. */
 export function questionClick(
   meaning: Exclude<MeaningOfQuestion, { does: 'choose' }>,
   question: OfQuestion,
@@ -92,6 +93,8 @@ export function questionClick(
       return { kind: 'answer', answer: meaning.answer, ...question };
     case 'suggest':
       return { kind: 'answer', answer: { kind: 'picked', picks: [index] }, ...question };
+    case 'take':
+      return { kind: 'answer', answer: { kind: 'offered', index }, ...question };
     case 'send':
       if (picks.every((pick) => pick === '')) return { kind: 'incomplete' };
       return { kind: 'answer', answer: { kind: 'picked', picks }, ...question };

@@ -258,6 +258,12 @@ export interface NoticeView {
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
+  /** Below a draft: to change it for what somebody has told, which is the `index`th such offer. Left out: none. */
+  readonly offer?: {
+    readonly question: { readonly id: string; readonly version: number };
+    readonly index: number;
+    readonly wish: string;
+  };
   /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
   readonly to?: readonly string[];
   /** The key, in its run, of the message whose place it takes; left out: none. */

@@ -39,11 +39,3 @@ export function createInterrupts(signals: Signals, clock: Pick<Clock, 'now'>): I
   };
   return { stopping: stopping.signal, leaving: leaving.signal, interrupt, end: signals(interrupt) };
 }
-
-/** Resolves when the signal aborts; at once if it has. */
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}

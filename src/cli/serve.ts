@@ -1,7 +1,8 @@
 // Runs a long-lived role until it is told to stop.
 import { complain } from './complain.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { aborted, createInterrupts } from './interrupts.ts';
+import { aborted } from '../base/aborted.ts';
+import { createInterrupts } from './interrupts.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
 
 /** The first signal hands back what is under way and ends with 0; the second leaves at once. Never rejects. */

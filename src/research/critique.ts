@@ -13,13 +13,12 @@ import { consultWithin } from './consult.ts';
 import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
+import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What the critic looks at. */
-interface Criticized {
+interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis'> {
   readonly plan: Plan;
-  readonly investigations: readonly Investigation[];
-  readonly analysis: Analysis;
   readonly revisionsLeft: number;
   readonly guidance: string | null;
 }

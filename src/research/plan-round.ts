@@ -71,13 +71,12 @@ export async function plan(
   };
 }
 
-/** The tasks of a plan that were not done before; none when what is known already is enough (A22). */
+/** The tasks of a plan that were not done before; a plan that finds enough known has no others (A22). */
 function toDo(
-  { enough, tasks }: Plan,
+  { tasks }: Plan,
   { settings }: Research['context'],
   investigations: ResearchState['investigations'],
 ): Assignment[] {
-  if (enough === true && investigations.length > 0) return [];
   const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);
   return tasks.filter(({ id }) => !done.has(id)).map(firstTry);
 }

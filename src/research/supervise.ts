@@ -8,6 +8,7 @@ import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
 import type { Brief } from './brief.ts';
 import type { Judgement } from './gates.ts';
+import type { ThinkPause } from './parts.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What was decided between two phases; nothing is taken back. */
@@ -74,6 +75,12 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     decisions.push(decision);
     await recordDecision(run, decisions.length, decision);
   };
+  /** One record a phase; what is wrong is shown on the card. */
+  const tell = (phase: SupervisedPhase, at: string, judgement: Judgement) => {
+    const warnings = judgement.issues.map((text) => ({ type: 'warning', data: { text } }) as const);
+    const evaluation = { phase, at, ...evaluationOf(judgement) };
+    return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
+  };
   const watch = async <T>({
     phase,
     at,
@@ -101,9 +108,9 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
       tries = 2;
     }
     await decide(evaluated(phase, at, judgement, 'proceed'));
-    await tell(run, { phase, at, judgement });
+    await tell(phase, at, judgement);
     const actions = may(result).filter((action) => action !== 'retry' || tries === 1);
-    const thought = await think(run, context, { phase, at, judgement, summary: shown(result), actions });
+    const thought = await think(run, context, { phase, at, summary: shown(result) }, judgement, actions);
     // Where nobody was asked, what was thought last is still to be heeded.
     guidance = thought.decision === null ? (thought.guidance ?? guidance) : thought.guidance;
     if (thought.decision === null) return { result, action: null };
@@ -113,25 +120,12 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
   };
   return {
     watch,
-    tell: (phase, at, judgement) => tell(run, { phase, at, judgement }),
+    tell,
     warn: (key, text) => run.note(key, 'warning', { text }),
     decide,
     decisions,
     guidance: () => guidance,
   };
-}
-
-interface Told {
-  readonly phase: SupervisedPhase;
-  readonly at: string;
-  readonly judgement: Judgement;
-}
-
-/** One record a phase; what is wrong is shown on the card. */
-function tell(run: Run, { phase, at, judgement }: Told): Promise<void> {
-  const warnings = judgement.issues.map((text) => ({ type: 'warning', data: { text } }) as const);
-  const evaluation = { phase, at, ...evaluationOf(judgement) };
-  return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
 }
 
 /** Each phase belongs to exactly one role (B1). */
@@ -164,11 +158,6 @@ function evaluationOf({ ok, score, issues, metrics }: Judgement) {
   return { qualityOk: ok, score, issues: [...issues], metrics: { ...metrics } };
 }
 
-interface Pause extends Told {
-  readonly summary: string;
-  readonly actions: readonly Action[];
-}
-
 interface Thinking {
   /** For the next phase. */
   readonly guidance: string | null;
@@ -181,17 +170,18 @@ interface Thinking {
 async function think(
   run: Run,
   { brief, limits, parts }: RunContext,
-  { phase, at, judgement, summary, actions }: Pause,
+  pause: ThinkPause & Pick<Watched<unknown>, 'phase'>,
+  { metrics, issues }: Judgement,
+  actions: readonly Action[],
 ): Promise<Thinking> {
   const { think: hook } = parts;
-  const pause = { phase, at, summary };
+  const { phase, at, summary } = pause;
   const hooked =
     hook === null
       ? null
       : await run.step(`think/hook/${phase}/${at}`, pause, ({ signal }) => hook(pause, signal));
   const silent = { guidance: hooked, action: null, decision: null };
   if (!limits.thinks || actions.length === 0) return silent;
-  const { metrics, issues } = judgement;
   const input = { request: brief.topic, phase, metrics: { ...metrics }, issues: [...issues], summary };
   const asked = { ...input, actions: [...actions] };
   const { output: thought } = await consultOnce(run, `think/${phase}/${at}`, supervisor, asked, parts);

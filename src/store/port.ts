@@ -156,6 +156,9 @@ export interface Questions {
 
   reminded(questionId: string): Promise<void>;
 
+  /** What was told below this draft and offered to be taken up, in order. `isNewest`: nothing was posted in the thread since. */
+  offers(questionId: string): Promise<readonly { readonly wish: string; readonly isNewest: boolean }[]>;
+
   /** What was asked beside the drafts of the thread and answered last; null: nothing. */
   lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
 
@@ -170,10 +173,7 @@ export interface Questions {
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
-  /**
-   * A message below the draft of this run that must be read: worked on beside the thread's others, which need not wait. `of`:
-   * the question that the draft asked; events of earlier versions have none.
-   */
+  /** Said below the draft of this run (`of`; before 8 it is not told), to be read: worked on beside the thread's others. */
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;

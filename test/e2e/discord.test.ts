@@ -26,7 +26,7 @@ describe.each([
   it('leads from a mention over questions, drafts and changes to an approved report', async () => {
     await wholeStory(play);
   });
-  it('does the same by replies alone, with a statement and a question below the draft (F38, F39)', () =>
+  it('does the same by replies alone, with a statement and a question below the draft (F39)', () =>
     inWords.saidInWords(play));
   it('starts at once when told to, and ends when its draft is rejected', () =>
     inWords.justStartedAndRejected(play));

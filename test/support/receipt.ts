@@ -9,7 +9,7 @@ export const receipt: ReceiptView = {
     title: 'Keeping backups',
     url: 'https://docs.example.org/backups',
     host: 'docs.example.org',
-    tier: 'an organization, or somebody under a name for one',
+    tier: 'organization',
     quality: 'high',
     published: '2024-05-01',
     readOn: '2026-05-12',

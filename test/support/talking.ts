@@ -6,7 +6,7 @@ import { silentLogger } from '../../src/base/logger.ts';
 import type { Logger } from '../../src/base/logger.ts';
 import { silentTracing } from '../../src/base/tracing.ts';
 import type { Approvers } from '../../src/bot/who-may.ts';
-import type { Answer, IncomingMessage, Person, ThreadAddress } from '../../src/chat/port.ts';
+import type { IncomingAnswer, IncomingMessage, Person, ThreadAddress } from '../../src/chat/port.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import { createFootnote } from '../../src/footnote.ts';
 import type { Footnote, FootnoteParts } from '../../src/footnote.ts';
@@ -53,7 +53,7 @@ export interface TalkingThread {
   readonly clicks: (
     author: Person,
     question: { id: string; version: number },
-    answer: Answer,
+    answer: IncomingAnswer['answer'],
   ) => Promise<string | null>;
   /** What Footnote has posted, without progress cards. */
   readonly views: () => MessageView[];

@@ -12,7 +12,7 @@ export const explainerInput = z.strictObject({
   blocks: z.array(evidenceBlockSchema).readonly(),
   /** Under which number the report cites the source of each block. */
   numbers: z.array(z.int()).readonly(),
-  /** What was asked and answered beside it last; left out: nothing. */
+  /** What was said beside it before, and answered last; left out: nothing. */
   before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
 });
 export type ExplainerInput = z.infer<typeof explainerInput>;
@@ -40,6 +40,8 @@ export const explainerOutput = z.strictObject({
   meant: meantSchema,
   /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
   isClear: z.boolean(),
+  /** Of a change: it says yes to what the answer before has offered. */
+  acceptsOffer: z.boolean(),
   /** The answer to a question; empty where the evidence has none. */
   sentences: z.array(sentenceSchema).readonly(),
   /** Whether they answer all that was asked. */

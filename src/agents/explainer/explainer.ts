@@ -20,9 +20,14 @@ const answer = z.object({
   meant: z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']),
   deciding: z
     .string()
+    .nullable()
     .describe(
-      'Of an approval or rejection: the words of the message that say so, copied exactly; else empty.',
+      'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
+  acceptsOffer: z
+    .boolean()
+    .nullable()
+    .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
   sentences: z
     .array(
       z.object({
@@ -32,10 +37,11 @@ const answer = z.object({
         calculation: z.string().nullable().describe('Where something was calculated, all of it; else null.'),
       }),
     )
+    .nullable()
     .describe(
       `The answer to a question, at most ${mostSentences}; empty where the evidence does not answer.`,
     ),
-  answersAll: z.boolean().describe('Whether they answer all that was asked.'),
+  answersAll: z.boolean().nullable().describe('Whether they answer all that was asked.'),
 });
 
 /** Tokens of the text and of its evidence, however much room a model has. */
@@ -54,24 +60,25 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
     before: before === undefined ? '' : exchange(before),
     message: fence('message', clip(widenNumbers(message), 500)),
   }),
-  read: ({ meant, deciding, sentences, answersAll }, { message }) => ({
+  read: ({ meant, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
     meant,
-    isClear: standsIn(deciding, message) && !/[?？]/u.test(message),
-    sentences: (meant === 'question' ? sentences : [])
+    isClear: standsIn(deciding ?? '', message) && !/[?？]/u.test(message),
+    acceptsOffer: acceptsOffer ?? false,
+    sentences: ((meant === 'question' ? sentences : null) ?? [])
       .slice(0, mostSentences)
       .flatMap(({ text, evidence, words, calculation }) => {
         const said = withoutMarkers(clean(oneLine(text, 600))).trim();
         return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
       }),
-    answersAll,
+    answersAll: answersAll ?? true,
   }),
 });
 
 /** A label of its own, for there is mostly nothing to show. */
 function exchange({ question, answer: said }: { question: string; answer: string }): string {
-  const asked = fence('earlier question', clip(widenNumbers(question), 200));
+  const asked = fence('earlier message', clip(widenNumbers(question), 200));
   const told = fence('earlier answer', clip(widenNumbers(said), 500));
-  return `Asked beside the text before, and answered so:\n\n${asked}\n${told}`;
+  return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
 }
 
 function standsIn(words: string, text: string): boolean {
@@ -97,5 +104,5 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
   outage: 'fall-back',
   asking: askExplainer,
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk', isClear: false, sentences: [], answersAll: false }),
+  fallback: () => ({ meant: 'talk', isClear: false, acceptsOffer: false, sentences: [], answersAll: false }),
 };

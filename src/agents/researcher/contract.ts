@@ -1,5 +1,6 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
 import { z } from 'zod';
+import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import { taskSchema } from '../planner/contract.ts';
 
 export const answeredSchema = z.enum(['yes', 'partly', 'no']);
@@ -20,34 +21,8 @@ export const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-const passageSchema = z.strictObject({
-  pageHash: z.string(),
-  url: z.string(),
-  title: z.string(),
-  headings: z.array(z.string()).readonly(),
-  text: z.string(),
-  start: z.int(),
-  end: z.int(),
-  score: z.number(),
-  /** Of the notes that come with Footnote. */
-  shipped: z.literal(true).optional(),
-});
-
-/** One search and what it brought: the query with the fields of a KnowledgeResult. */
-const searchedSchema = z.strictObject({
-  query: z.string(),
-  passages: z.array(passageSchema).readonly(),
-  terms: z.array(z.strictObject({ term: z.string(), documents: z.int() })).readonly(),
-  /** Number of documents that were searched. */
-  documents: z.int(),
-});
-
-const pageSchema = z.strictObject({
-  hash: z.string(),
-  url: z.string(),
-  title: z.string(),
-  text: z.string(),
-});
+/** A search and what it brought. */
+export type Searched = KnowledgeResult & { readonly query: string };
 
 /** Sections of a page by their numbers. */
 const wantedSchema = z.strictObject({ hash: z.string(), sections: z.array(z.int()).readonly() });
@@ -58,7 +33,7 @@ export const researcherInput = z.strictObject({
   /** What is assumed about what the request leaves open; only a model makes use of it. */
   constraints: z.array(z.string()).readonly().optional(),
   task: taskSchema,
-  searches: z.array(searchedSchema).readonly(),
+  searches: z.array(z.custom<Searched>()).readonly(),
   /** What was found wanting in an earlier try at this task; null or left out: this is the first. */
   feedback: z.string().nullable().optional(),
   /** What that try quoted; it is kept, and new quotes are added to it. */
@@ -68,7 +43,7 @@ export const researcherInput = z.strictObject({
   /** Whether the model may ask for further sections. */
   mayAsk: z.boolean().optional(),
   /** Pages of the passages. A passage whose page is missing is read on its own. */
-  pages: z.array(pageSchema).readonly(),
+  pages: z.array(z.custom<StoredPage>()).readonly(),
   /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */
   attached: z.array(z.string()).readonly().optional(),
 });

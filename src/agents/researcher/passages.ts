@@ -1,5 +1,7 @@
 // The passages of pages that could be quoted: whole paragraphs, list items with their label, table rows, pieces of code;
 // each with how well it fits a question.
+import { grouped } from '../../base/lists.ts';
+import type { Passage, StoredPage } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
 import { fairness, pairsIn, presence, presentIn, share } from './asked.ts';
@@ -22,15 +24,9 @@ export interface Candidate {
 }
 
 /** A page, or what is known of it: the text of one passage that begins at `offset`. */
-export interface ReadPage {
-  readonly hash: string;
-  readonly url: string;
-  readonly title: string;
-  readonly text: string;
+export interface ReadPage extends StoredPage {
   readonly offset: number;
 }
-
-type Found = ResearcherInput['searches'][number]['passages'][number];
 
 /** Text on both sides of what a search found that is read too. */
 const margin = 400;
@@ -63,8 +59,8 @@ export function candidatesIn(input: ResearcherInput, asked: Asked): Candidate[] 
 }
 
 /** What the searches found, each once, with its best score as a part of the best one of its search. */
-function strengthsOf({ searches }: ResearcherInput): Map<Found, number> {
-  const best = new Map<string, { found: Found; strength: number }>();
+function strengthsOf({ searches }: ResearcherInput): Map<Passage, number> {
+  const best = new Map<string, { found: Passage; strength: number }>();
   for (const { passages } of searches) {
     const top = Math.max(...passages.map(({ score }) => score), 1e-9);
     for (const found of passages) {
@@ -79,8 +75,8 @@ function strengthsOf({ searches }: ResearcherInput): Map<Found, number> {
 function inPage(
   page: ReadPage,
   headings: readonly string[],
-  found: readonly Found[],
-  strengths: ReadonlyMap<Found, number>,
+  found: readonly Passage[],
+  strengths: ReadonlyMap<Passage, number>,
   asked: Asked,
 ): Candidate[] {
   const titled = presentIn(asked, titleOf(page));
@@ -99,7 +95,7 @@ function titleOf({ title, url }: ReadPage): string {
 }
 
 /** 1 inside what was found, half just outside, 0 far away. */
-function nearness(part: readonly Unit[], { start, end }: Found): number {
+function nearness(part: readonly Unit[], { start, end }: Passage): number {
   const [from, to] = [part[0]?.start ?? 0, part.at(-1)?.end ?? 0];
   if (from < end && to > start) return 1;
   return from < end + margin && to > start - margin ? 0.5 : 0;
@@ -161,15 +157,4 @@ function bestOf(page: ReadPage, part: readonly Unit[], asked: Asked): readonly U
     return share(asked, presentIn(asked, page.text.slice(start - page.offset, end - page.offset)));
   });
   return runs[worth.indexOf(Math.max(...worth))] ?? part.slice(0, 1);
-}
-
-/** What has the same key, together, in the order of the first ones. */
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): T[][] {
-  const groups = new Map<string | number, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
 }

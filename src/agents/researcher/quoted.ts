@@ -6,17 +6,13 @@ import type { PageSection } from '../../citations/page-sections.ts';
 import { partsOf } from '../../citations/quotes/elided.ts';
 import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits } from './units.ts';
 import type { Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
 
 /** A page that quotes are looked up in. */
-export interface Source {
-  readonly hash: string;
-  readonly url: string;
-  readonly title: string;
-  readonly text: string;
-}
+export type Source = StoredPage;
 
 /** A quote as a model gives it. */
 export interface Quoted {

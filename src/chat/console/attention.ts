@@ -1,5 +1,6 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
 import { toErrorRecord } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { QuestionView } from '../views.ts';
@@ -50,7 +51,11 @@ export function questionOf({ view, question }: OutgoingMessage): Question | null
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
 export function createAttention(parts: AttentionParts): Attention {
   const { terminal, screen } = parts;
-  const prompt = createPrompt(terminal, screen, parts.words, (runId, n) => checkLines(parts, runId, n));
+  const prompt = createPrompt(terminal, screen, parts.words, () => ({
+    check: (runId, n) => checkLines(parts, runId, n),
+    aside: (text) => handOver(parts, text),
+    hasModel: parts.inbound()?.hasModel ?? false,
+  }));
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
   let busy: Promise<void> = Promise.resolve();
@@ -118,6 +123,16 @@ async function checkLines(
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {
     return [words()('click.not-looked-up')];
+  }
+}
+
+async function handOver(parts: AttentionParts, text: string): Promise<void> {
+  const { inbound, session, person: author, screen, words } = parts;
+  const thread = { platform: 'console', externalId: session };
+  try {
+    await inbound()?.message({ eventId: newId('msg'), thread, author, text, addressed: true });
+  } catch (error) {
+    say(screen, words()('prompt.not-taken', { why: reasonOf(error) }));
   }
 }
 

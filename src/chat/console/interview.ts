@@ -22,6 +22,9 @@ export interface Interviewer {
   readonly words: Say;
   /** What stands behind a citation of this run's draft. Never rejects. */
   readonly check: (runId: string, n: number) => Promise<readonly string[]>;
+  /** Hands over what is said below a draft; what is answered comes by itself. Never rejects. */
+  readonly aside: (text: string) => Promise<void>;
+  readonly hasModel: boolean;
 }
 
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
@@ -41,7 +44,8 @@ export async function interview(view: QuestionView, interviewer: Interviewer): P
     if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
     const check = (number: number) => interviewer.check(runId, number);
     const hinted = n === undefined ? asked : words('prompt.decide-check', { n });
-    return decide(interviewer, hinted, { next, read: readDraftDecision, check });
+    const read = (line: string) => readDraftDecision(line, words, interviewer.hasModel);
+    return decide(interviewer, hinted, { next, read, check });
   }
   say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
   return decide(interviewer, asked, {
@@ -63,7 +67,7 @@ async function decide(
   asked: string,
   { next, read, check }: Deciding,
 ): Promise<Interview> {
-  const { style, say, words } = interviewer;
+  const { style, say, words, aside } = interviewer;
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
     const typed = await next(prompt);
@@ -71,7 +75,8 @@ async function decide(
     const reading = read(typed.text, words);
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
-    if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
+    if (reading.kind === 'aside') await aside(typed.text);
+    else if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
     else say(wrapLines(reading.say, style.width));
   }
 }

@@ -23,7 +23,7 @@ export function createPrompt(
   terminal: Terminal,
   screen: Screen,
   words: () => Say,
-  check: Interviewer['check'],
+  beside: () => Pick<Interviewer, 'check' | 'aside' | 'hasModel'>,
 ): Prompt {
   let open: { readonly questionId: string; readonly reader: LineReader } | null = null;
   return {
@@ -37,7 +37,7 @@ export function createPrompt(
           style: screen.talk,
           say: (lines) => screen.print('talk', lines),
           words: words(),
-          check,
+          ...beside(),
         });
       } finally {
         open = null;

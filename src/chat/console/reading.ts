@@ -5,7 +5,7 @@ import { commandOf } from '../words/commands.ts';
 import { isAnswer } from '../words/answers.ts';
 import type { Say } from '../words/say.ts';
 import type { Command } from '../words/commands.ts';
-import { readDecision as readWords } from '../words/decision.ts';
+import { asksAbout, readDecision as readWords } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }
@@ -13,7 +13,9 @@ export type Reading<T> =
   | { readonly kind: 'again'; readonly say: string }
   | { readonly kind: 'stop' }
   /** Somebody wants to see what stands behind these citations first; at least one. */
-  | { readonly kind: 'check'; readonly numbers: readonly number[] };
+  | { readonly kind: 'check'; readonly numbers: readonly number[] }
+  /** It is read as in any thread, and answered above the prompt. */
+  | { readonly kind: 'aside' };
 
 /** A plan or draft is accepted, rejected, or sent back with what should be different. */
 export function readDecision(line: string, say: Say): Reading<Answer> {
@@ -31,11 +33,13 @@ export function readDecision(line: string, say: Say): Reading<Answer> {
   };
 }
 
-/** The same for a draft, whose citations can be checked before anybody decides. */
-export function readDraftDecision(line: string, say: Say): Reading<Answer> {
+/** The same for a draft, whose citations can be checked, and about which something can be asked, before anybody decides. */
+export function readDraftDecision(line: string, say: Say, hasModel: boolean): Reading<Answer> {
   const check = readCheck(line);
   if (check !== null && check.numbers.length > 0) return { kind: 'check', numbers: check.numbers };
   if (check !== null) return { kind: 'again', say: say('prompt.check-help') };
+  const asks = commandOf(line) === null && !/^[ar][.!]?$/i.test(line.trim()) ? asksAbout(line) : 'no';
+  if (asks === 'yes' || (asks === 'perhaps' && hasModel)) return { kind: 'aside' };
   const reading = readDecision(line, say);
   return reading.kind === 'again'
     ? { ...reading, say: `${reading.say} ${say('prompt.check-help')}` }

@@ -56,7 +56,7 @@ export function readForm(interaction: unknown): Filled | null {
   const filled = {
     typed: (id: string) => fields.get(id)?.value?.trim() ?? '',
     picked: (id: string) => fields.get(id)?.values?.[0],
-    count: [...fields.keys()].filter((id) => /^words:\d$/.test(id)).length,
+    ids: [...fields.keys()],
   };
   if (customId === researchFormId) return filledForm({ kind: 'research' }, filled);
   const action = readAction(customId);

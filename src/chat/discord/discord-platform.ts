@@ -1,12 +1,12 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import { createRecent } from '../../base/recent.ts';
+import { createRecent, RecentMap } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
 import { platformName, placeOf } from './addresses.ts';
-import { createDiscordApi, type DiscordApi } from './api/client.ts';
+import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
@@ -21,6 +21,7 @@ import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
 import { Routes } from 'discord.js';
 import { DiscordTrouble } from './api/trouble.ts';
+import type { DiscordContext } from './context.ts';
 
 export interface DiscordOptions {
   readonly settings: DiscordSettings;
@@ -44,17 +45,19 @@ export function createDiscordPlatform({
   const api = createDiscordApi(settings);
   const threads = createThreads(api, logger);
   const directory = createDirectory(api);
-  const parts = { api, threads, directory, settings, memory, logger, clock };
-  const { messageContent } = settings;
-  const sendParts = {
+  const context: DiscordContext = {
     api,
     threads,
+    directory,
+    settings,
+    memory,
+    http,
     logger,
-    // Each part of a delivery is asked for by its own call.
+    clock,
     partsOf: createRecent(
       rememberedDeliveries,
       ({ deliveryId }: OutgoingMessage) => deliveryId,
-      (message) => partsOf(message, { messageContent }),
+      (message) => partsOf(message, settings),
     ),
   };
   let connection: Connection | null = null;
@@ -63,7 +66,7 @@ export function createDiscordPlatform({
     name: platformName,
     capabilities: { edits: true, buttons: true },
     connect(inbound) {
-      connection ??= createConnection({ ...parts, inbound });
+      connection ??= createConnection({ ...context, inbound });
       return Promise.resolve();
     },
     async disconnect() {
@@ -71,22 +74,22 @@ export function createDiscordPlatform({
       connection = null;
       await ended?.close();
     },
-    sign: createSign({ api, clock, logger }),
-    send: (thread, message) => send(thread, message, sendParts),
-    find: (thread, message) => find(thread, message, sendParts),
+    sign: createSign(context),
+    send: (thread, message) => send(thread, message, context),
+    find: (thread, message) => find(thread, message, context),
     async showProgress(_thread, card, view, language) {
-      await edit(card, progressPart(view, language), sendParts);
+      await edit(card, progressPart(view, language), context);
     },
     async settle(_thread, ref, message, outcome) {
       const part = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
-      if (part !== null) await edit(ref, part, sendParts);
+      if (part !== null) await edit(ref, part, context);
     },
-    whisper: (thread, person, said, via) => whisper(thread, person, said, via, parts),
-    standing: (thread, personId) => standingOf(thread, personId, api),
+    whisper: (thread, person, said, via) => whisper(thread, person, said, via, context),
+    standing: (thread, personId) => standingOf(thread, personId, context.api),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
-    file: (file, options) => attachedFile(file, options, { api, http, settings }),
-    history: (thread, before) => history(thread, before, parts),
+    file: (file, options) => attachedFile(file, options, context),
+    history: (thread, before) => history(thread, before, context),
   };
 }
 
@@ -94,19 +97,12 @@ export function createDiscordPlatform({
 const seenForMs = 8_000;
 const maxRemembered = 1_000;
 
-interface SignParts {
-  readonly api: DiscordApi;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 /** The sign never rejects. */
-function createSign({ api, clock, logger }: SignParts): (thread: ThreadAddress) => Promise<void> {
-  const seenUntil = new Map<string, number>();
+function createSign({ api, clock, logger }: DiscordContext): (thread: ThreadAddress) => Promise<void> {
+  const seenUntil = new RecentMap<string, number>(maxRemembered);
   return async (thread) => {
     const channelId = placeOf(thread)?.channelId ?? thread.externalId;
     if (clock.now() < (seenUntil.get(channelId) ?? 0)) return;
-    if (seenUntil.size >= maxRemembered) seenUntil.clear();
     seenUntil.set(channelId, clock.now() + seenForMs);
     try {
       await api.call('POST', Routes.channelTyping(channelId), 'show that somebody types');

@@ -1,33 +1,44 @@
-// A draft: one message to decide from. Whole where it fits; else, said plainly, its answer, its findings, what is unsure and
-// the sources of these, with a button for the whole text.
+// A draft to decide from: whole where it fits into a few messages; else in one, said plainly, its answer, its findings,
+// what to note and the sources of these, with a button for the whole text.
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { largest } from '../markdown/largest.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import type { DraftView, LookAtView } from '../views.ts';
+import { splitBlocks } from '../markdown/split.ts';
+import type { CitationView, DraftView, LookAtView } from '../views.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
-import { note, text } from './letter.ts';
+import { letter, note, text } from './letter.ts';
 import type { Button, Item, Letter, Place } from './letter.ts';
 import { decisionButtons, hint } from './question.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten, titled } from './texts.ts';
 
 const longestTitle = 300;
+/** What takes more is shortened. */
+const mostMessages = 3;
 
-export function draftLetter(view: DraftView, question: AskedQuestion, place: Place): Letter {
+/** Only the last has buttons, and asks for attention: when it stands there, all of the draft does. */
+export function draftLetters(view: DraftView, question: AskedQuestion, place: Place): readonly Letter[] {
   const { say } = place;
   const lead = leadOf(view, say);
-  return {
+  const parts = draftParts(view, question, place);
+  const last: Letter = {
     summary: `${lead}: ${titleOf(view, say)}`,
     to: question.asks,
     lead,
     tone: 'working',
-    items: draftItems(view, question, place),
+    items: parts.at(-1) ?? [],
     replies: say('decide.replies'),
     cut: say('cut.report'),
   };
+  const title = say('draft.folded', { title: titleOf(view, say) });
+  const before = parts.slice(0, -1).map((items, at) => {
+    const numbered = say('report.part', { title, number: at + 1, all: parts.length });
+    return { ...letter(numbered, items, 'working'), lead: numbered };
+  });
+  return [...before, last];
 }
 
 function leadOf(view: DraftView, say: Say): string {
@@ -47,26 +58,34 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
   return [caption(say('answered.no')), paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
 }
 
-function draftItems(view: DraftView, question: AskedQuestion, place: Place): readonly Item[] {
+/** The items of each message. */
+function draftParts(view: DraftView, question: AskedQuestion, place: Place): readonly (readonly Item[])[] {
   const { say, room } = place;
   const body = parseMarkdown(view.report, addressesOf(view.citations));
-  const quotes = quotesText(view.citations, say);
   const decide = [...decisionButtons(question, say('confirm.reject-draft'), say), ...pageButton(view, place)];
-  const controls = (buttons: readonly Button[]): readonly Item[] => [
-    ...note(quotes),
+  const controls = (buttons: readonly Button[], shown: readonly CitationView[]): readonly Item[] => [
+    ...note(quotesText(shown, say)),
     { kind: 'buttons', buttons },
     hint(place, say('decide.hint'), say('button.changes')),
     ...citationsItem(view, place),
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
-  const unsure = listed(say('draft.unsure'), unsureOf(view, say));
+  const unsure = listed(say('report.note'), unsureOf(view, say));
   const lookAt = view.lookAt ?? [];
   const looked = lookAtBlocks(lookAt, lookAt.length, say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.
-  const noted = listed(say('draft.unsure'), view.cautions);
+  const noted = listed(say('report.note'), view.cautions);
   const whole = [...head, ...body, ...noted, ...looked, ...sources];
-  if (room.fits(whole, controls(decide))) return [...text(whole), ...controls(decide)];
+  const beside = controls(decide, view.citations);
+  const fits = (blocks: readonly Block[]) => room.fits(blocks, beside);
+  const parts = splitBlocks(whole, fits);
+  if (parts.length <= mostMessages && parts.every(fits))
+    return parts.map((blocks, at) => {
+      const isLast = at === parts.length - 1;
+      // Above the first of several stands the title already.
+      return [...text(at === 0 && !isLast ? blocks.slice(1) : blocks), ...(isLast ? beside : [])];
+    });
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
   const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');
@@ -79,13 +98,13 @@ function draftItems(view: DraftView, question: AskedQuestion, place: Place): rea
     found,
     unsure,
   ];
-  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))]);
+  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))], named);
   const shown = largest(lookAt.length, (count) =>
     room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
   );
   const look = lookAtBlocks(lookAt, shown, say);
   const [begun = [], listedSources = [], ...rest] = texts.map((blocks, index) => text(blocks, index));
-  return [...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others];
+  return [[...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others]];
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */

@@ -114,12 +114,12 @@ export type Filled = { readonly field: string } & (
     }
 );
 
-/** What is in the fields of a form that was sent; `count`: of them. */
+/** What is in the fields of a form that was sent. */
 export interface Fields {
   /** Without white space around it; empty where nothing is written. */
   readonly typed: (id: string) => string;
   readonly picked: (id: string) => string | undefined;
-  readonly count: number;
+  readonly ids: readonly string[];
 }
 
 /** Which form was sent, and whose question it answers. */
@@ -128,7 +128,7 @@ export type Sent =
   | { readonly kind: 'changes' | 'words'; readonly question: OfQuestion };
 
 /** What somebody said in a form. Null: it is forged. */
-export function filledForm(form: Sent, { typed, picked, count }: Fields): Filled | null {
+export function filledForm(form: Sent, { typed, picked, ids }: Fields): Filled | null {
   switch (form.kind) {
     case 'changes': {
       const text = typed('changes');
@@ -137,6 +137,7 @@ export function filledForm(form: Sent, { typed, picked, count }: Fields): Filled
       return { kind: 'answer', field: 'changes', ...form.question, answer, said: text };
     }
     case 'words': {
+      const count = ids.filter((id) => /^words:\d$/.test(id)).length;
       const answers = Array.from({ length: count }, (_, index) => typed(`words:${index}`));
       const said = answers.filter((one) => one !== '').join('\n');
       if (said === '') return { kind: 'incomplete', field: 'words:0', lacks: 'form.nothing-answered' };

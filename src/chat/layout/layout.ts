@@ -5,7 +5,7 @@ import { splitBlocks } from '../markdown/split.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { FileView, LinkView, MessageView, NoticeView, RequestView } from '../views.ts';
 import { answerLetter } from './answer.ts';
-import { draftLetter, titleOf } from './draft.ts';
+import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
 import { progressLetter } from './progress.ts';
 import { clarifyLetter, foldedQuestion, planLetter, retryLetter } from './question.ts';
@@ -28,7 +28,7 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
     case 'plan':
       return [asking(planLetter(view, question ?? nobody, place), question)];
     case 'draft':
-      return [asking(draftLetter(view, question ?? nobody, place), question)];
+      return draftLetters(view, question ?? nobody, place).map((one) => asking(one, question));
     case 'retry':
       return [asking(retryLetter(view, question ?? nobody, place), question)];
     case 'report':
@@ -97,11 +97,30 @@ const tones: Readonly<Record<NoticeView['tone'], { readonly sign: string; readon
 };
 
 /** One letter, or several where the text is too long for one. */
-function noticeLetters({ tone, text: words, to = [] }: NoticeView, { room }: Place): readonly Letter[] {
+function noticeLetters(
+  { tone, text: words, to = [], offer }: NoticeView,
+  { room, say }: Place,
+): readonly Letter[] {
   const { sign, tone: tinted } = tones[tone];
+  const offered: readonly Item[] =
+    offer === undefined
+      ? []
+      : [
+          {
+            kind: 'buttons',
+            buttons: [
+              {
+                verb: 'take',
+                label: say('button.take'),
+                of: { question: offer.question },
+                index: offer.index,
+              },
+            ],
+          },
+        ];
   const groups = splitBlocks(paragraphs(`${sign}${words}`), (some) => room.fits(some, []));
   return (groups.length === 0 ? [[]] : groups).map((blocks, index) => ({
-    ...letter(`${sign}${words}`, text(blocks), tinted),
+    ...letter(`${sign}${words}`, [...text(blocks), ...(index === groups.length - 1 ? offered : [])], tinted),
     to: index === 0 ? to : [],
   }));
 }

@@ -40,8 +40,15 @@ export type Item =
 export interface TasksItem {
   readonly kind: 'tasks';
   readonly title: string;
-  readonly tasks: readonly TaskView[];
+  readonly tasks: readonly TaskItem[];
   readonly hidden: (count: number) => string;
+}
+
+export interface TaskItem extends Pick<TaskView, 'status' | 'sources'> {
+  /** One line, never empty. */
+  readonly title: string;
+  /** One line, which may be empty. */
+  readonly note: string;
 }
 
 /** A question and its suggestions: buttons follow where it is the only one, and else it has a menu. */

@@ -1,15 +1,16 @@
 // The live card of a run.
-import type { ProgressView } from '../views.ts';
+import type { Inline } from '../markdown/document.ts';
+import type { ProgressView, TaskView } from '../views.ts';
 import { durationText } from '../words/duration-text.ts';
-import { estimateText } from '../words/estimate-text.ts';
+import { estimateText, moneyText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
 import { letter, note, text } from './letter.ts';
-import type { Button, Item, Letter, Place } from './letter.ts';
-import { bullets, oneLine, shorten } from './texts.ts';
+import type { Button, Item, Letter, Place, TaskItem } from './letter.ts';
+import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;
 const maxHeard = 3;
-const longest = { status: 150, reasoning: 300, heard: 200, warning: 150 };
+const longest = { status: 150, reasoning: 300, heard: 200, warning: 150, task: 150, note: 250 };
 
 /** The same for the same view. */
 export function progressLetter(view: ProgressView, { say }: Place): Letter {
@@ -20,7 +21,12 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
   const title = shorten(oneLine(status), longest.status) || say('card.working');
   const items: readonly Item[] = [
     ...note(live ? shorten(oneLine(reasoning), longest.reasoning) : ''),
-    { kind: 'tasks', title, tasks, hidden: (count) => say('card.earlier-tasks', { count }) },
+    {
+      kind: 'tasks',
+      title,
+      tasks: tasks.map((task) => taskItem(task, say)),
+      hidden: (count) => say('card.earlier-tasks', { count }),
+    },
     ...text(told.length === 0 ? [] : [bullets(told)]),
     ...note(expectedText(view, say)),
     ...note([facts, ...(continued ? [say('card.continued')] : [])].join(' · ')),
@@ -28,6 +34,43 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
   ];
   const card = letter(`${status} – ${facts}`, items, toneOf(view));
   return { ...card, replies: stoppable ? say('card.replies') : '' };
+}
+
+function taskItem({ title, note: more = '', status, sources }: TaskView, say: Say): TaskItem {
+  return {
+    status,
+    ...(sources === undefined ? {} : { sources }),
+    title: shorten(oneLine(title), longest.task) || say('card.task'),
+    note: shorten(oneLine(more), longest.note),
+  };
+}
+
+const marks: Readonly<Record<TaskView['status'], string>> = {
+  pending: '·',
+  running: '›',
+  done: '✓',
+  empty: '–',
+  failed: '✗',
+  skipped: '–',
+};
+
+/** A task where it is one line of a text. */
+export function taskLine({ status, title, note: said }: TaskItem): readonly Inline[] {
+  return [
+    ...lines(`${marks[status]} `),
+    ...lines(title, status === 'running' ? { bold: true } : {}),
+    ...lines(said === '' ? '' : `: ${said}`),
+  ];
+}
+
+/** The newest of them that together weigh no more than this. */
+export function newest<T>(entries: readonly T[], most: number, weightOf: (entry: T) => number): readonly T[] {
+  let left = most;
+  const first = entries.findLastIndex((entry) => {
+    left -= weightOf(entry);
+    return left < 0;
+  });
+  return entries.slice(first + 1);
 }
 
 function stopButton(runId: string, say: Say): Button {
@@ -73,16 +116,10 @@ function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): strin
     sources === 0 ? '' : say('count.looked-at', { count: sources }),
     modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
     tokensText(tokens, say),
-    moneyText(dollars, say),
+    moneyText(dollars, say).text,
   ]
     .filter((one) => one !== '')
     .join(' · ');
-}
-
-/** Empty for nothing. */
-function moneyText(dollars: number, say: Say): string {
-  if (dollars <= 0) return '';
-  return dollars < 0.01 ? say('money.under') : `$${dollars.toFixed(2)}`;
 }
 
 /** In thousands from 10,000; empty for none. */

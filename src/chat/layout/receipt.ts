@@ -1,6 +1,7 @@
 // What stands behind a citation, for whoever asked.
 import type { Block, Inline } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 import { isQuoted, judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
@@ -59,10 +60,16 @@ function quoteBlocks(quote: ReceiptQuote, where: string, say: Say): readonly Blo
 
 function claimLine(claim: ReceiptClaim, quotes: number, say: Say): readonly Inline[] {
   return [
-    ...lines(oneLine(claim.text)),
+    ...inlinesOf(oneLine(claim.text)),
     { kind: 'break' },
     ...lines(oneLine(judgement(claim, quotes, say)), { italic: true }),
   ];
+}
+
+/** As the report shows it, code and all. */
+function inlinesOf(sentence: string): readonly Inline[] {
+  const [first, ...more] = parseMarkdown(sentence, new Map());
+  return first?.kind === 'paragraph' && more.length === 0 ? first.inlines : lines(sentence);
 }
 
 /** White space at its ends stays: it keeps words apart. */

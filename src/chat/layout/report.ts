@@ -8,7 +8,7 @@ import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
 import type { Say } from '../words/say.ts';
 import { fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
-import { letter, text, type Item, type Letter, type Place } from './letter.ts';
+import { letter, note, text, type Item, type Letter, type Place } from './letter.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { caption, titled } from './texts.ts';
 
@@ -35,8 +35,8 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
   const written = [...(verdict === null ? [] : [caption(verdict)]), ...body];
   const ending = [
-    ...titled(say('report.sources'), sourceList(view.citations, say)),
     ...listed(say('report.note'), view.cautions),
+    ...titled(say('report.sources'), sourceList(view.citations, say)),
   ];
   const controls = view.unchecked === true ? [] : controlsOf(view, place);
   const shared = (blocks: readonly Block[]) => splitBlocks(blocks, (some) => room.fits(some, controls));
@@ -47,7 +47,6 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
       controls,
     );
   const groups = shared([...written, ...ending]);
-  const quotes = quotesText(view.citations, say);
   const begun = [
     ...headed(title),
     ...(verdict === null ? [] : [caption(verdict)]),
@@ -56,7 +55,7 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const overview: readonly Item[] = [
     ...text(begun),
     ...text(titled(say('report.key-sources'), sourceList(view.citations, say, keySources)), 1),
-    { kind: 'note', text: [quotes, say('report.follows')].filter((one) => one !== '').join(' ') },
+    ...note(say('report.follows')),
   ];
   const parts = groups.map((blocks, index) => {
     const numbered = say('report.part', { title, number: index + 1, all: groups.length });
@@ -92,6 +91,7 @@ function controlsOf(view: ReportView, place: Place): readonly Item[] {
   const buttons = isBare ? [] : [...fileButton(view, say('button.file-report')), ...pageButton(view, place)];
   const { runId } = view;
   return [
+    ...note(quotesText(view.citations, say)),
     ...citationsItem(view, place),
     ...(buttons.length === 0 ? [] : [{ kind: 'buttons', buttons } as const]),
     ...(runId === undefined

@@ -60,6 +60,17 @@ export function visible(text: string): string {
   return text.replace(/[\s\u0085]+/gu, ' ').replace(/\p{Cc}+/gu, '');
 }
 
+/** What stands on a button or in a menu: one line of at most `max` UTF-16 units, never empty. */
+export function label(text: string, max: number): string {
+  const line = oneLine(text);
+  return isVisible(line) ? shorten(line, max) : '…';
+}
+
+/** Whether anything of it can be seen: platforms refuse text that they trim to nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
+}
+
 /** At most `max` UTF-16 units, ending in `…` when something was left out. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

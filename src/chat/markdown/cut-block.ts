@@ -151,41 +151,17 @@ function cutCode(code: CodeBlock, { fits, apart }: Measure): Cut | undefined {
   return at === 0 ? undefined : { head: part(0, at), tail: part(at) };
 }
 
-/** Both parts have the header. A table of which not even a part of a row fits goes on as paragraphs. */
-function cutTable(table: TableBlock, measure: Measure): Cut | undefined {
+/** Both parts have the header. A table of which not even a row fits goes on as paragraphs. */
+function cutTable(table: TableBlock, { fits, apart }: Measure): Cut | undefined {
   const part = (rows: TableBlock['rows']): Block[] => [{ ...table, rows }];
-  const count = largest(table.rows.length - 1, (n) => measure.fits(part(table.rows.slice(0, n))));
+  const count = largest(table.rows.length - 1, (n) => fits(part(table.rows.slice(0, n))));
   if (count > 0) return { head: part(table.rows.slice(0, count)), tail: part(table.rows.slice(count)) };
-  const [first, ...rest] = table.rows;
-  if (measure.apart === 'sequence') return undefined;
-  const cut = first && cutRow(first, measure, (row) => part([row]));
-  if (cut) return { head: part([cut[0]]), tail: part([cut[1], ...rest]) };
-  if (measure.apart === 'sentence') return undefined;
-  return {
-    head: [],
-    tail: [table.header, ...table.rows].map(asParagraph).filter(({ inlines }) => inlines.length > 0),
-  };
+  if (apart !== 'word') return undefined;
+  const rows = [table.header, ...table.rows].map(asParagraph);
+  return { head: [], tail: rows.filter(({ inlines }) => inlines.length > 0) };
 }
 
 type Row = TableBlock['rows'][number];
-
-/** Cuts in the first cell that does not fit as a whole; the columns stay. */
-function cutRow(row: Row, measure: Measure, wrap: (row: Row) => Block[]): readonly [Row, Row] | undefined {
-  const head = (count: number, cell: readonly Inline[] = []): Row =>
-    row.map((each, index) => (index < count ? each : index === count ? cell : []));
-  const whole = largest(row.length - 1, (n) => measure.fits(wrap(head(n))));
-  const cell = row[whole] ?? [];
-  // behind other cells there is no need to take a word apart
-  const isFirst = row.slice(0, whole).every((each) => each.length === 0);
-  const apart = isFirst || measure.apart === 'sequence' ? measure.apart : 'sentence';
-  const offset = cutOffset(cell, { ...measure, apart }, (inlines) =>
-    measure.fits(wrap(head(whole, inlines))),
-  );
-  const [before, behind] = offset === undefined ? [[], cell] : cutInlines(cell, offset);
-  const cut: Row = head(whole, withoutLastBreak(before));
-  if (cut.every((each) => each.length === 0)) return undefined;
-  return [cut, row.map((each, index) => (index < whole ? [] : index === whole ? behind : each))];
-}
 
 function asParagraph(row: Row): ParagraphBlock {
   const inlines = row.flatMap((cell, index): Inline[] => [

@@ -19,6 +19,15 @@ export function visible(inline: Inline): string {
   }
 }
 
+/** Inlines whose texts are bold. */
+export function boldened(inlines: readonly Inline[]): readonly Inline[] {
+  return inlines.map((inline): Inline => {
+    if (inline.kind === 'text') return { ...inline, bold: true };
+    if (inline.kind !== 'link') return inline;
+    return { ...inline, children: inline.children.map((text) => ({ ...text, bold: true as const })) };
+  });
+}
+
 /** The inlines before and behind an offset. A citation goes whole to the second part; a link is cut into two links. */
 export function cutInlines(inlines: readonly Inline[], offset: number): readonly [Inline[], Inline[]] {
   const before: Inline[] = [];

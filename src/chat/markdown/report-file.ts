@@ -1,5 +1,5 @@
-// A report as a Markdown file to keep: the text as it is, its sources with the quotes taken from them, what to note, and of a
-// draft what to look at.
+// A report as a Markdown file to keep: the text as it is, what to note, of a draft what to look at, and its sources with
+// the quotes taken from them.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
 import { lookAtNote } from '../words/look-at.ts';
 import type { Say } from '../words/say.ts';
@@ -28,13 +28,13 @@ export function reportFile(
   );
   const sections = [
     view.report.trimEnd(),
-    ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
     ...(view.cautions.length === 0
       ? []
       : [`## ${say('report.note')}\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
     ...(lookAt.length === 0
       ? []
       : [`## ${say('look.title')}\n\n${lookAt.map((one) => lookAtEntry(one, say)).join('\n')}`]),
+    ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
   ];
   return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
 }

@@ -15,6 +15,12 @@ export interface Picked {
   readonly picks: Picks;
 }
 
+/** What was told below a draft, and offered to be taken up: by the number of the offer from 0. */
+export interface Offered {
+  readonly kind: 'offered';
+  readonly index: number;
+}
+
 /** Whether a form may be opened, and what stands in it. */
 export interface Opening {
   /** A sentence when not. */

@@ -115,7 +115,6 @@ const memorySchema = z.discriminatedUnion('kind', [
     place: json.pipe(placeSchema),
     question: z.string().regex(idPattern),
     version: z.int().nonnegative(),
-    count: z.int().min(1).max(10),
   }),
 ]);
 
@@ -124,12 +123,8 @@ export function formId(kind: Form['kind']): string {
 }
 
 /** What a form keeps until it is sent. `question`: null for a new research. */
-export function formMemory(
-  question: Asking | null,
-  count: number,
-  { channel, root, respondTo }: FormPlace,
-): string {
-  const about = question === null ? {} : { question: question.id, version: question.version, count };
+export function formMemory(question: Asking | null, { channel, root, respondTo }: FormPlace): string {
+  const about = question === null ? {} : { question: question.id, version: question.version };
   return JSON.stringify({ ...about, place: JSON.stringify({ channel, root, respondTo }) });
 }
 
@@ -148,7 +143,7 @@ export function readForm(sent: unknown): SentForm | null {
     {
       typed: (field) => state.values[field]?.['text']?.value?.trim() ?? '',
       picked: (field) => state.values[field]?.['pick']?.selected_option?.value,
-      count: form.kind === 'research' ? 0 : form.count,
+      ids: Object.keys(state.values),
     },
   );
   return filled === null ? null : { ...filled, place: form.place };

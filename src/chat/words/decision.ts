@@ -4,7 +4,7 @@ import { answerWords, unchangedWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { ordersIn } from './orders.ts';
 import { plainDecision } from './plain-decision.ts';
-import type { Say } from './say.ts';
+import { sayIn, type Say } from './say.ts';
 import { smallTalkOf } from './small-talk.ts';
 import { isQuestion, isWish } from './wish.ts';
 
@@ -42,6 +42,25 @@ export function readDecision(text: string): Decision {
   if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
   if (isWish(said) || ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
+}
+
+/** Whether words below a draft ask something about it. `perhaps`: it takes a model to tell what they mean. */
+export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
+  const said = text.trim();
+  if (said === '' || said.length > longText) return 'no';
+  const decision = readDecision(said);
+  if (decision.kind === 'unsure')
+    return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
+  const isPlain = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
+  return isPlain ? 'no' : 'perhaps';
+}
+
+const approvals = Object.keys(answerWords).map((language) => sayIn(language)('button.approve').toLowerCase());
+
+/** Whether the word on the button is said, in any language: it can be for nothing else. */
+export function namesApproval(text: string): boolean {
+  const said = text.toLowerCase();
+  return approvals.some((word) => said.includes(word));
 }
 
 const unchanged = new RegExp(`^(?:${Object.values(unchangedWords).join('|')})$`, 'u');

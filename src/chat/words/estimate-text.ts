@@ -65,7 +65,10 @@ function callsText(calls: number, say: Say): Told {
   return count <= 0 ? nothing : { text: say('count.model-calls', { count }), count: String(count) };
 }
 
-function moneyText(dollars: number, say: Say): Told {
+/** As money is written in the language; empty for nothing. */
+export function moneyText(dollars: number, say: Say): Told {
   if (dollars <= 0) return nothing;
-  return dollars < 0.01 ? { text: say('money.under'), vague: true } : { text: `$${dollars.toFixed(2)}` };
+  if (dollars < 0.01) return { text: say('money.under'), vague: true };
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return { text: new Intl.NumberFormat(say.language, money).format(dollars) };
 }

@@ -19,9 +19,9 @@ import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { addressesIn } from './addresses.ts';
 import { hashesOf, storedPages } from './first-pages.ts';
+import type { FirstPages } from './first-pages.ts';
 import { better } from './investigation.ts';
 import { passagesIn } from './known-pages.ts';
-import type { NotesSearch } from './notes.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Visited } from './visited.ts';
 
@@ -35,12 +35,7 @@ export interface Material {
   readonly earlier: readonly Evidence[];
   /** What is looked for in the pages. */
   readonly queries: readonly string[];
-  readonly notes: {
-    readonly searches: readonly NotesSearch[];
-    readonly visited: readonly Visited[];
-    /** Those that people attached. */
-    readonly attached: readonly Visited[];
-  };
+  readonly notes: FirstPages['notes'];
   /** All other pages. */
   readonly pages: readonly Visited[];
   readonly withoutModel: boolean;

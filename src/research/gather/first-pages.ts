@@ -1,4 +1,5 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
+import type { Searched } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Run } from '../run.ts';
@@ -7,7 +8,6 @@ import { addressesIn } from './addresses.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
-import type { NotesSearch } from './notes.ts';
 import { inOtherWords } from './other-words.ts';
 import type { ResearchParts } from '../parts.ts';
 import { firstPagesMs, readInTime } from './read-in-time.ts';
@@ -22,7 +22,7 @@ import type { RunContext } from '../run-context.ts';
 export interface FirstPages {
   readonly queries: readonly string[];
   readonly notes: {
-    readonly searches: readonly NotesSearch[];
+    readonly searches: readonly Searched[];
     readonly visited: readonly Visited[];
     /** Those of them that people attached. */
     readonly attached: readonly Visited[];

@@ -80,7 +80,11 @@ function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
   return { plan, investigations, heard, wishes: [], plans: 0, isDecided: true };
 }
 
-interface State {
+/** Waves under way. */
+interface Waves {
+  readonly phase: Run;
+  readonly work: RunContext;
+  readonly outset: Outset;
   plan: Plan;
   queue: readonly Assignment[];
   done: readonly Investigation[];
@@ -94,32 +98,24 @@ interface State {
 }
 
 async function inWaves(phase: Run, work: RunContext, outset: Outset): Promise<Gathered> {
-  const state: State = {
-    plan: outset.plan,
-    queue: outset.assignments,
-    done: outset.before,
-    isUnseen: false,
-    isDecided: false,
-    wishes: [],
-    heard: outset.heard,
-    plans: 0,
-  };
+  const { plan: first, assignments: queue, before: done, heard: heardBefore } = outset;
+  const begun = { phase, work, outset, plan: first, queue, done, heard: heardBefore };
+  const waves: Waves = { ...begun, isUnseen: false, isDecided: false, wishes: [], plans: 0 };
   for (let wave = 1; ; wave++) {
     const key = `wave-${wave}`;
-    state.heard = await listen(phase, key, state.heard);
-    const { wish, enough } = state.heard;
-    if (wish !== null) state.wishes.push(wish);
-    const isOver = state.queue.length === 0;
+    waves.heard = await listen(phase, key, waves.heard);
+    const { wish, enough } = waves.heard;
+    if (wish !== null) waves.wishes.push(wish);
+    const isOver = waves.queue.length === 0;
     if ((isOver && wish === null) || enough || (await isLate(phase, key, work))) break;
     const wanted = wantedOf(wish, work.parts);
-    if (wanted !== null && wanted !== '')
-      await replan(phase, `${key}/make-wished`, wanted, 'keep', state, work, outset);
-    await oneWave(phase, key, state, work, outset);
+    if (wanted !== null && wanted !== '') await replan(waves, `${key}/make-wished`, wanted, 'keep');
+    await oneWave(waves, key);
   }
-  const because = state.heard.enough ? 'enough' : 'time';
-  const skipped = await skip(phase, state.queue, because, work.parts.say);
-  const { plan, done, wishes, heard, plans, isDecided } = state;
-  return { plan, investigations: [...done, ...skipped], wishes, heard, plans, isDecided };
+  const because = waves.heard.enough ? 'enough' : 'time';
+  const skipped = await skip(phase, waves.queue, because, work.parts.say);
+  const { plan, wishes, heard, plans, isDecided } = waves;
+  return { plan, investigations: [...waves.done, ...skipped], wishes, heard, plans, isDecided };
 }
 
 /** A soft deadline starts nothing new; the report is written from what there is. */
@@ -132,57 +128,49 @@ export async function isLate(phase: Run, key: string, work: RunContext): Promise
  * Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. Where no
  * task is left there is nothing to reflect on (A50).
  */
-async function oneWave(
-  phase: Run,
-  key: string,
-  state: State,
-  work: RunContext,
-  first: Outset,
-): Promise<void> {
-  const outset = { ...first, said: [...(first.said ?? []), ...state.wishes] };
-  const isOpen = state.queue.some(({ task }) => task.kind !== 'analysis');
-  const reflects = work.limits.reflects && state.isUnseen && isOpen;
-  const certain = reflects ? waveOf(state, work, 'certain') : [];
+async function oneWave(waves: Waves, key: string): Promise<void> {
+  const { phase, work, outset } = waves;
+  const isOpen = waves.queue.some(({ task }) => task.kind !== 'analysis');
+  const reflects = work.limits.reflects && waves.isUnseen && isOpen;
+  const certain = reflects ? waveOf(waves, work, 'certain') : [];
   const [fresh, reflection] = await Promise.all([
-    researchAll(phase, `${key}/certain`, certain, state.done, work, outset),
-    reflects ? reflectOn(phase, `${key}/reflect`, state, work, outset.guidance) : null,
+    researchAll(waves, `${key}/certain`, certain),
+    reflects ? reflectOn(phase, `${key}/reflect`, waves, work, outset.guidance) : null,
   ]);
-  if (reflects) state.isUnseen = false;
-  take(state, certain, fresh);
-  if (reflection !== null && (await stops(phase, key, reflection, state, work, outset))) return;
+  if (reflects) waves.isUnseen = false;
+  take(waves, certain, fresh);
+  if (reflection !== null && (await stops(waves, key, reflection))) return;
   if (certain.length > 0) return;
-  const next = waveOf(state, work, 'next');
-  take(state, next, await researchAll(phase, `${key}/task`, next, state.done, work, outset));
+  const next = waveOf(waves, work, 'next');
+  take(waves, next, await researchAll(waves, `${key}/task`, next));
 }
 
-function take(state: State, begun: readonly Assignment[], fresh: readonly Investigation[]): void {
+function take(waves: Waves, begun: readonly Assignment[], fresh: readonly Investigation[]): void {
   if (begun.length === 0) return;
   const ids = new Set(begun.map(({ task }) => task.id));
-  state.queue = state.queue.filter(({ task }) => !ids.has(task.id));
-  state.done = [...state.done.filter(({ task }) => !ids.has(task.id)), ...fresh];
-  state.isUnseen = true;
+  waves.queue = waves.queue.filter(({ task }) => !ids.has(task.id));
+  waves.done = [...waves.done.filter(({ task }) => !ids.has(task.id)), ...fresh];
+  waves.isUnseen = true;
 }
 
 /** Whether the reflector's decision ends this wave: nothing more is needed, or the plan is another one now. */
 async function stops(
-  phase: Run,
+  waves: Waves,
   key: string,
   { decision, suggestedChanges }: Reflection,
-  state: State,
-  work: RunContext,
-  outset: Outset,
 ): Promise<boolean> {
   if (decision === 'continue') return false;
   if (decision === 'adjust') {
     // Where no further plan may be made, what is left of this one is done.
-    if (state.plans >= outset.plansLeft) return false;
-    await replan(phase, `${key}/make-adjusted`, suggestedChanges, 'replace', state, work, outset);
-    state.plans += 1;
+    if (waves.plans >= waves.outset.plansLeft) return false;
+    await replan(waves, `${key}/make-adjusted`, suggestedChanges, 'replace');
+    waves.plans += 1;
     return true;
   }
-  state.done = [...state.done, ...(await skip(phase, state.queue, 'complete', work.parts.say))];
-  state.queue = [];
-  state.isDecided = true;
+  const skipped = await skip(waves.phase, waves.queue, 'complete', waves.work.parts.say);
+  waves.done = [...waves.done, ...skipped];
+  waves.queue = [];
+  waves.isDecided = true;
   return true;
 }
 
@@ -191,29 +179,28 @@ async function stops(
  * way to what the planner makes of it, if there is a model that can.
  */
 async function replan(
-  phase: Run,
+  waves: Waves,
   key: string,
   feedback: string | null,
   pending: 'keep' | 'replace',
-  state: State,
-  work: RunContext,
-  { surroundings }: Outset,
 ): Promise<void> {
-  if (!work.settings.preserveCompleted) state.done = [];
-  const done = state.done.map(({ task }) => task);
-  const open = state.queue.map(({ task }) => task);
+  const { phase, work, outset } = waves;
+  if (!work.settings.preserveCompleted) waves.done = [];
+  const done = waves.done.map(({ task }) => task);
+  const open = waves.queue.map(({ task }) => task);
   const keeps = pending === 'keep' || !work.parts.models.has('analytical');
+  const completed = keeps ? [...done, ...open] : done;
   const made = await makePlan(phase, key, work, {
     feedback: keeps ? feedback : withOpen(feedback, open),
     feedbackBy: pending === 'keep' ? 'person' : 'reflection',
-    completed: keeps ? [...done, ...open] : done,
-    observations: observationsOf(state.done),
-    surroundings,
+    completed,
+    observations: observationsOf(waves.done),
+    surroundings: outset.surroundings,
   });
-  const known = new Set((keeps ? [...done, ...open] : done).map(({ id }) => id));
+  const known = new Set(completed.map(({ id }) => id));
   const fresh = made.tasks.filter(({ id }) => !known.has(id)).map(firstTry);
-  state.plan = made;
-  state.queue = keeps ? [...state.queue, ...fresh] : fresh;
+  waves.plan = made;
+  waves.queue = keeps ? [...waves.queue, ...fresh] : fresh;
 }
 
 function withOpen(feedback: string | null, open: readonly Task[]): string | null {
@@ -230,15 +217,14 @@ export function observationsOf(done: readonly Investigation[]): Record<string, s
   return Object.fromEntries(done.map(({ task, observation }) => [task.id, observation]));
 }
 
-async function researchAll(
-  phase: Run,
+function researchAll(
+  { phase, work, outset, done, wishes }: Waves,
   name: string,
   assignments: readonly Assignment[],
-  done: readonly Investigation[],
-  work: RunContext,
-  { plan, surroundings, said = [] }: Outset,
 ): Promise<Investigation[]> {
+  const { plan, surroundings } = outset;
   const isOnly = plan.tasks.length === 1;
+  const said = [...(outset.said ?? []), ...wishes];
   return phase.parallel(name, assignments, work.settings.parallel, (branch, assignment) =>
     assignment.task.kind === 'analysis'
       ? analyzeTask(branch, work, assignment, done)

@@ -1,14 +1,13 @@
 // The team's own documents, and files that people attached: searching them, and keeping the text of those that are read.
+import type { Searched } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../run.ts';
-import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
+import type { StoredPage } from '../../sources/port.ts';
 import { bestPages, knownPages, passagesIn } from './known-pages.ts';
 import type { AttachedPage, ResearchParts } from '../parts.ts';
 import type { Brief } from '../brief.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Visited } from './visited.ts';
-
-export type NotesSearch = KnowledgeResult & { readonly query: string };
 
 /** One result a query, in order. */
 export function searchNotes(
@@ -16,7 +15,7 @@ export function searchNotes(
   queries: readonly string[],
   limit: number,
   { knowledge }: ResearchParts,
-): Promise<NotesSearch[]> {
+): Promise<Searched[]> {
   return Promise.all(
     queries.map((query, index) =>
       run.step(`notes-${index + 1}`, query, async ({ signal }) => ({
@@ -45,7 +44,7 @@ export async function readAttached(
   queries: readonly string[],
   limit: number,
   work: RunContext,
-): Promise<{ readonly searches: NotesSearch[]; readonly visited: Visited[] }> {
+): Promise<{ readonly searches: Searched[]; readonly visited: Visited[] }> {
   const files = await attachedPages(run, work);
   if (files.length === 0) return { searches: [], visited: [] };
   const found = await run.step(
@@ -62,7 +61,7 @@ export async function readAttached(
 /** Keeps the text of every page, so that a quote can be looked up for as long as the run is known. */
 export function readNotes(
   run: Run,
-  searches: readonly NotesSearch[],
+  searches: readonly Searched[],
   limit: number,
   parts: ResearchParts,
 ): Promise<Visited[]> {

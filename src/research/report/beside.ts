@@ -31,6 +31,8 @@ export interface Beside {
   readonly meant: Meant | null;
   /** An approval or rejection is said in words of the message. */
   readonly isClear: boolean;
+  /** A change that says yes to what was offered before. */
+  readonly acceptsOffer: boolean;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
   readonly how: 'said' | 'quoted' | 'nothing';
   /** Markdown with the numbers of the report; empty unless something is said. */
@@ -48,6 +50,7 @@ type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'ch
 const nothing: Beside = {
   meant: null,
   isClear: false,
+  acceptsOffer: false,
   how: 'nothing',
   text: '',
   partly: false,
@@ -93,8 +96,8 @@ export async function readBeside(
     runId,
     consulted.calls.map((call) => ({ agent: explainer.name, ...call })),
   );
-  const { meant, isClear, sentences, answersAll } = consulted.output;
-  if (meant !== 'question') return { ...nothing, meant, isClear };
+  const { meant, isClear, acceptsOffer, sentences, answersAll } = consulted.output;
+  if (meant !== 'question') return { ...nothing, meant, isClear, acceptsOffer };
   const checked = sentences.map((sentence) => borneOut(sentence, blocks, message));
   const kept = checked.flat();
   // What follows the answer makes no sense alone.

@@ -1,17 +1,15 @@
 // Phase write: the draft, made of the evidence and of what was found in it, and of nothing else. Its numbers are those of
 // quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
-import type { Analysis } from '../../agents/analyst/contract.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
-import type { Numbering } from '../../citations/numbering.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import type { Investigation } from '../gather/investigate.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
+import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow } from './last-draft.ts';
@@ -27,19 +25,11 @@ export interface Written {
   readonly unreadable: readonly string[];
 }
 
-/** What a draft is made of. */
-interface Material {
-  readonly investigations: readonly Investigation[];
-  readonly analysis: Analysis;
-  /** What people want changed in the last draft they saw, and have said since. */
-  readonly wishes: readonly string[];
-  /** What the refiner, a gate, the supervisor or a check wants better. */
-  readonly improvements: readonly string[];
-  /** The numbers under which people saw sources. */
-  readonly numbering: Numbering;
-  /** The draft that is edited; null: it is the first one. */
-  readonly last?: LastDraft | null;
-}
+/** What a draft is made of; `last`: the draft that is edited. */
+type Material = Pick<
+  ResearchState,
+  'investigations' | 'analysis' | 'wishes' | 'improvements' | 'numbering'
+> & { readonly last?: LastDraft | null };
 
 export function write(
   run: Run,

@@ -1,5 +1,6 @@
 // Claims that one question to a judge holds: only claims of the same publishers, so that a page can sway nothing but what
 // cites its own publisher, and no more than a judge reads with care.
+import { grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { hostOf } from '../../citations/host.ts';
 import type { CheckedCitation } from './checked.ts';
@@ -16,13 +17,12 @@ interface Open {
 
 /** In their order as far as it goes; what cites nothing goes along with others. */
 export function batchesOf<T extends Open>(claims: readonly T[], tokens = most.tokens): T[][] {
-  const groups = new Map<string, T[]>();
   const uncited = claims.filter(({ evidence }) => evidence.length === 0);
-  for (const claim of claims.filter(({ evidence }) => evidence.length > 0)) {
-    const key = [...new Set(claim.evidence.map(({ url }) => publisherOf(url)))].toSorted().join(' ');
-    groups.set(key, [...(groups.get(key) ?? []), claim]);
-  }
-  const batches = [...groups.values()].flatMap((group) => cut(group, tokens));
+  const cited = claims.filter(({ evidence }) => evidence.length > 0);
+  const groups = grouped(cited, ({ evidence }) =>
+    [...new Set(evidence.map(({ url }) => publisherOf(url)))].toSorted().join(' '),
+  );
+  const batches = groups.flatMap((group) => cut(group, tokens));
   const [left, filled] = withUncited(batches, uncited);
   return [...filled, ...cut(left, tokens)];
 }

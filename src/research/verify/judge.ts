@@ -72,22 +72,16 @@ export async function judge(
       })),
   );
   const byId = new Map(open.map((each) => [each.statement.id, each]));
-  const answers = await run.parallel(key, batches, atOnce, (branch, { agent, ids }) =>
-    judgeBatch(
-      branch,
-      agents[agent],
-      ids.flatMap((id) => byId.get(id) ?? []),
-      judging,
-    ),
-  );
+  const answers = await run.parallel(key, batches, atOnce, (branch, { agent, ids }) => {
+    const batch = ids.flatMap((id) => byId.get(id) ?? []);
+    return judgeBatch(branch, agents[agent], batch, judging);
+  });
   const verdicts = new Map(answers.flatMap(({ proved }) => proved.map((one) => [one.id, one])));
   const claims = statements.flatMap((statement) => {
     const known = sifted.get(statement.id) ?? null;
     if (known !== null) return [known];
-    return assessed(
-      statement,
-      verdicts.get(statement.id) ?? { ...unjudged(statement.id, 'no model has checked it'), failure: null },
-    );
+    const nobody = { ...unjudged(statement.id, 'no model has checked it'), failure: null };
+    return assessed(statement, verdicts.get(statement.id) ?? nobody);
   });
   const absent = [...verdicts.values()].flatMap(({ id, said }) => (said === 'not stated' ? [id] : []));
   return { claims, absent, judges: [...new Set(answers.flatMap(({ models }) => models))] };
@@ -99,21 +93,15 @@ const agents = { usual: verifier, quick: quickVerifier } as const;
 function routed(open: readonly Open[], { parts, routes }: Judging) {
   const room = parts.models.has('analytical') ? parts.models.roomFor('analytical', 6_000) : 0;
   const tokens = room === 0 ? undefined : Math.max(1_500, Math.min(12_000, room - 6_000));
-  const isQuick = ({ text, evidence }: Open) =>
-    routes &&
-    evidence.length > 0 &&
-    routeOf(
-      confidenceOf(
-        text,
-        evidence.map(({ quote }) => quote),
-      ),
-    ) === 'quick';
+  const isQuick = ({ text, evidence }: Open) => {
+    const quotes = evidence.map(({ quote }) => quote);
+    return routes && quotes.length > 0 && routeOf(confidenceOf(text, quotes)) === 'quick';
+  };
+  const quick = open.filter(isQuick);
+  const usual = open.filter((each) => !quick.includes(each));
   return [
-    ...batchesOf(
-      open.filter((each) => !isQuick(each)),
-      tokens,
-    ).map((batch) => ({ agent: 'usual' as const, batch })),
-    ...batchesOf(open.filter(isQuick), tokens).map((batch) => ({ agent: 'quick' as const, batch })),
+    ...batchesOf(usual, tokens).map((batch) => ({ agent: 'usual' as const, batch })),
+    ...batchesOf(quick, tokens).map((batch) => ({ agent: 'quick' as const, batch })),
   ];
 }
 

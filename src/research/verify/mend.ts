@@ -10,7 +10,7 @@ import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import type { Assessed, CheckedCitation, Checking, CheckingParts, Verdicts } from './checked.ts';
+import type { Assessed, CheckedCitation, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
@@ -48,9 +48,9 @@ export async function mend(
   const wrong = checking.claims.filter(({ next }) => next === 'mend');
   const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Map() };
   if (wrong.length === 0 || !parts.asks) return nothing;
-  const { citations, offered } = withOffered(checking.citations, wrong, wanted);
-  const offering = { citations, offered, answering: wanted.answering, open: wanted.open };
-  const revisions = await revise(run, checking, wrong, offering, parts);
+  const offering = withOffered(checking.citations, wrong, wanted);
+  const { citations } = offering;
+  const revisions = await revise(run, checking, wrong, offering, wanted, parts);
   const edits = revisions.flatMap((revision) => revision.edits);
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
@@ -60,11 +60,7 @@ export async function mend(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),
-    {
-      ...parts,
-      citations,
-      known: new Map() satisfies Verdicts,
-    },
+    { ...parts, citations, known: new Map() },
   );
   const kept = drafts.filter((draft) => isBorneOutBetter(draft, judged));
   const mended = outcomes(edits, kept, wrong);
@@ -135,15 +131,8 @@ async function revise(
   run: Run,
   { claims }: Checking,
   wrong: readonly Assessed[],
-  {
-    citations,
-    offered,
-    answering,
-    open,
-  }: Pick<Wanted, 'answering' | 'open'> & {
-    readonly citations: readonly CheckedCitation[];
-    readonly offered: ReadonlyMap<string, readonly number[]>;
-  },
+  { citations, offered }: ReturnType<typeof withOffered>,
+  { answering, open }: Wanted,
   { parts, request, dates }: CheckingParts,
 ): Promise<readonly Revision[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));

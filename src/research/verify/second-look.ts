@@ -2,7 +2,7 @@
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
-import { chunks } from '../../base/lists.ts';
+import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -85,12 +85,10 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
     return (seen.get(publisherOf(url)) ?? []).indexOf(pageHash);
   };
   const ranked = cited
-    .map((citation) => ({ citation, rank: rankOf(citation) }))
+    .map((citation) => ({ ...citation, rank: rankOf(citation) }))
     .toSorted((a, b) => a.rank - b.rank);
   const pages = new Map<string, { start: number; end: number }[]>();
-  for (const {
-    citation: { pageHash, start, end },
-  } of ranked)
+  for (const { pageHash, start, end } of ranked)
     pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
   const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
   return { claim, pages: shown, isAbsence: false };
@@ -98,16 +96,11 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
 
 /** Claims of the same pages together. */
 function groupsOf(doubted: readonly Doubted[]): Doubted[][] {
-  const groups = new Map<string, Doubted[]>();
-  for (const one of doubted) {
-    const pages = one.pages
-      .map(({ hash }) => hash)
-      .toSorted()
-      .join(' ');
-    const key = `${one.isAbsence ? 'absence' : ''} ${pages}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((group) => chunks(group, most.claims));
+  const groups = grouped(doubted, ({ pages, isAbsence }) => {
+    const hashes = pages.map(({ hash }) => hash).toSorted();
+    return `${isAbsence ? 'absence' : ''} ${hashes.join(' ')}`;
+  });
+  return groups.flatMap((group) => chunks(group, most.claims));
 }
 
 interface Answer {
@@ -138,7 +131,7 @@ function ask(
       const judgement = output.judgements.find(({ id }) => id === doubted.claim.id);
       if (judgement === undefined) return { claim: doubted.claim, passage: null };
       const passage = passageOf(judgement, pages, cited[0]?.taskId ?? '');
-      const failure = proofOf(doubted, judgement, { passage, pages, blocks }, checking);
+      const failure = proofOf(doubted, judgement, passage, pages, blocks, checking);
       tellNumbers(context, doubted.claim, judgement, failure?.kind === 'digits');
       return { claim: settled(doubted.claim, { ...judgement, failure: failure?.reason ?? null }), passage };
     });
@@ -185,15 +178,9 @@ const unnumbered = 0x7fff;
 function proofOf(
   { claim, isAbsence }: Doubted,
   judgement: SecondJudgement,
-  {
-    passage,
-    pages,
-    blocks,
-  }: {
-    readonly passage: CheckedCitation | null;
-    readonly pages: readonly StoredPage[];
-    readonly blocks: readonly EvidenceBlock[];
-  },
+  passage: CheckedCitation | null,
+  pages: readonly StoredPage[],
+  blocks: readonly EvidenceBlock[],
   { dates, request }: CheckingParts,
 ): Failure | null {
   const { said } = judgement;

@@ -24,6 +24,7 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
+    offers: (questionId) => offers(pool, questionId),
     lastAside: (threadId) => lastAside(pool, threadId),
     nextSettling: (threadId) => nextSettling(pool, threadId),
     settled: async (questionId) =>
@@ -87,6 +88,18 @@ async function remindersDue(
   );
   const found = await Promise.all(rows.map(({ id }) => findQuestion(prisma, { id })));
   return found.filter((question) => question !== null);
+}
+
+async function offers(pool: Pool, questionId: string): Promise<{ wish: string; isNewest: boolean }[]> {
+  const { rows } = await pool.query<{ wish: string; isNewest: boolean }>(
+    `SELECT delivery.view #>> '{offer,wish}' AS wish,
+        NOT EXISTS (SELECT 1 FROM delivery newer
+          WHERE newer.thread_id = delivery.thread_id AND newer.seq > delivery.seq) AS "isNewest"
+       FROM question JOIN run ON run.id = question.run_id JOIN delivery ON delivery.thread_id = run.thread_id
+      WHERE question.id = $1 AND delivery.view #>> '{offer,question,id}' = $1 ORDER BY delivery.seq`,
+    [questionId],
+  );
+  return rows;
 }
 
 /** An answer is about the event of its question. */

@@ -23,7 +23,6 @@ export function DecideForm({
   /** What was typed in it. */
   readonly wishes?: Wishes;
 }) {
-  const rows = wishes.comments.length === 0 ? [{ quote: '', text: '' }] : wishes.comments;
   return (
     <form class="decide" method="post" action={`/runs/${runId}/decide`} data-run={runId} id="decide">
       <h2>{say('page.decide')}</h2>
@@ -35,30 +34,7 @@ export function DecideForm({
       <input type="hidden" name="form" value={token} />
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="version" value={version} />
-      <fieldset>
-        <legend>{say('page.comments')}</legend>
-        <p class="hint">{say('page.comments-how')}</p>
-        <ol class="comments" data-comment={say('page.comment')}>
-          {rows.map(({ quote, text }) => (
-            <li>
-              <label>
-                {say('page.comment-about')}
-                <input name="quote" value={quote} autocomplete="off" maxlength={1000} dir="auto" />
-              </label>
-              <label>
-                {say('page.comment')}
-                <input
-                  name="comment"
-                  value={text}
-                  autocomplete="off"
-                  maxlength={longest.comment}
-                  dir="auto"
-                />
-              </label>
-            </li>
-          ))}
-        </ol>
-      </fieldset>
+      <Comments comments={wishes.comments} say={say} />
       <label>
         {say('page.changes')}
         <textarea name="text" maxlength={longest.text} dir="auto">
@@ -78,5 +54,30 @@ export function DecideForm({
         </button>
       </p>
     </form>
+  );
+}
+
+/** One row to begin with; the script adds others. */
+function Comments({ comments, say }: { readonly comments: Wishes['comments']; readonly say: Say }) {
+  const rows = comments.length === 0 ? [{ quote: '', text: '' }] : comments;
+  return (
+    <fieldset>
+      <legend>{say('page.comments')}</legend>
+      <p class="hint">{say('page.comments-how')}</p>
+      <ol class="comments" data-comment={say('page.comment')}>
+        {rows.map(({ quote, text }) => (
+          <li>
+            <label>
+              {say('page.comment-about')}
+              <input name="quote" value={quote} autocomplete="off" maxlength={1000} dir="auto" />
+            </label>
+            <label>
+              {say('page.comment')}
+              <input name="comment" value={text} autocomplete="off" maxlength={longest.comment} dir="auto" />
+            </label>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
   );
 }

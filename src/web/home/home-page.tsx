@@ -38,14 +38,7 @@ export async function homePage(context: Context<PageEnv>, { bot: { people } }: P
   const runs = found.slice(0, runsOnPage);
   return context.html(
     <Shell say={say} title={say('home.researches')}>
-      <header class="top">
-        <nav aria-label={say('page.pages')}>
-          <a href="/home" aria-current="page">
-            {say('page.home')}
-          </a>
-        </nav>
-        <h1>{say('home.researches')}</h1>
-      </header>
+      <Top say={say} />
       <main>
         {waiting.length > 0 && <Waiting waiting={waiting} say={say} />}
         <form class="search" role="search" action="/home">
@@ -79,6 +72,19 @@ export async function homePage(context: Context<PageEnv>, { bot: { people } }: P
         </nav>
       </main>
     </Shell>,
+  );
+}
+
+function Top({ say }: { readonly say: Say }) {
+  return (
+    <header class="top">
+      <nav aria-label={say('page.pages')}>
+        <a href="/home" aria-current="page">
+          {say('page.home')}
+        </a>
+      </nav>
+      <h1>{say('home.researches')}</h1>
+    </header>
   );
 }
 

@@ -35,7 +35,7 @@ export const deciding: readonly Scene[] = [
       const draft = await offering('Approve', talk);
       await ann.clicks('Reject', draft);
       await settled(draft, talk, ann.name);
-      await ended(posted(talk)[0]!, talk, /Rejected/);
+      await ended(posted(talk)[0]!, talk, /Ended without a report/);
       await look('After Reject', talk);
     },
   },

@@ -155,12 +155,17 @@ describe('a statement below a draft', () => {
     const before = await footprint();
     model = () => means('fact');
     await says('our prod cluster is still on 13 btw');
-    expect(thread.notices().at(-1)).toMatch(/stays as it is.*“change: our prod cluster is still on 13 btw”/);
+    expect(thread.views().at(-1)).toMatchObject({
+      text: expect.stringMatching(/stays as it is.*change it for that\?/) as string,
+      offer: { index: 0, wish: 'our prod cluster is still on 13 btw' },
+    });
+    await says('our staging cluster is still on 12 btw', { addressed: false });
+    expect(thread.whispers().at(-1)?.text).toMatch(/“change: our staging cluster is still on 12 btw”/);
     model = () => means('talk');
     await says('let me think about it until tomorrow');
     expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
     await says('nothing to change, just give me the draft back', { addressed: false });
-    expect(thread.whispers()).toEqual([]);
+    expect(thread.whispers()).toHaveLength(1);
     model = () => means('rejection', 'no use to us');
     await says('this draft is really no use to us any more');
     expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
@@ -191,6 +196,69 @@ describe('a statement below a draft', () => {
     expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
   });
 
+  it('is taken up where that is asked for, and “yes” is no approval while it is offered (F39)', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('fact');
+    await says('how a rollback is done is what our auditors ask btw');
+    await says('a second thing btw');
+    model = null;
+    await says('yes');
+    expect(thread.whispers().at(-1)?.text).toMatch(/Do you mean the draft as it is/);
+    expect(await thread.status()).toBe('waiting');
+    let shown = '';
+    model = (text) => {
+      [shown, model] = [text, null];
+      return means('talk');
+    };
+    await says('hm, I wonder');
+    expect(shown).toMatch(/a second thing btw[^]+Shall I change it for that\?/);
+    model = () => means('fact');
+    await says('a third thing btw');
+    expect(await thread.clicks(alice, draft, { kind: 'feedback', text: 'nothing' })).toMatch(
+      /nothing to change/,
+    );
+    const offered = (index: number) => ({ kind: 'offered', index }) as const;
+    expect(await thread.clicks(bob, draft, offered(0))).toMatch(/Only Alice/);
+    expect(await thread.clicks(alice, draft, offered(3))).toMatch(/no answer to that question/);
+    model = () => null;
+    expect(await thread.clicks(alice, draft, offered(0))).toBeNull();
+    expect(await thread.clicks(alice, draft, offered(1))).toMatch(/no longer open/);
+    const { rows } = await talking.database.pool.query(
+      `SELECT answer ->> 'text' AS text FROM question WHERE id = $1`,
+      [draft.id],
+    );
+    expect(rows).toEqual([{ text: 'how a rollback is done is what our auditors ask btw' }]);
+  });
+
+  it('after which “approve” is an approval all the same (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => means('fact');
+    await says('our prod cluster is still on 13 btw');
+    model = null;
+    await says('ok, approved');
+    await thread.is('delivered');
+  });
+
+  it.each([
+    ['yes, please do change it', true, 'our prod cluster is still on 13 btw\nyes, please do change it'],
+    ['well, rather shorten all of it', false, 'well, rather shorten all of it'],
+  ])('is taken up by %j: %s (F39)', async (text, acceptsOffer, wish) => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('fact');
+    await says('our prod cluster is still on 13 btw');
+    model = () => ({ ...means('change'), acceptsOffer });
+    await says(text);
+    model = null;
+    const { rows } = await talking.database.pool.query(
+      `SELECT answer ->> 'text' AS text FROM question WHERE id = $1`,
+      [draft.id],
+    );
+    expect(rows).toEqual([{ text: wish }]);
+  });
+
   it('decides about no other draft than the one it was said below (F39)', async () => {
     await says(question);
     const first = await thread.draft(1);
@@ -208,5 +276,30 @@ describe('a statement below a draft', () => {
     await thread.quiet();
     expect(thread.whispers().at(-1)?.text).toMatch(/no longer open/);
     expect(await thread.status()).toBe('waiting');
+  });
+});
+
+describe('at a terminal, which no bot listens to', () => {
+  it('a question about the draft is answered all the same (F39)', async () => {
+    const alone = await startTalking({
+      parts: { platforms: [], passages: memoryWeb({}).passages },
+      roles: { bot: false, worker: true },
+    });
+    try {
+      const { footnote, database } = alone;
+      const at = { thread: { platform: 'console', externalId: 'ses_1' }, author: alice, addressed: true };
+      await footnote.ask({ ...at, eventId: 'ask', text: question }, { depth: 'auto', mode: 'auto' });
+      const kinds = async () => {
+        const { rows } = await database.pool.query<{ kind: string }>(
+          `SELECT view ->> 'kind' AS kind FROM delivery ORDER BY seq`,
+        );
+        return rows.map(({ kind }) => kind);
+      };
+      await eventually('the draft is there', async () => (await kinds()).includes('draft'));
+      await footnote.inbound.message({ ...at, eventId: 'msg', text: asks });
+      await eventually('it is answered', async () => (await kinds()).at(-1) === 'answer');
+    } finally {
+      await alone.close();
+    }
   });
 });

@@ -38,7 +38,9 @@ describe('a conversation', () => {
   it('tells somebody else politely who is asked, and goes on waiting', async () => {
     await thread.says(alice, question);
     const asked = await thread.draft(1);
-    expect(await thread.clicks(bob, asked, { kind: 'accepted' })).toBe('Only Alice can decide this.');
+    expect(await thread.clicks(bob, asked, { kind: 'accepted' })).toBe(
+      'Only Alice can decide this. Tell Alice what you would change.',
+    );
     await thread.says(bob, 'accept');
     await thread.quiet();
     expect(thread.whispers()).toEqual([{ to: bob.id, text: 'I am waiting for an answer from Alice.' }]);

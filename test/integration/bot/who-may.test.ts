@@ -44,7 +44,7 @@ describe('a draft', () => {
       expect(asked).toMatchObject({ asks });
       for (const person of not) {
         const refused = await thread.clicks(person, asked, { kind: 'accepted' });
-        expect(refused).toMatch(/^Only .+ can decide this\.$/);
+        expect(refused).toMatch(/^Only .+ can decide this\. Tell .+ what you would change\.$/);
         const form = await talking.footnote.inbound.opening({
           questionId: asked.id,
           version: asked.version,

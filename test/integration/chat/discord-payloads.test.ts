@@ -63,12 +63,11 @@ const outgoing = (view: MessageView): OutgoingMessage => ({
 async function postAll(view: MessageView) {
   const posted: { rich: APIMessage; simple: APIMessage }[] = [];
   const message = outgoing(view);
-  for (const [index, { rich, simple, files }] of partsOf(message, {
-    messageContent: view.kind === 'plan',
-  }).entries()) {
+  const parts = partsOf(message, { messageContent: view.kind === 'plan' });
+  for (const [index, { rich, simple, files }] of parts.entries()) {
     const both = { rich: await post(rich, files), simple: await post(simple, files) };
     for (const { id } of Object.values(both))
-      expect(fake.message(id)?.pings).toEqual(expectedPings(message, index));
+      expect(fake.message(id)?.pings).toEqual(expectedPings(message, index, parts.length));
     for (const one of Object.values(both)) {
       expect(hasMark(one, message.deliveryId, index)).toBe(true);
       expect(hasMark(one, message.deliveryId, index + 1)).toBe(false);
@@ -82,9 +81,11 @@ function textOf({ components }: Body): string {
   return components.flatMap((one) => ('content' in one ? [one.content] : [])).join('\n');
 }
 
-/** Of a notice in several messages the first one asks for attention. */
-function expectedPings({ view, question }: OutgoingMessage, part: number) {
-  const asks = question !== null || (view.kind === 'notice' && view.to !== undefined && part === 0);
+/** Of a notice in several messages the first one asks for attention, of a question the last one. */
+function expectedPings({ view, question }: OutgoingMessage, part: number, all: number) {
+  const asks =
+    (question !== null && part === all - 1) ||
+    (view.kind === 'notice' && view.to !== undefined && part === 0);
   return asks
     ? { everyone: false, users: [asked], roles: [role] }
     : { everyone: false, users: [], roles: [] };
@@ -110,7 +111,7 @@ describe('what Discord is given', () => {
       await fc.assert(
         fc.asyncProperty(view, extremeText, async (each, outcome) => {
           const message = outgoing(each);
-          const { rich } = (await postAll(each))[0]!;
+          const { rich } = (await postAll(each)).at(-1)!;
           for (const body of Object.values(settledPart(message, outcome) ?? {})) {
             await rest.patch(Routes.channelMessage(channel, rich.id), { body });
             const seen = fake.message(rich.id);

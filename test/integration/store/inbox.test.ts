@@ -139,6 +139,16 @@ describe('the inbox', () => {
     expect(again[0]?.attempts).toBe(2);
   });
 
+  it('leaves what a model reads in hand three times as long, so that none is asked twice (F39)', async () => {
+    const asked = said('t', 'why?') as Extract<InboundEvent, { kind: 'message' }>;
+    await inbox.record([{ ...asked, kind: 'beside', runId: 'run_1' }]);
+    expect(await texts()).toEqual(['why?']);
+    await wait(2 * ttl);
+    expect(await texts()).toEqual([]);
+    await wait(ttl + 1000);
+    expect(await texts()).toEqual(['why?']);
+  });
+
   it('gives an event again that was put back, after its pause', async () => {
     await inbox.record([said('a', 'a1'), said('a', 'a2')]);
     const [taken] = await take();

@@ -34,7 +34,8 @@ export const table: ImportTable = {
     // The story.
     citations: { parts: ['base', 'text'], vendors: ['tldts'], pure: true },
     // `chat/words`: what an agent says without a model, in the language of whoever reads it.
-    agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'text'], pure: true },
+    // Of sources what a page and a passage are, so that no agent says it again.
+    agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'sources/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
     'llm/settings': { parts: ['base'], pure: true },

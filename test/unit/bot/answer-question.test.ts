@@ -53,7 +53,7 @@ describe('an answer', () => {
   });
 
   it.each(['plan', 'draft'] as const)(
-    'is not taken for a wish where it names none about a %s (F40)',
+    'is not taken for a wish where it names none about a %s (F39)',
     async (kind) => {
       const { said, taken } = await answered(kind, { kind: 'feedback', text: 'Nothing to change.' });
       expect(said).toMatch(/names nothing to change/);

@@ -1,6 +1,6 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, asksAbout, commandBeside } from '../../../src/bot/read-words.ts';
+import { answerIn, commandBeside } from '../../../src/bot/read-words.ts';
 import { commandOf } from '../../../src/chat/words/commands.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
@@ -141,28 +141,6 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
       unclear: expect.stringContaining('text') as string,
       asksBack: false,
     });
-  });
-});
-
-describe('words beside a draft', () => {
-  it.each([
-    ['Is [1] a good source?', 'yes'],
-    ['Which version does that apply to?', 'yes'],
-    ['Gilt das auch für MySQL?', 'yes'],
-    ['Could you tell me which version that is?', 'perhaps'],
-    ['change: is it faster?', 'no'],
-    ['make it shorter', 'perhaps'],
-    ['leave out Informix', 'no'],
-    ['our prod cluster is still on 13 btw', 'perhaps'],
-    ['passt so, gib endlich frei', 'perhaps'],
-    ['approve', 'no'],
-    ['great!', 'no'],
-    ['', 'no'],
-    ['@Bob what do you think?', 'no'],
-    ['Why? '.repeat(200), 'no'],
-  ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
-    expect(asksAbout(asked('draft'), text)).toBe(expected);
-    expect(asksAbout({ kind: 'plan' }, text)).toBe('no');
   });
 });
 

@@ -81,6 +81,7 @@ describe('progressOf', () => {
     ];
     const { tasks } = progressOf('run_1', now, 3500);
     expect(tasks.map(({ status }) => status)).toEqual(['done', 'failed', 'skipped']);
+    expect(tasks[2]?.note).toBe('not done');
   });
 
   it('keeps what gates found wrong to itself, and shows what people can use', () => {
@@ -143,7 +144,7 @@ describe('progressOf', () => {
       phase: 'gather',
       status: 'Researching',
       tasks: [
-        { id: 't1', title: 'SQLite', status: 'done', note: '3 quotes from 1 source' },
+        { id: 't1', title: 'SQLite', status: 'done', note: '3 quotes found in 1 source' },
         { id: 't2', title: 'PostgreSQL', status: 'running' },
       ],
       sources: 2,

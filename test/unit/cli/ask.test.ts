@@ -378,17 +378,17 @@ describe('ask on a terminal', () => {
     await sees(terminal, 'what should change?');
     terminal.type('reject\n');
     expect(await ended).toBe(4);
-    expect(terminal.visible()).toContain('Rejected: nothing was published.');
+    expect(terminal.visible()).toContain('Nothing was published.');
   });
 
   it('does not repeat what the run itself has said at its end', async () => {
     const terminal = memoryTerminal();
     const { cli } = scripted(terminal, async (stage) => {
-      await stage.post({ kind: 'notice', tone: 'info', text: 'Rejected: nothing was published.' });
+      await stage.post({ kind: 'notice', tone: 'info', text: 'Nothing was published.' });
       stage.end('rejected', { result });
     });
     expect(await runCli(['ask', question], cli)).toBe(4);
-    expect(terminal.visible().split('Rejected')).toHaveLength(2);
+    expect(terminal.visible().split('Nothing was published')).toHaveLength(2);
   });
 
   it('ends with 3 when the person closes the input', async () => {

@@ -177,7 +177,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     outbox,
     inbound: quietInbound({
       answer({ questionId, answer }) {
-        if (question?.id !== questionId || answer.kind === 'picked')
+        if (question?.id !== questionId || answer.kind === 'picked' || answer.kind === 'offered')
           return Promise.resolve('That question is no longer open.');
         const { give } = question;
         question = null;

@@ -1,6 +1,7 @@
 // What the gateway has told about channels and roles, and what it has not, asked once; and who we are.
 import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
 import type { APIChannel, APIRole, APIUser, GatewayDispatchPayload } from 'discord.js';
+import { RecentMap } from '../../../base/recent.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { orElse } from '../api/trouble.ts';
 
@@ -34,13 +35,11 @@ export const isThread = ({ type }: Pick<KnownChannel, 'type'>): boolean =>
   type === ChannelType.AnnouncementThread;
 
 export function createDirectory(api: DiscordApi): Directory {
-  const channels = new Map<string, KnownChannel>();
+  const channels = new RecentMap<string, KnownChannel>(maxChannels);
   const rolesByGuild = new Map<string, Map<string, APIRole>>();
   let user: APIUser | null = null;
 
   function keep(channel: Told, guildId: string | null): KnownChannel {
-    const [eldest] = channels.keys();
-    if (eldest !== undefined && channels.size >= maxChannels) channels.delete(eldest);
     const known = {
       type: channel.type,
       guildId: 'guild_id' in channel ? (channel.guild_id ?? guildId) : guildId,

@@ -8,20 +8,21 @@ import type {
   APIMessageApplicationCommandInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
+import { inTime } from '../../../base/in-time.ts';
 import { researchForm } from '../../layout/form.ts';
 import type { Choosable } from '../../port.ts';
 import { takeClick } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
-import { label } from '../render/literal.ts';
+import { label } from '../../layout/texts.ts';
 import { modal } from '../render/modals.ts';
 import { readCommand, type Commanded } from './command.ts';
 import { asMessage, authorOf, doingOf, hearingOf, isInThread, placeOfCommand } from './interaction.ts';
-import type { InteractionParts } from './interaction.ts';
 import { respond, respondWith, tell, thinking } from './interaction-reply.ts';
 import { requested, researchThis } from './requests.ts';
+import type { Listening } from '../context.ts';
 
 /** Never rejects. */
-export async function commanded(interaction: APIApplicationCommandInteraction, parts: InteractionParts) {
+export async function commanded(interaction: APIApplicationCommandInteraction, parts: Listening) {
   if (interaction.data.type === ApplicationCommandType.Message)
     return researchThis(interaction as APIMessageApplicationCommandInteraction, parts);
   if (interaction.data.type !== ApplicationCommandType.ChatInput) return undefined;
@@ -51,7 +52,7 @@ export async function commanded(interaction: APIApplicationCommandInteraction, p
 async function said(
   interaction: APIChatInputApplicationCommandInteraction,
   command: Extract<Commanded, { kind: 'word' | 'check' }>,
-  parts: InteractionParts,
+  parts: Listening,
 ): Promise<void> {
   const say = sayIn(interaction.locale);
   const place = placeOfCommand(interaction);
@@ -79,10 +80,7 @@ const longestName = 100;
 const patienceMs = 2000;
 
 /** Never rejects: whoever types is offered nothing when it cannot be looked up in time. */
-export async function suggested(
-  interaction: APIApplicationCommandAutocompleteInteraction,
-  parts: InteractionParts,
-) {
+export async function suggested(interaction: APIApplicationCommandAutocompleteInteraction, parts: Listening) {
   const [sub] = interaction.data.options;
   const options = sub !== undefined && 'options' in sub ? (sub.options ?? []) : [];
   const typed = options.find((option) => 'focused' in option && option.focused);
@@ -105,20 +103,16 @@ export async function suggested(
 async function choosable(
   interaction: APIApplicationCommandAutocompleteInteraction,
   of: 'going-on' | 'cited',
-  { inbound, clock, logger }: InteractionParts,
+  { inbound, clock, logger }: Listening,
 ): Promise<readonly Choosable[]> {
   const place = placeOfCommand(interaction);
   // Citations belong to a thread that the bot is in; elsewhere there is none to look into.
   if (place === null || (of === 'cited' && !isInThread(interaction))) return [];
-  const done = new AbortController();
-  const late = clock.sleep(patienceMs, done.signal).then(() => []);
   try {
     const found = inbound.choosable({ of, thread: place.thread, author: authorOf(interaction) });
-    return await Promise.race([found, late]);
+    return await inTime(clock, patienceMs, found, []);
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'nothing could be offered to choose');
     return [];
-  } finally {
-    done.abort();
   }
 }

@@ -1,29 +1,20 @@
 // The one connection of all processes: whoever holds it listens, the others wait to take over.
 import { setMaxListeners } from 'node:events';
 import { Routes, type APIApplication } from 'discord.js';
-import type { Clock } from '../../../base/clock.ts';
+import { again } from '../../../base/again.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
-import type { Logger } from '../../../base/logger.ts';
-import type { ConnectionMemory, Inbound } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
-import type { DiscordApi } from '../api/client.ts';
 import { createCatchUp } from '../read/catch-up.ts';
 import { commandsFor } from './command.ts';
 import { isForPeople } from '../setup/inspect.ts';
-import type { Directory } from '../directory/channels.ts';
 import { stayConnected } from './gateway.ts';
 import { createListener } from './listener.ts';
 import { intentsFor } from '../setup/permissions.ts';
 import { createSession } from './session.ts';
+import type { Listening } from '../context.ts';
 
-export interface ConnectionParts {
-  readonly api: DiscordApi;
-  readonly directory: Directory;
-  readonly inbound: Inbound;
+export interface ConnectionParts extends Listening {
   readonly settings: DiscordSettings;
-  readonly memory: ConnectionMemory;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 export interface Connection {
@@ -32,14 +23,12 @@ export interface Connection {
 }
 
 const holdName = 'discord/gateway';
-const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
 
 /** Begins to listen as soon as no other process does, and for as long as it is not closed. */
 export function createConnection(parts: ConnectionParts): Connection {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const ended = again('the connection to Discord', () => listen(parts, signal), parts, signal);
+  const ended = persist('the connection to Discord', () => listen(parts, signal), parts, signal);
   return {
     async close() {
       stopping.abort();
@@ -60,7 +49,7 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
     await session.load();
     const catchUp = createCatchUp(api, clock);
     const listener = createListener({ ...parts, session, catchUp, signal });
-    const registered = again('registering the commands', () => register(parts), parts, signal);
+    const registered = persist('registering the commands', () => register(parts), parts, signal);
     const token = settings.token?.reveal() ?? '';
     await stayConnected({ ...parts, token, intents, session, onEvent: listener.take, signal });
     await Promise.all([listener.idle(), registered]);
@@ -82,20 +71,13 @@ async function register({ api, logger }: ConnectionParts): Promise<void> {
 }
 
 /** Until it succeeds or we stop. Never rejects. */
-async function again(
+async function persist(
   what: string,
   work: () => Promise<void>,
   { clock, logger }: ConnectionParts,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (signal.aborted) return;
-      logger.warn({ what, retryInMs: pauseMs, error: toErrorRecord(error) }, 'failed, and is tried again');
-      await clock.sleep(pauseMs, signal);
-    }
-  }
+  const failed = (error: unknown, retryInMs: number) =>
+    logger.warn({ what, retryInMs, error: toErrorRecord(error) }, 'failed, and is tried again');
+  await again(work, { clock, signal, firstMs: 1000, longestMs: 60_000, failed });
 }

@@ -3,14 +3,14 @@ import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
 import { GatewayCloseCodes } from 'discord.js';
 import { createBell } from '../../../base/bell.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { inTime } from '../../../base/in-time.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Session } from './session.ts';
 import { troubleOf } from '../api/trouble.ts';
+import type { Listening } from '../context.ts';
 
-export interface LineParts {
+export interface LineParts extends Pick<Listening, 'clock' | 'logger'> {
   readonly session: Session;
-  readonly logger: Logger;
-  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
@@ -124,10 +124,8 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
 }
 
 async function sayGoodbye(manager: WebSocketManager, clock: Clock): Promise<void> {
-  const done = new AbortController();
   const closed = Promise.resolve(manager.destroy({ code: resumable })).catch(() => {});
-  await Promise.race([closed, clock.sleep(goodbyeMs, done.signal)]);
-  done.abort();
+  await inTime(clock, goodbyeMs, closed, null);
 }
 
 /** Whether connecting again helps only after a change by an operator. */

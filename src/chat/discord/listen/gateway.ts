@@ -1,5 +1,6 @@
 // The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
 import type { GatewayDispatchPayload } from 'discord.js';
+import { aborted } from '../../../base/aborted.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { createLine, pauseAfter, refusedPauseMs, type LineParts } from './gateway-line.ts';
 
@@ -43,11 +44,4 @@ export async function stayConnected(parts: GatewayParts): Promise<void> {
     const pauseMs = line.refused.aborted ? refusedPauseMs : pauseAfter(failures + 1);
     await parts.clock.sleep(pauseMs, parts.signal);
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,21 +1,15 @@
 // Answers to a click, a form or a command. Discord waits three seconds for the first; those go out at once, beside
 // everything that is being sent.
 import { InteractionResponseType, MessageFlags, Routes, type APIInteractionResponse } from 'discord.js';
-import type { Clock } from '../../../base/clock.ts';
+import { inTime } from '../../../base/in-time.ts';
 import type { Logger } from '../../../base/logger.ts';
-import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 import type { Whisper } from '../../port.ts';
 import { followUp, privately, privateTexts, type Reply } from '../post/whisper.ts';
+import type { Listening } from '../context.ts';
 
 interface Interaction extends Reply {
   readonly id: string;
-}
-
-export interface ReplyParts {
-  readonly api: DiscordApi;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 /** "It was taken": the message stays as it is. */
@@ -31,7 +25,7 @@ export const thinking: APIInteractionResponse = {
 export function respond(
   interaction: Interaction,
   body: APIInteractionResponse,
-  { api, logger }: ReplyParts,
+  { api, logger }: Listening,
 ): Promise<boolean> {
   const route = Routes.interactionCallback(interaction.id, interaction.token);
   return arrives(api.call('POST', route, 'answer a click', { body, auth: false }), logger);
@@ -47,16 +41,13 @@ const patienceMs = 1500;
 export async function respondWith(
   interaction: Interaction,
   work: Promise<Whisper | null> | Whisper,
-  parts: ReplyParts,
+  parts: Listening,
   meanwhile = nothing,
 ): Promise<void> {
-  const done = new AbortController();
-  const late = parts.clock.sleep(patienceMs, done.signal).then(() => undefined);
-  const inTime = await Promise.race([work, late]);
-  done.abort();
-  if (inTime === undefined) await respond(interaction, meanwhile, parts);
+  const soon = await inTime(parts.clock, patienceMs, Promise.resolve(work), undefined);
+  if (soon === undefined) await respond(interaction, meanwhile, parts);
   const texts = [...privateTexts((await work) ?? '')];
-  if (inTime !== undefined) {
+  if (soon !== undefined) {
     const first = texts.shift();
     const type = InteractionResponseType.ChannelMessageWithSource;
     await respond(interaction, first === undefined ? nothing : { type, data: privately(first) }, parts);
@@ -68,7 +59,7 @@ export async function respondWith(
 export async function tell(
   interaction: Interaction,
   markdown: string,
-  { api, logger }: ReplyParts,
+  { api, logger }: Listening,
 ): Promise<void> {
   await arrives(followUp(interaction, markdown, api), logger);
 }

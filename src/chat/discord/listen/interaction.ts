@@ -9,19 +9,14 @@ import type {
   APIModalSubmitInteraction,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { Inbound, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
+import type { IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import type { Doing, Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
 import { commandThreadId, standsIn } from '../addresses.ts';
-import { isThread, type Directory } from '../directory/channels.ts';
+import { isThread } from '../directory/channels.ts';
 import { viaOf } from '../post/whisper.ts';
 import { messageThread, personOf } from '../read/messages.ts';
-import type { ReplyParts } from './interaction-reply.ts';
-
-export interface InteractionParts extends ReplyParts {
-  readonly directory: Directory;
-  readonly inbound: Inbound;
-}
+import type { Listening } from '../context.ts';
 
 /** What can begin a research. */
 export type Commanding =
@@ -84,7 +79,7 @@ export function doingOf(interaction: APIInteraction): Doing {
   return { eventId: interaction.id, author: authorOf(interaction), isHere };
 }
 
-export function hearingOf({ locale }: { locale: string }, { inbound, logger }: InteractionParts): Hearing {
+export function hearingOf({ locale }: { locale: string }, { inbound, logger }: Listening): Hearing {
   const failed = (error: unknown, message: string) => logger.warn({ error: toErrorRecord(error) }, message);
   return { inbound, say: sayIn(locale), failed };
 }

@@ -11,19 +11,17 @@ import type { Opening } from '../../port/asked.ts';
 import { openingOf, takeClick } from '../../verbs.ts';
 import { readClick, readForm, type Click } from '../actions.ts';
 import { commanded, suggested } from './commanded.ts';
-import { authorOf, doingOf, hearingOf, type InteractionParts } from './interaction.ts';
+import { authorOf, doingOf, hearingOf } from './interaction.ts';
 import { respond, respondWith } from './interaction-reply.ts';
 import { requested } from './requests.ts';
 import { withChoice } from '../render/choice.ts';
 import { modal } from '../render/modals.ts';
 import { sayIn } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
+import type { Listening } from '../context.ts';
 
 /** Hands over what somebody did, and answers it. Never rejects: what could not be recorded is said to the person. */
-export async function handleInteraction(
-  interaction: APIInteraction,
-  parts: InteractionParts,
-): Promise<unknown> {
+export async function handleInteraction(interaction: APIInteraction, parts: Listening): Promise<unknown> {
   switch (interaction.type) {
     case InteractionType.MessageComponent:
       return clicked(interaction, parts);
@@ -38,7 +36,7 @@ export async function handleInteraction(
   }
 }
 
-async function clicked(interaction: APIMessageComponentInteraction, parts: InteractionParts) {
+async function clicked(interaction: APIMessageComponentInteraction, parts: Listening) {
   const click = readClick(interaction);
   const say = sayIn(interaction.locale);
   if (click === null) return respondWith(interaction, say('click.outdated'), parts);
@@ -82,7 +80,7 @@ function shownAfter(
   return form.fields.length === 0 ? null : { type: InteractionResponseType.Modal, data };
 }
 
-async function submitted(interaction: APIModalSubmitInteraction, parts: InteractionParts) {
+async function submitted(interaction: APIModalSubmitInteraction, parts: Listening) {
   const form = readForm(interaction);
   const say = sayIn(interaction.locale);
   switch (form?.kind) {

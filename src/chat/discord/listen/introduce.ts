@@ -2,18 +2,10 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import type { APIRole, GatewayGuildCreateDispatchData } from 'discord.js';
 import { z } from 'zod';
-import type { Clock } from '../../../base/clock.ts';
-import type { ConnectionMemory, Inbound } from '../../port.ts';
+import type { ConnectionMemory } from '../../port.ts';
 import { platformName } from '../addresses.ts';
-import type { Directory } from '../directory/channels.ts';
 import { missingPermissions } from '../setup/permissions.ts';
-
-export interface IntroduceParts {
-  readonly memory: ConnectionMemory;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly directory: Directory;
-  readonly inbound: Inbound;
-}
+import type { Listening } from '../context.ts';
 
 const firstNote = 'discord/first-connected';
 /** Invited before Footnote first ran, it still introduces itself. */
@@ -22,7 +14,7 @@ const recentMs = 24 * 3_600_000;
 const mostChannels = 5;
 
 /** Of a server that Discord tells of. Rejects when it could not be recorded. */
-export function createIntroduce({ memory, clock, directory, inbound }: IntroduceParts) {
+export function createIntroduce({ memory, clock, directory, inbound }: Listening) {
   return async (guild: GatewayGuildCreateDispatchData): Promise<void> => {
     const joinedAt = Date.parse(guild.joined_at);
     const since = Math.min(await firstConnected(memory, clock.now()), clock.now() - recentMs);

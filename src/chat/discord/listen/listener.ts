@@ -6,19 +6,18 @@ import type {
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
 } from 'discord.js';
-import type { Clock } from '../../../base/clock.ts';
+import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
-import { incomingDeletion, incomingEdit, incomingMessage, type IncomingParts } from '../read/messages.ts';
+import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
-import type { InteractionParts } from './interaction.ts';
-import { createIntroduce, type IntroduceParts } from './introduce.ts';
+import { createIntroduce } from './introduce.ts';
 import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';
+import type { Listening } from '../context.ts';
 
-export interface ListenerParts extends IncomingParts, InteractionParts, IntroduceParts {
-  readonly clock: Clock;
+export interface ListenerParts extends Listening {
   readonly session: Session;
   readonly catchUp: CatchUp;
   readonly signal: AbortSignal;
@@ -136,18 +135,12 @@ async function persist(
   { clock, logger, signal }: ListenerParts,
 ): Promise<boolean> {
   const began = clock.now();
-  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      const isGivenUp = clock.now() - began > givenUpMs;
-      const fields = { error: toErrorRecord(error) };
-      if (isGivenUp) logger.error(fields, 'an event of Discord could not be recorded and is given up');
-      else logger.warn({ ...fields, retryInMs: pauseMs }, 'an event of Discord could not be recorded yet');
-      if (isGivenUp) return true;
-      await clock.sleep(pauseMs, signal);
-    }
-  }
-  return false;
+  const failed = (error: unknown, retryInMs: number) => {
+    const isGivenUp = clock.now() - began > givenUpMs;
+    const fields = { error: toErrorRecord(error) };
+    if (isGivenUp) logger.error(fields, 'an event of Discord could not be recorded and is given up');
+    else logger.warn({ ...fields, retryInMs }, 'an event of Discord could not be recorded yet');
+    return isGivenUp;
+  };
+  return again(work, { clock, signal, firstMs: firstPauseMs, longestMs: longestPauseMs, failed });
 }

@@ -11,7 +11,7 @@ import { saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 import { asMessage, placeKind, placeOfCommand, type Commanding } from './interaction.ts';
 import { respondWith, thinking } from './interaction-reply.ts';
-import type { InteractionParts } from './interaction.ts';
+import type { Listening } from '../context.ts';
 
 interface Request {
   readonly text: string;
@@ -21,11 +21,7 @@ interface Request {
 }
 
 /** Begins a research and says privately where it goes on, or why it does not. Never rejects. */
-export async function requested(
-  interaction: Commanding,
-  request: Request,
-  parts: InteractionParts,
-): Promise<void> {
+export async function requested(interaction: Commanding, request: Request, parts: Listening): Promise<void> {
   const say = sayIn(interaction.locale);
   const kind = placeKind(interaction);
   const lacking = kind === 'elsewhere' ? [] : missingPermissions(BigInt(interaction.app_permissions), kind);
@@ -45,7 +41,7 @@ export async function requested(
 /** "Research this": what the message says is the request. Never rejects. */
 export async function researchThis(
   interaction: APIMessageApplicationCommandInteraction,
-  parts: InteractionParts,
+  parts: Listening,
 ): Promise<void> {
   const say = sayIn(interaction.locale);
   const { resolved, target_id: target } = interaction.data;
@@ -63,7 +59,7 @@ export async function researchThis(
 async function here(
   interaction: Commanding,
   { text, choice, about }: Request,
-  parts: InteractionParts,
+  parts: Listening,
 ): Promise<string> {
   const say = sayIn(interaction.locale);
   const isOnMessage = about !== undefined && placeKind(interaction) === 'channel';
@@ -86,7 +82,7 @@ async function here(
 async function directly(
   interaction: Commanding,
   { text, choice, about }: Request,
-  parts: InteractionParts,
+  parts: Listening,
 ): Promise<string> {
   const say = sayIn(interaction.locale);
   const { roles: _elsewhere, ...author } = asMessage(interaction, text).author;

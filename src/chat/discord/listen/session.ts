@@ -2,11 +2,9 @@
 // that Discord sends again what was not.
 import type { SessionInfo } from '@discordjs/ws';
 import { z } from 'zod';
-import type { Clock } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { Logger } from '../../../base/logger.ts';
-import type { ConnectionMemory } from '../../port.ts';
 import { idAt, isYounger } from '../addresses.ts';
+import type { Listening } from '../context.ts';
 
 export interface Session {
   /** Reads what an earlier process left. */
@@ -23,12 +21,9 @@ export interface Session {
   flush(): Promise<void>;
 }
 
-export interface SessionParts {
-  readonly memory: ConnectionMemory;
+export interface SessionParts extends Pick<Listening, 'clock' | 'logger' | 'memory'> {
   /** A session keeps the intents that it began with: with others a new one is begun. */
   readonly intents: number;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 const noteName = 'discord/session';

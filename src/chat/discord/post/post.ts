@@ -1,20 +1,13 @@
 // Puts a message into a channel, or changes one that stands there, in the simplest form that Discord takes if it refuses
 // the better ones.
 import { MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
-import type { Logger } from '../../../base/logger.ts';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
-import type { DiscordApi } from '../api/client.ts';
 import { formsOf, type TextBody } from './plainer.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
-import { answering, type Target, type Threads } from './threads.ts';
+import { answering, type Target } from './threads.ts';
 import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
-
-export interface PostParts {
-  readonly api: DiscordApi;
-  readonly threads: Threads;
-  readonly logger: Logger;
-}
+import type { DiscordContext } from '../context.ts';
 
 interface Posting {
   readonly target: Target;
@@ -29,7 +22,10 @@ const { RequestEntityTooLarge, MissingPermissions, UnknownMessage, InvalidAction
   RESTJSONErrorCodes;
 
 /** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused, or the file */
-export async function post({ target, part, nonce, silent }: Posting, parts: PostParts): Promise<APIMessage> {
+export async function post(
+  { target, part, nonce, silent }: Posting,
+  parts: DiscordContext,
+): Promise<APIMessage> {
   const route = Routes.channelMessages(target.channelId);
   const files = part.files.map(fileOf);
   const quiet = silent ? MessageFlags.SuppressNotifications : 0;
@@ -53,7 +49,7 @@ export async function post({ target, part, nonce, silent }: Posting, parts: Post
 }
 
 /** @throws DiscordTrouble; `chat-rejected` also where the message was deleted */
-export async function edit(ref: MessageRef, part: DiscordPart, parts: PostParts): Promise<void> {
+export async function edit(ref: MessageRef, part: DiscordPart, parts: DiscordContext): Promise<void> {
   const { channelId, messageId } = messageOf(ref);
   const route = Routes.channelMessage(channelId, messageId);
   try {
@@ -71,7 +67,7 @@ export async function edit(ref: MessageRef, part: DiscordPart, parts: PostParts)
 async function inSomeForm<T>(
   part: DiscordPart,
   channelId: string,
-  { threads, logger }: PostParts,
+  { threads, logger }: DiscordContext,
   attempt: (form: Body | TextBody) => Promise<T>,
 ): Promise<T> {
   const forms = formsOf(part);

@@ -1,22 +1,23 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
-import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
+import { RESTJSONErrorCodes, type APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
+import { pagesOf } from '../read/pages.ts';
 import { withSentence } from './plainer.ts';
-import { edit, post, type PostParts } from './post.ts';
+import { edit, post } from './post.ts';
 import type { DiscordPart } from '../render/body.ts';
 import { hasMark } from '../render/mark.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
-
-export interface SendParts extends PostParts {
-  /** What a delivery is in messages of Discord. */
-  readonly partsOf: (message: OutgoingMessage) => readonly DiscordPart[];
-}
+import type { DiscordContext } from '../context.ts';
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
-export async function send(thread: ThreadAddress, message: OutgoingMessage, parts: SendParts): Promise<Sent> {
+export async function send(
+  thread: ThreadAddress,
+  message: OutgoingMessage,
+  parts: DiscordContext,
+): Promise<Sent> {
   const all = parts.partsOf(message);
   const { kind } = message.view;
   // What is only said in passing answers where it was asked.
@@ -33,7 +34,7 @@ export async function send(thread: ThreadAddress, message: OutgoingMessage, part
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
-function tookPlace(ref: MessageRef, part: DiscordPart, parts: SendParts): Promise<boolean> {
+function tookPlace(ref: MessageRef, part: DiscordPart, parts: DiscordContext): Promise<boolean> {
   const edited = edit(ref, part, parts).then(() => true);
   return orElse(edited, false);
 }
@@ -42,7 +43,7 @@ function tookPlace(ref: MessageRef, part: DiscordPart, parts: SendParts): Promis
 export async function find(
   thread: ThreadAddress,
   message: OutgoingMessage,
-  parts: SendParts,
+  parts: DiscordContext,
 ): Promise<Sent | null> {
   for (const channelId of channelsOf(thread)) {
     const posted = await findIn(channelId, eldestId(thread), message, parts.api);
@@ -65,7 +66,7 @@ async function sentAs(
   message: OutgoingMessage,
   posted: APIMessage,
   count: number,
-  { threads }: SendParts,
+  { threads }: DiscordContext,
 ): Promise<Sent> {
   const sent = { ref: refOf(posted), more: message.part + 1 < count };
   const place = placeOf(thread);
@@ -87,34 +88,21 @@ function channelsOf(thread: ThreadAddress): readonly string[] {
   return isCommandThread(thread) ? [place.channelId] : [thread.externalId, place.channelId];
 }
 
-const pageSize = 100;
-/** A message is looked for among this many of the newest, 100 each. */
-const maxPages = 5;
-
+/** A channel that is not there has none. */
 async function findIn(
   channelId: string,
   eldest: string,
   { deliveryId, part }: OutgoingMessage,
   api: DiscordApi,
 ): Promise<APIMessage | null> {
-  let before: string | null = null;
-  for (let page = 0; page < maxPages; page++) {
-    const messages: readonly APIMessage[] = await pageOf(channelId, before, api);
-    const found = messages.find((message) => hasMark(message, deliveryId, part));
-    if (found !== undefined) return found;
-    const last = messages.at(-1);
-    if (last === undefined || messages.length < pageSize || !isYounger(last.id, eldest)) return null;
-    before = last.id;
+  try {
+    for await (const page of pagesOf(api, channelId, ['before', null], 'look for a message')) {
+      const found = page.find((message) => hasMark(message, deliveryId, part));
+      if (found !== undefined) return found;
+      if (!isYounger(page.at(-1)?.id ?? '0', eldest)) return null;
+    }
+  } catch (error) {
+    if (!isRefusedWith(error, RESTJSONErrorCodes.UnknownChannel)) throw error;
   }
   return null;
-}
-
-/** Newest first. A channel that is not there has none. */
-function pageOf(channelId: string, before: string | null, api: DiscordApi): Promise<readonly APIMessage[]> {
-  const query = { limit: String(pageSize), ...(before === null ? {} : { before }) };
-  const route = Routes.channelMessages(channelId);
-  return api.call<APIMessage[]>('GET', route, 'look for a message', { query }).catch((error: unknown) => {
-    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownChannel)) return [];
-    throw error;
-  });
 }

@@ -1,12 +1,13 @@
 // Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
 // begun, the channel of the message that it answers.
 import { MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
+import { RecentMap } from '../../../base/recent.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf, type Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
-import { isVisible, label, oneLine } from '../render/literal.ts';
+import { isVisible, label, oneLine } from '../../layout/texts.ts';
 
 export interface Target {
   readonly channelId: string;
@@ -47,12 +48,10 @@ const unthreadable: Readonly<Record<number, string>> = {
 };
 
 export function createThreads(api: DiscordApi, logger: Logger): Threads {
-  const known = new Map<string, Target>();
+  const known = new RecentMap<string, Target>(maxRemembered);
   const reasons = new Map<string, string>();
 
   function remember(id: string, target: Target): Target {
-    const [eldest] = known.keys();
-    if (eldest !== undefined && known.size >= maxRemembered) known.delete(eldest);
     known.set(id, target);
     return target;
   }

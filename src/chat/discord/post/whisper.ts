@@ -7,8 +7,9 @@ import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { viewTexts } from '../render/message.ts';
 import { weightOf } from '../render/limits.ts';
-import { answering, type Threads } from './threads.ts';
+import { answering } from './threads.ts';
 import { orElse } from '../api/trouble.ts';
+import type { DiscordContext } from '../context.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */
 export interface Reply {
@@ -41,11 +42,6 @@ export const privately = (content: string): APIInteractionResponseCallbackData =
   flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
 });
 
-export interface WhisperParts {
-  readonly api: DiscordApi;
-  readonly threads: Threads;
-}
-
 /** As Markdown, in pieces of which each fits into one message, with a mention before it. */
 export function privateTexts(said: Whisper): readonly string[] {
   const room = maxContent - mentionLength;
@@ -64,7 +60,7 @@ export async function whisper(
   person: Person,
   said: Whisper,
   via: string | undefined,
-  parts: WhisperParts,
+  parts: DiscordContext,
 ): Promise<void> {
   const reply = replyOf(via);
   for (const piece of privateTexts(said)) {
@@ -101,7 +97,7 @@ async function directly(
   thread: ThreadAddress,
   person: Person,
   text: string,
-  { api, threads }: WhisperParts,
+  { api, threads }: DiscordContext,
 ): Promise<void> {
   const channelId = await directChannel(person.id, api);
   // Whoever reads it elsewhere must know what it is about.
@@ -115,7 +111,7 @@ async function inThread(
   thread: ThreadAddress,
   person: Person,
   text: string,
-  { api, threads }: WhisperParts,
+  { api, threads }: DiscordContext,
 ): Promise<void> {
   const target = await threads.beside(thread);
   const body = {

@@ -2,19 +2,12 @@
 import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import type { TrustedHttp } from '../../../http/port.ts';
 import { deleted, download } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { filePlace } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isFinal, isRefusedWith } from '../api/trouble.ts';
-
-export interface FileParts {
-  readonly api: DiscordApi;
-  readonly http: Pick<TrustedHttp, 'download'>;
-  /** The address of the API, below which files may lie as well. */
-  readonly settings: { readonly url: string };
-}
+import type { DiscordContext } from '../context.ts';
 
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
@@ -22,7 +15,7 @@ const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 export async function attachedFile(
   { ref, name, type, link }: AttachedFile,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
-  { api, http, settings }: FileParts,
+  { api, http, settings }: DiscordContext,
 ): Promise<AttachedContent> {
   const { url, size } = await lookUp(ref, api);
   if (!isOfDiscord(url, settings.url)) {

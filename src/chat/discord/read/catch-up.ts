@@ -1,6 +1,6 @@
 // Messages that came while nobody was connected and that no session can replay: those in threads, and mentions in
 // channels, of the last hours.
-import { ChannelType, Routes } from 'discord.js';
+import { ChannelType } from 'discord.js';
 import type {
   APIMessage,
   GatewayGuildCreateDispatchData,
@@ -9,6 +9,7 @@ import type {
 import type { Clock } from '../../../base/clock.ts';
 import { idAt, isYounger } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
+import { pagesOf } from './pages.ts';
 import { isThread } from '../directory/channels.ts';
 
 /** Reads what was missed in one channel, oldest first. @throws DiscordTrouble */
@@ -27,9 +28,6 @@ export interface CatchUp {
 const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
-/** Of one channel: so many messages in one call, and so many calls. */
-const pageSize = 100;
-const maxPages = 5;
 
 export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>): CatchUp {
   let after: string | null = null;
@@ -74,14 +72,8 @@ async function readAfter(
   guildId: string,
   api: DiscordApi,
 ): Promise<readonly GatewayMessageCreateDispatchData[]> {
-  const route = Routes.channelMessages(channelId);
   const missed: APIMessage[] = [];
-  for (let page = 0; page < maxPages; page++) {
-    // The first messages after this one, of which the newest comes first.
-    const query = { after: missed.at(-1)?.id ?? since, limit: String(pageSize) };
-    const newestFirst = await api.call<APIMessage[]>('GET', route, 'read what was missed', { query });
-    missed.push(...newestFirst.toReversed());
-    if (newestFirst.length < pageSize) break;
-  }
+  for await (const page of pagesOf(api, channelId, ['after', since], 'read what was missed'))
+    missed.push(...page.toReversed());
   return missed.map((message) => ({ ...message, guild_id: guildId }));
 }

@@ -5,24 +5,16 @@ import { isCommandThread, placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
 import { personOf, saidIn } from './messages.ts';
+import { pagesOf } from './pages.ts';
 import { unescaped } from '../render/literal.ts';
 import { wordsOf } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
-
-export interface HistoryParts {
-  readonly api: DiscordApi;
-  readonly directory: Directory;
-}
+import type { DiscordContext } from '../context.ts';
 
 interface Before {
   readonly eventId: string;
   readonly limit: number;
 }
-
-/** Discord gives at most so many messages at once. */
-const pageSize = 100;
-/** However many are asked for, no more pages are read. */
-const maxPages = 5;
 
 /**
  * Oldest first. A mention that begins a thread has nothing before it but the message it replies to. Without the Message
@@ -31,7 +23,7 @@ const maxPages = 5;
 export async function history(
   thread: ThreadAddress,
   before: Before,
-  parts: HistoryParts,
+  parts: DiscordContext,
 ): Promise<readonly HistoryMessage[]> {
   if (before.limit < 1 || isCommandThread(thread)) return [];
   const userId = await parts.directory.botId();
@@ -53,13 +45,7 @@ async function messagesBefore(
     const message = await orElse(api.call<APIMessage>('GET', route, 'read the request'), null);
     return message?.referenced_message ? [message.referenced_message] : [];
   }
-  const newestFirst: APIMessage[] = [];
-  for (let page = 0; page < maxPages && newestFirst.length < before.limit; page++) {
-    const earliest = newestFirst.at(-1)?.id ?? before.eventId;
-    const more = await pageBefore(thread.externalId, earliest, api);
-    newestFirst.push(...more);
-    if (more.length < pageSize) break;
-  }
+  const newestFirst = await orElse(newestBefore(thread.externalId, before, api), []);
   const oldestFirst = newestFirst.toReversed();
   // A thread shows the message that it began with, which stands in its channel.
   return oldestFirst.flatMap((message) =>
@@ -67,11 +53,17 @@ async function messagesBefore(
   );
 }
 
-/** What is not there, or may not be read, is no history. */
-function pageBefore(channelId: string, before: string, api: DiscordApi): Promise<readonly APIMessage[]> {
-  const query = { limit: String(pageSize), before };
-  const route = Routes.channelMessages(channelId);
-  return orElse(api.call<APIMessage[]>('GET', route, 'read the thread', { query }), []);
+async function newestBefore(
+  channelId: string,
+  { eventId, limit }: Before,
+  api: DiscordApi,
+): Promise<readonly APIMessage[]> {
+  const found: APIMessage[] = [];
+  for await (const page of pagesOf(api, channelId, ['before', eventId], 'read the thread')) {
+    found.push(...page);
+    if (found.length >= limit) break;
+  }
+  return found;
 }
 
 /** Of our own messages only progress cards are silent, and they say nothing. */

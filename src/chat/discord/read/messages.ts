@@ -12,15 +12,14 @@ import { fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
 import { plainWords } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
+import type { DiscordContext } from '../context.ts';
 
-export interface IncomingParts {
-  readonly directory: Directory;
-}
+type Knowing = Pick<DiscordContext, 'directory'>;
 
 type Posted = GatewayMessageCreateDispatchData | GatewayMessageUpdateDispatchData;
 
 /** Null for what is no business of ours: bots, news of the system, what we may not read, talk in a channel. @throws DiscordTrouble */
-export async function incomingMessage(event: Posted, parts: IncomingParts): Promise<IncomingMessage | null> {
+export async function incomingMessage(event: Posted, parts: Knowing): Promise<IncomingMessage | null> {
   if (!isFromPerson(event)) return null;
   const own = await ownIds(event, parts);
   const channel = await channelOf(event, parts);
@@ -64,7 +63,7 @@ function withEnding(title: string, filename: string): string {
 }
 
 /** Null when the text did not change, or cannot be read. @throws DiscordTrouble */
-export async function incomingEdit(event: Posted, parts: IncomingParts): Promise<IncomingChange | null> {
+export async function incomingEdit(event: Posted, parts: Knowing): Promise<IncomingChange | null> {
   const edited = event.edited_timestamp;
   if (!edited || !isFromPerson(event)) return null;
   const own = await ownIds(event, parts);
@@ -82,7 +81,7 @@ export async function incomingEdit(event: Posted, parts: IncomingParts): Promise
 /** @throws DiscordTrouble */
 export async function incomingDeletion(
   event: { readonly id: string; readonly channel_id: string; readonly guild_id?: string | undefined },
-  { directory }: IncomingParts,
+  { directory }: Knowing,
 ): Promise<IncomingChange | null> {
   const channel = await directory.channel(event.channel_id);
   if (channel === null) return null;
@@ -111,7 +110,7 @@ function isFromPerson({ author, webhook_id, type }: Posted): boolean {
 }
 
 /** A message that came from the gateway without a server is a direct one, whatever else is known. @throws DiscordTrouble */
-async function channelOf(event: Posted, { directory }: IncomingParts): Promise<KnownChannel | null> {
+async function channelOf(event: Posted, { directory }: Knowing): Promise<KnownChannel | null> {
   if (event.guild_id === undefined)
     return { type: ChannelType.DM, guildId: null, parentId: null, name: null };
   const channel = await directory.channel(event.channel_id);
@@ -119,7 +118,7 @@ async function channelOf(event: Posted, { directory }: IncomingParts): Promise<K
 }
 
 /** Ids whose mention means Footnote. @throws DiscordTrouble */
-async function ownIds(event: Posted, { directory }: IncomingParts): Promise<ReadonlySet<string>> {
+async function ownIds(event: Posted, { directory }: Knowing): Promise<ReadonlySet<string>> {
   const userId = await directory.botId();
   if (event.guild_id === undefined || event.mention_roles.length === 0) return new Set([userId]);
   // None are told of a server that we left a moment ago.

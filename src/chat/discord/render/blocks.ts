@@ -8,7 +8,9 @@ import type {
   Alignment,
   TableBlock,
 } from '../../markdown/document.ts';
-import { inlineMarkdown, inlineText } from './inlines.ts';
+import { boldened, inlineText } from '../../markdown/inline-text.ts';
+import { inlineMarkdown } from './inlines.ts';
+import { oneLine } from '../../layout/texts.ts';
 import { harmless, lineOf } from './literal.ts';
 import { weightOf } from './limits.ts';
 
@@ -69,16 +71,10 @@ function blockMarkdown(block: Block): string {
 
 /** Discord has three levels of headings; what is below them is bold. */
 function headingMarkdown({ depth, inlines }: HeadingBlock): string {
-  const text = inlineMarkdown(depth <= 3 ? inlines : inlines.map(boldened));
+  const text = inlineMarkdown(depth <= 3 ? inlines : boldened(inlines));
   const line = linesOf(text).join(' ').trim();
   if (line === '') return '';
   return depth <= 3 ? `${'#'.repeat(depth)} ${line}` : lineOf(line);
-}
-
-function boldened(inline: Inline): Inline {
-  if (inline.kind === 'text') return { ...inline, bold: true };
-  if (inline.kind !== 'link') return inline;
-  return { ...inline, children: inline.children.map((child) => ({ ...child, bold: true as const })) };
 }
 
 /** A fence cannot be ended by what stands in it. */
@@ -164,7 +160,7 @@ function cellMarkdown(cell: readonly Inline[]): string {
 
 /** What stands in a fence is never markup, except its end. */
 function fixedText(cell: readonly Inline[]): string {
-  return inlineText(cell).replace(/\s+/gu, ' ').trim().replaceAll('`', '`\u200b');
+  return oneLine(inlineText(cell)).replaceAll('`', '`\u200b');
 }
 
 function padded(text: string, width: number, alignment: Alignment): string {

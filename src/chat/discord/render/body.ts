@@ -7,7 +7,7 @@ import {
   type APIMessageTopLevelComponent,
   type APITextDisplayComponent,
 } from 'discord.js';
-import { isVisible } from './literal.ts';
+import { isVisible } from '../../layout/texts.ts';
 import { maxContainerChildren, maxMentions } from './limits.ts';
 
 /** JSON of a message to post, without its nonce. */

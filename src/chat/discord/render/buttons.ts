@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
 import { questionAction, runAction } from './custom-ids.ts';
-import { label } from './literal.ts';
+import { label } from '../../layout/texts.ts';
 import {
   maxButtonLabel,
   maxButtonsInRow,

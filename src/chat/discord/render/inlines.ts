@@ -1,5 +1,6 @@
 // Inlines of a report as Discord's Markdown.
 import type { Inline, TextInline } from '../../markdown/document.ts';
+import { inlineText } from '../../markdown/inline-text.ts';
 import { harmless, literal } from './literal.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { maxAddress } from './limits.ts';
@@ -17,34 +18,16 @@ export function inlineMarkdown(inlines: readonly Inline[]): string {
   return markdown;
 }
 
-/** The same text without any style or address, on one line. */
-export function inlineText(inlines: readonly Inline[]): string {
-  return inlines.map(plainInline).join('');
-}
-
 function oneInline(inline: Inline): string {
   switch (inline.kind) {
     case 'text':
       return styled(inline);
     case 'link':
-      return link(inlineMarkdown(inline.children), inlineText(inline.children), inline.url);
+      return link(inlineMarkdown(inline.children), harmless(inlineText(inline.children)), inline.url);
     case 'citation':
       return citationMarker(inline.n, inline.url);
     case 'break':
       return '\n';
-  }
-}
-
-function plainInline(inline: Inline): string {
-  switch (inline.kind) {
-    case 'text':
-      return harmless(inline.text);
-    case 'link':
-      return inlineText(inline.children);
-    case 'citation':
-      return `[${inline.n}]`;
-    case 'break':
-      return ' ';
   }
 }
 

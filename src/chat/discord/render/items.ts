@@ -1,9 +1,10 @@
 // A letter as components of a message, and whether it fits into one.
 import { ComponentType, type APIComponentInContainer } from 'discord.js';
 import type { Item, Letter, QuestionItem, Room, TasksItem, Tone } from '../../layout/letter.ts';
+import { newest, taskLine } from '../../layout/progress.ts';
 import type { Block } from '../../markdown/document.ts';
-import type { TaskView } from '../../views.ts';
 import { blocksMarkdown, blocksMeasure, gapBefore } from './blocks.ts';
+import { inlineMarkdown } from './inlines.ts';
 import { accents, mentionsOf, mentionText, textDisplay, type Composed } from './body.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import {
@@ -16,7 +17,8 @@ import {
   maxSuggestions,
   weightOf,
 } from './limits.ts';
-import { label, lineOf, literalLine, literalWithin } from './literal.ts';
+import { label } from '../../layout/texts.ts';
+import { literalLine, literalWithin } from './literal.ts';
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
 const headWeight = 250;
@@ -90,7 +92,7 @@ function joined(
     else {
       const isHead = at === 0 && head !== '';
       const behindHead = headIsMention ? gapBefore(piece.content) : '\n';
-      const between = isHead ? behindHead : /^(?:-# |\*\*|[·▸✓✗–])/.test(piece.content) ? '\n' : '\n\n';
+      const between = isHead ? behindHead : /^(?:-# |\*\*|[·›✓✗–])/.test(piece.content) ? '\n' : '\n\n';
       all[all.length - 1] = textDisplay(`${last.content}${between}${piece.content}`);
     }
   }
@@ -153,32 +155,13 @@ function questionText({ index, of, text, suggestions }: QuestionItem): string {
   return [line, ...suggestions.map((one, at) => `${at + 1}. ${literalLine(one, left - 6)}`)].join('\n');
 }
 
-const marks: Readonly<Record<TaskView['status'], string>> = {
-  pending: '·',
-  running: '▸',
-  done: '✓',
-  empty: '–',
-  failed: '✗',
-  skipped: '–',
-};
-
 /** The newest tasks that have this weight. */
 function tasksText({ title, tasks, hidden }: TasksItem, weight: number): string {
-  const lines = tasks.map(taskLine);
-  let from = lines.length;
-  for (let left = weight; from > 0; from -= 1) {
-    left -= weightOf(lines[from - 1] ?? '') + 1;
-    if (left < 0) break;
-  }
-  const rest = from === 0 ? [] : [`-# ${hidden(from)}`];
-  return [`**${literalWithin(title, 200)}**`, ...lines.slice(from), ...rest].join('\n');
-}
-
-function taskLine({ title, status, note }: TaskView): string {
-  const text = literalWithin(title, 300);
-  const shown = status === 'running' ? `**${text}**` : text;
-  const more = note === undefined || note.trim() === '' ? '' : ` (${literalWithin(note, 200)})`;
-  return lineOf(`${marks[status]} ${shown}${more}`);
+  const all = tasks.map((task) => inlineMarkdown(taskLine(task)));
+  const shown = newest(all, weight, (line) => weightOf(line) + 1);
+  const left = all.length - shown.length;
+  const rest = left === 0 ? [] : [`-# ${hidden(left)}`];
+  return [`**${literalWithin(title, 200)}**`, ...shown, ...rest].join('\n');
 }
 
 /** Texts of a letter alone, for where there is nothing but Markdown. */

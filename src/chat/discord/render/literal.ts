@@ -1,6 +1,7 @@
 // Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
 // https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
 import { withoutDirections } from '../../../base/directions.ts';
+import { oneLine } from '../../layout/texts.ts';
 import { weightOf } from './limits.ts';
 
 /** White space that steers, from the tab to the carriage return, and line ends that Markdown does not know. */
@@ -12,11 +13,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Text without steering characters, on one line, as it is otherwise. */
 export function harmless(text: string): string {
   return withoutDirections(text.toWellFormed()).replace(separators, ' ').replace(control, '');
-}
-
-/** The same with white space folded. */
-export function oneLine(text: string): string {
-  return harmless(text).replace(/\s+/gu, ' ').trim();
 }
 
 /**
@@ -60,18 +56,6 @@ export function literalLines(text: string, weight: number): string {
   if (weightOf(whole) <= weight) return whole;
   const end = '… (shortened)';
   return `${takeWhile(whole, weight - weightOf(end), weightOf).replace(/\\$/, '')}${end}`;
-}
-
-/** Plain text for where no Markdown is: labels. At most `length` UTF-16 units, never empty. */
-export function label(text: string, length: number): string {
-  const whole = oneLine(text);
-  if (!isVisible(whole)) return '…';
-  return whole.length <= length ? whole : `${takeWhile(whole, length - 1, (part) => part.length)}…`;
-}
-
-/** Whether anything of it can be seen: Discord refuses text that it trims to nothing. */
-export function isVisible(text: string): boolean {
-  return /[^\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
 }
 
 /** The first grapheme clusters that together measure `most` at most. */

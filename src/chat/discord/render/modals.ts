@@ -8,7 +8,8 @@ import {
 import type { Field, Form } from '../../layout/form.ts';
 import type { Asking } from '../../verbs.ts';
 import { questionAction } from './custom-ids.ts';
-import { label, literalLine, oneLine } from './literal.ts';
+import { label, oneLine } from '../../layout/texts.ts';
+import { literalLine } from './literal.ts';
 import { maxInput, maxLabel, maxLabelDescription, maxModalComponents, maxModalTitle } from './limits.ts';
 
 export const researchFormId = 'research';

@@ -3,6 +3,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
+import { inTime } from '../../../base/in-time.ts';
 import { refusalWord } from '../api/trouble.ts';
 
 export interface Groups {
@@ -64,11 +65,7 @@ export function createGroups(
     },
     async of(user) {
       const refreshed = refresh();
-      if (members === null) {
-        const enough = new AbortController();
-        await Promise.race([refreshed, clock.sleep(patienceMs, enough.signal)]);
-        enough.abort();
-      }
+      if (members === null) await inTime(clock, patienceMs, refreshed, null);
       return known(user);
     },
   };

@@ -1,5 +1,6 @@
 // Who we are in the workspace: asked once, remembered as soon as Slack has answered.
 import type { WebClient } from '@slack/web-api';
+import { again } from '../../../base/again.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { troubleOf } from '../api/trouble.ts';
@@ -20,9 +21,6 @@ export interface WhoAmI {
   keepAsking(signal: AbortSignal): Promise<void>;
 }
 
-const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
-
 export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): WhoAmI {
   let identity: Identity | null = null;
   const ask = async (): Promise<Identity> => {
@@ -36,20 +34,15 @@ export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): W
     });
     return (identity = { user, bot, team });
   };
+  const failed = (error: unknown, againInMs: number) => {
+    const { message, hint } = troubleOf(error, 'ask Slack who we are');
+    logger.warn({ platform: 'slack', hint, againInMs }, message);
+  };
   return {
     known: () => identity,
     ask,
     async keepAsking(signal) {
-      for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-        try {
-          await ask();
-          return;
-        } catch (error) {
-          const { message, hint } = troubleOf(error, 'ask Slack who we are');
-          logger.warn({ platform: 'slack', hint, againInMs: pause }, message);
-        }
-        await clock.sleep(pause, signal);
-      }
+      await again(ask, { clock, signal, firstMs: 1000, longestMs: 60_000, failed });
     },
   };
 }

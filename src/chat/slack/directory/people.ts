@@ -1,5 +1,6 @@
 // What people are called, and their language. What is not known yet is fetched in the background; nobody waits for it in a listener.
 import type { WebClient } from '@slack/web-api';
+import { RecentMap } from '../../../base/recent.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 export interface People {
@@ -25,15 +26,13 @@ const freshForMs = 86_400_000;
 
 export function createPeople(client: WebClient, clock: Clock): People {
   /** Null: Slack did not tell. */
-  const known = new Map<string, { name: string | null; locale: string | null; until: number }>();
+  const known = new RecentMap<string, { name: string | null; locale: string | null; until: number }>(
+    remembered,
+  );
   const fetching = new Map<string, Promise<void>>();
 
-  const keep = (id: string, name: string | null, forMs: number, locale = known.get(id)?.locale ?? null) => {
-    known.delete(id);
+  const keep = (id: string, name: string | null, forMs: number, locale = known.get(id)?.locale ?? null) =>
     known.set(id, { name, locale, until: clock.now() + forMs });
-    const oldest = known.size > remembered ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
-  };
 
   async function fetchOne(id: string): Promise<void> {
     try {

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port.ts';
 import { depths, modes } from '../../words/choice.ts';
-import { commandOf } from '../../words/commands.ts';
+import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening } from './listening.ts';
 import { plainWords } from '../read/plain-words.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { recordRequest } from './request.ts';
-import { help, unknownOption } from './sentences.ts';
 
 const id = z.string().min(1);
 const commandBody = z.object({
@@ -51,7 +50,12 @@ export async function hearCommand(
     const form = researchForm({}, say, listening.inbound);
     return openForm(listening, { form, trigger: body.trigger_id, place, say });
   }
-  tell(listening, place, command.kind === 'help' ? help(say) : unknownOption(command.option, say));
+  const [allDepths, allModes] = [depths.join(', '), modes.join(', ')];
+  const said =
+    command.kind === 'help'
+      ? say('command.slack-help', { commands: commandNames(say) })
+      : say('command.unknown-option', { option: command.option, depths: allDepths, modes: allModes });
+  tell(listening, place, said);
 }
 
 function placeOf(body: CommandBody): PrivatePlace {

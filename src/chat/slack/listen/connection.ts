@@ -2,6 +2,7 @@
 import type { ReceiverEvent } from '@slack/bolt';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackSettings } from '../../settings.ts';
+import type { SlackContext } from '../context.ts';
 import { openHttp } from './http.ts';
 import { openSocket } from './socket.ts';
 import { hearClick } from './clicks.ts';
@@ -23,8 +24,12 @@ export interface Way extends Connection {
   start(): Promise<void>;
 }
 
-/** Everything that comes in by whichever way. Rejects when it could not be recorded: then Slack is to deliver it again. */
-export type Take = (event: ReceiverEvent) => Promise<void>;
+export interface WayParts extends Pick<SlackContext, 'settings' | 'logger' | 'clock'> {
+  /** Takes what comes in. Rejects when it could not be recorded: then Slack is to deliver it again. */
+  readonly take: (event: ReceiverEvent) => Promise<void>;
+  /** Told when events can come in, and until when. */
+  readonly listens: (until: AbortSignal) => void;
+}
 
 /**
  * Resolves when it listens, or after the first vain attempt: then it goes on trying.
@@ -36,7 +41,7 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
   const catchUp = createCatchUp(listening);
   const showHome = createHome(listening);
   const running = new Set<Promise<void>>();
-  const take: Take = (event) => {
+  const take: WayParts['take'] = (event) => {
     const done = hear(listening, showHome, event).finally(() => running.delete(done));
     running.add(done);
     return done;

@@ -1,21 +1,12 @@
 // Events over HTTP, signed by Slack, to /slack/events. Bolt checks and reads them; what it would stumble over ends here.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type * as bolt from '@slack/bolt';
-import type { Clock } from '../../../base/clock.ts';
 import { FootnoteError } from '../../../base/errors.ts';
-import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
-import type { SlackSettings } from '../../settings.ts';
-import type { Take, Way } from './connection.ts';
+import type { Way, WayParts } from './connection.ts';
 
-interface Parts {
-  readonly settings: SlackSettings;
+interface Parts extends WayParts {
   readonly secret: Secret;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly take: Take;
-  /** Told when the port is open, and until when. */
-  readonly listens: (until: AbortSignal) => void;
 }
 
 const path = '/slack/events';

@@ -1,5 +1,6 @@
 // A request that came by a command or a form. It stands nowhere yet, and we must be in the channel to answer there: a command
 // works everywhere, posting does not.
+import { inTime } from '../../../base/in-time.ts';
 import type { Choice } from '../../port.ts';
 import { commandOf } from '../../words/commands.ts';
 import type { Say } from '../../words/say.ts';
@@ -54,12 +55,9 @@ const outside = new Set(['not_in_channel', 'channel_not_found']);
 
 /** False only if Slack says so; when it cannot tell in time, the request is taken. Never rejects. */
 async function isInvited({ client, clock }: SlackContext, channel: string): Promise<boolean> {
-  const enough = new AbortController();
   const asked = client.conversations.history({ channel, limit: 1 }).then(
     () => true,
     (error: unknown) => !outside.has(refusalWord(error) ?? ''),
   );
-  const invited = await Promise.race([asked, clock.sleep(patienceMs, enough.signal).then(() => true)]);
-  enough.abort();
-  return invited;
+  return inTime(clock, patienceMs, asked, true);
 }

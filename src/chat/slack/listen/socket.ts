@@ -1,23 +1,16 @@
 // Socket Mode: we call Slack, and events come over that line. Slack closes each line after some hours; a new one is
 // opened at once, and after failures with growing pauses, for as long as the process lives.
 import type { App, SocketModeReceiver } from '@slack/bolt';
+import { aborted } from '../../../base/aborted.ts';
 import type { Clock } from '../../../base/clock.ts';
-import type { Logger } from '../../../base/logger.ts';
 import type { Secret } from '../../../base/secret.ts';
-import type { SlackSettings } from '../../settings.ts';
 import { clientOptions, silentSdkLogger } from '../api/client.ts';
-import type { Take, Way } from './connection.ts';
+import type { Way, WayParts } from './connection.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { appTokenRemedy } from '../setup/inspect.ts';
 
-interface Parts {
-  readonly settings: SlackSettings;
+interface Parts extends WayParts {
   readonly token: Secret;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly take: Take;
-  /** Told when a line is open, and until when. */
-  readonly listens: (until: AbortSignal) => void;
 }
 
 const firstPauseMs = 500;
@@ -121,11 +114,4 @@ async function startInTime(client: Line['client'], clock: Clock, signal: AbortSi
     () => {},
   );
   throw new Error('no hello in time');
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -3,6 +3,7 @@
 // messages say everything as well.
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
+import { RecentMap } from '../../../base/recent.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import { spotOf, type Spot } from '../addresses.ts';
@@ -57,15 +58,12 @@ const passing = new Set([
 ]);
 
 export function createAgent(client: WebClient, clock: Clock): Agent {
-  const slots = new Map<string, Slot>();
+  const slots = new RecentMap<string, Slot>(remembered);
 
   function slotOf(channel: string, root: string): Slot {
     const key = `${channel}/${root}`;
     const slot = slots.get(key) ?? { status: null, signed: false, calls: Promise.resolve() };
-    slots.delete(key);
     slots.set(key, slot);
-    const [oldest] = slots.keys();
-    if (slots.size > remembered && oldest !== undefined) slots.delete(oldest);
     return slot;
   }
 

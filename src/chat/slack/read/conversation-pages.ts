@@ -1,21 +1,13 @@
 // The messages of a thread or a channel as Slack keeps them, page by page.
 import { z } from 'zod';
 import type { WebClient } from '@slack/web-api';
+import { message } from './message-event.ts';
 import { troubleOf } from '../api/trouble.ts';
 
-const posted = z.looseObject({
-  ts: z.string(),
+const posted = message.loose().extend({
   latest_reply: z.string().optional().catch(undefined),
-  text: z.string().catch(''),
-  user: z.string().optional(),
-  bot_id: z.string().nullish(),
   username: z.string().optional(),
-  subtype: z.string().optional(),
   metadata: z.unknown().optional(),
-  files: z
-    .array(z.object({ id: z.string(), name: z.string().nullish() }))
-    .optional()
-    .catch(undefined),
 });
 export type PostedMessage = z.infer<typeof posted>;
 
@@ -57,7 +49,7 @@ export async function* pagesOf(
     const answer = await asked.catch((error: unknown) => {
       throw troubleOf(error, 'read the conversation');
     });
-    yield (answer.messages ?? []).flatMap((message) => posted.safeParse(message).data ?? []);
+    yield (answer.messages ?? []).flatMap((one) => posted.safeParse(one).data ?? []);
     cursor = answer.response_metadata?.next_cursor ?? '';
     if (cursor === '') return;
   }

@@ -14,7 +14,7 @@ const sharedFile = z.object({
 });
 
 /** A message as it stands in events and in the history of a conversation. */
-const message = z.object({
+export const message = z.object({
   subtype: z.string().optional(),
   user: z.string().optional(),
   bot_id: z.string().nullish(),

@@ -8,7 +8,7 @@ import type {
   StaticSelect,
 } from '@slack/types';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
-import { headOf, oneLine, shorten } from '../../layout/texts.ts';
+import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
 import { actionId, checkValue, pickValue, questionValue, rateAction, rateValue } from '../actions.ts';
 import { maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.ts';
 
@@ -23,7 +23,7 @@ function slackButton({ verb, label: text, look, of, index, confirm }: Button): S
   return {
     type: 'button',
     action_id: actionId(verb, index),
-    text: plain(label(text)),
+    text: plain(label(text, maxLabel)),
     value,
     ...(look === undefined ? {} : { style: looks[look] }),
     ...(confirm === undefined ? {} : { confirm: confirmation(confirm, text) }),
@@ -40,7 +40,7 @@ function confirmation(
 
 /** The menu of a question among several. */
 export function questionMenu({ index, suggestions, placeholder }: QuestionItem): ActionsBlock {
-  const entries = suggestions.map((entry, at) => ({ text: label(entry), value: pickValue(at) }));
+  const entries = suggestions.map((entry, at) => ({ text: label(entry, maxLabel), value: pickValue(at) }));
   return actions([menu(actionId('choose', index), entries, { placeholder })], `question:${index}`);
 }
 
@@ -95,7 +95,7 @@ function citationLabel(n: number, title: string, room: number): string {
 /** Slack's own buttons for feedback. */
 export function feedbackButtons(runId: string, yes: string, no: string): ContextActionsBlock {
   const one = (verb: 'helpful' | 'unhelpful', text: string) => ({
-    text: plain(label(text)),
+    text: plain(label(text, maxLabel)),
     value: rateValue(verb, runId),
   });
   return {
@@ -113,10 +113,6 @@ export function feedbackButtons(runId: string, yes: string, no: string): Context
 
 function actions(elements: ActionsBlock['elements'], blockId?: string): ActionsBlock {
   return { type: 'actions', elements, ...(blockId === undefined ? {} : { block_id: blockId }) };
-}
-
-function label(text: string): string {
-  return shorten(oneLine(text), maxLabel) || '…';
 }
 
 /** Text in which nothing is parsed. */

@@ -1,5 +1,6 @@
 // Blocks as one run of inlines with line breaks, for places where Slack takes no blocks: list items, quotations, cells.
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
+import { boldened } from '../../markdown/inline-text.ts';
 
 /** The same text in order; what was a list, a table or a quotation is told by signs at the beginning of its lines. */
 export function flatten(blocks: readonly Block[]): readonly Inline[] {
@@ -42,15 +43,6 @@ function flatItem(list: ListBlock, index: number, blocks: readonly Block[]): rea
 
 function flatRow(cells: readonly (readonly Inline[])[]): readonly Inline[] {
   return cells.flatMap((cell, index) => (index === 0 ? cell : [plain(' | '), ...cell]));
-}
-
-/** Inlines whose texts are bold. */
-export function boldened(inlines: readonly Inline[]): readonly Inline[] {
-  return inlines.map((inline): Inline => {
-    if (inline.kind === 'text') return { ...inline, bold: true };
-    if (inline.kind !== 'link') return inline;
-    return { ...inline, children: inline.children.map((text) => ({ ...text, bold: true as const })) };
-  });
 }
 
 function prefixed(first: string, others: string, inlines: readonly Inline[]): readonly Inline[] {

@@ -68,7 +68,6 @@ function summaryText(summary: string): string {
 function plainWords({ to, lead, items, replies, cut }: Letter): string {
   const top = `${mrkdwnMentions(to)}${literal(lead)}`.trim();
   const tail = literal(replies);
-  const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n\n');
   const others = textsOf(
     items.filter(({ kind }) => kind !== 'tasks'),
     0,
@@ -80,6 +79,10 @@ function plainWords({ to, lead, items, replies, cut }: Letter): string {
   const ending = `*${literal(cut === '' ? '…' : cut)}*`;
   const begun = (count: number) => joined([top, ...texts.slice(0, count), ending, tail]);
   return begun(largest(texts.length - 1, (count) => begun(count).length <= maxText));
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** `room`: what tasks may weigh. */

@@ -2,14 +2,14 @@
 // the one that becomes plain words.
 import type { ContextBlock, KnownBlock } from '@slack/types';
 import type { Item, QuestionItem, TasksItem } from '../../layout/letter.ts';
-import { bullets, caption, lines, oneLine, shorten } from '../../layout/texts.ts';
-import type { Block } from '../../markdown/document.ts';
+import { taskLine } from '../../layout/progress.ts';
+import { bullets, caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
+import type { Block, Inline } from '../../markdown/document.ts';
 import { buttonRow, citationMenus, feedbackButtons, plain, questionMenu } from './buttons.ts';
-import { literal } from './escape.ts';
 import { maxLabel, maxQuestions } from './limits.ts';
 import { richBlocks, section } from './rich-blocks.ts';
-import { mrkdwnSection, sections } from './mrkdwn.ts';
-import { taskCard, taskLine, tasksWithin } from './task-cards.ts';
+import { sections } from './mrkdwn.ts';
+import { taskCard, tasksWithin } from './task-cards.ts';
 
 export type Form = 'rich' | 'simple' | 'plain';
 
@@ -71,21 +71,18 @@ function taskBlocks({ title, tasks, hidden }: TasksItem, form: Form, room: numbe
   const shown = tasksWithin(tasks, room);
   const left = tasks.length - shown.length;
   const rest = left === 0 ? [] : [smallPrint(hidden(left))];
-  if (form !== 'rich')
-    return [mrkdwnSection(`*${literal(title)}*`), ...inSections(shown.map(taskLine)), ...rest];
+  if (form !== 'rich') {
+    const listed = shown.map((task, at): readonly Inline[] => [
+      ...(at === 0 ? [] : [lineEnd]),
+      ...taskLine(task),
+    ]);
+    return [...sections([caption(title)]), ...sections([paragraph(listed.flat())]), ...rest];
+  }
   if (shown.length === 0) return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
   return [{ type: 'plan', title, tasks: shown.map(taskCard) }, ...rest];
 }
 
-function inSections(texts: readonly string[]): KnownBlock[] {
-  const made: string[] = [];
-  for (const text of texts.map(literal)) {
-    const last = made.at(-1);
-    if (last !== undefined && last.length + text.length < 2_900) made[made.length - 1] = `${last}\n${text}`;
-    else made.push(text);
-  }
-  return made.map(mrkdwnSection);
-}
+const lineEnd: Inline = { kind: 'break' };
 
 /** Plain text, so that nothing in it is parsed. */
 export function smallPrint(text: string): ContextBlock {

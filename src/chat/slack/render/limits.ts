@@ -29,10 +29,8 @@ export const maxTableColumns = 20;
 export const maxTableText = 10_000;
 /** Documented: of a rich list. */
 export const maxIndent = 8;
-/** Documented: 50 tasks in a plan. Titles and details have no documented limit in blocks; 256 is that of chunks. */
+/** Documented: 50 tasks in a plan. */
 export const maxTasks = 50;
-export const maxTaskTitle = 150;
-export const maxTaskNote = 256;
 /** Ours: sources below a task, and how long their names and addresses are. */
 export const maxSources = 4;
 export const maxSourceText = 60;

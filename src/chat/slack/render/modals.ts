@@ -14,7 +14,7 @@ export function modal(form: Form, question: Asking | null, place: FormPlace, say
   return {
     type: 'modal',
     callback_id: formId(kind),
-    private_metadata: formMemory(question, fields.length, place),
+    private_metadata: formMemory(question, place),
     title: plain(title, maxModalWords),
     submit: plain(submit, maxModalWords),
     close: plain(say('form.cancel'), maxModalWords),

@@ -2,10 +2,11 @@
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { keptFor } from '../../../base/recent.ts';
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
+import { boldened } from '../../markdown/inline-text.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
 import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
-import { boldened, markOf } from './flatten.ts';
+import { markOf } from './flatten.ts';
 import { maxSection } from './limits.ts';
 
 /** The blocks with an empty line between them. */

@@ -29,7 +29,7 @@ const placeIn = (language: string | null | undefined, hasPage = false): Place =>
   hasPage,
 });
 
-/** All parts of a message, in order; at least one. A question's buttons are on the only one. */
+/** All parts of a message, in order; at least one. A question's buttons are on the last one. */
 export function partsOf(
   message: Pick<OutgoingMessage, 'view' | 'question' | 'language' | 'hasPage'>,
 ): readonly SlackPart[] {

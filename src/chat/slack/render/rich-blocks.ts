@@ -21,8 +21,9 @@ import type {
   TableBlock,
   TextInline,
 } from '../../markdown/document.ts';
+import { boldened } from '../../markdown/inline-text.ts';
 import { plain } from './buttons.ts';
-import { boldened, flatten } from './flatten.ts';
+import { flatten } from './flatten.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';
 
 /** The blocks in order; as few as there can be. */

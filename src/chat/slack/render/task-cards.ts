@@ -1,30 +1,26 @@
-// Tasks on the progress card: as cards of a plan, and as lines where Slack shows no cards.
+// Tasks on the progress card as cards of a plan.
 import type { TaskCardBlock } from '@slack/types';
-import type { TaskView } from '../../views.ts';
-import { literal } from './escape.ts';
-import { maxSources, maxSourceText, maxSourceUrl, maxTaskNote, maxTasks, maxTaskTitle } from './limits.ts';
-import { lines, oneLine, shorten } from '../../layout/texts.ts';
+import type { TaskItem } from '../../layout/letter.ts';
+import { newest, taskLine } from '../../layout/progress.ts';
+import { lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
+import { maxSources, maxSourceText, maxSourceUrl, maxTasks } from './limits.ts';
+import { mrkdwn } from './mrkdwn.ts';
 import { section } from './rich-blocks.ts';
 import { weightOf } from './weight.ts';
 
 /** The newest tasks that weigh so much together, at least one: what was done long ago is told by a number. */
-export function tasksWithin(tasks: readonly TaskView[], weight: number): readonly TaskView[] {
+export function tasksWithin(tasks: readonly TaskItem[], weight: number): readonly TaskItem[] {
   const kept = tasks.slice(-maxTasks);
-  let from = kept.length;
-  for (let left = weight; from > 0; from -= 1) {
-    // Titles of two bytes and more make fewer tasks fit.
-    left -= weightOfTask(kept[from - 1] as TaskView);
-    if (left < 0) break;
-  }
-  return kept.slice(Math.min(from, kept.length - 1));
+  const shown = newest(kept, weight, weightOfTask);
+  return shown.length === 0 ? kept.slice(-1) : shown;
 }
 
 /** In the heavier of both forms. */
-function weightOfTask(task: TaskView): number {
-  return Math.max(weightOf(taskCard(task, 0)), Buffer.byteLength(literal(taskLine(task))) + 1);
+function weightOfTask(task: TaskItem): number {
+  return Math.max(weightOf(taskCard(task, 0)), Buffer.byteLength(mrkdwn([paragraph(taskLine(task))])) + 1);
 }
 
-const statuses: Readonly<Record<TaskView['status'], TaskCardBlock['status']>> = {
+const statuses: Readonly<Record<TaskItem['status'], TaskCardBlock['status']>> = {
   pending: 'pending',
   running: 'in_progress',
   done: 'complete',
@@ -34,20 +30,20 @@ const statuses: Readonly<Record<TaskView['status'], TaskCardBlock['status']>> = 
 };
 
 /** Numbered by their place: ids of tasks come from models. */
-export function taskCard(task: TaskView, index: number): TaskCardBlock {
-  const said = noteOf(task);
+export function taskCard(task: TaskItem, index: number): TaskCardBlock {
+  const { title, note, status } = task;
   return {
     type: 'task_card',
     task_id: `task-${index + 1}`,
-    title: titleOf(task),
-    status: statuses[task.status],
+    title,
+    status: statuses[status],
     ...sourcesOf(task),
-    ...(said === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(said))] } }),
+    ...(note === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(note))] } }),
   };
 }
 
 /** Pages that a task rests on, the newest few; their addresses weigh much. */
-function sourcesOf({ sources = [] }: TaskView): Pick<TaskCardBlock, 'sources'> {
+function sourcesOf({ sources = [] }: TaskItem): Pick<TaskCardBlock, 'sources'> {
   const shown = sources
     .filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl)
     .slice(-maxSources);
@@ -59,28 +55,4 @@ function sourcesOf({ sources = [] }: TaskView): Pick<TaskCardBlock, 'sources'> {
       text: shorten(oneLine(text), maxSourceText) || new URL(url).host,
     })),
   };
-}
-
-const marks: Readonly<Record<TaskView['status'], string>> = {
-  pending: '·',
-  running: '›',
-  done: '✓',
-  empty: '–',
-  failed: '✗',
-  skipped: '–',
-};
-
-/** One line; not yet made literal. */
-export function taskLine(task: TaskView): string {
-  const said = noteOf(task);
-  return `${marks[task.status]} ${titleOf(task)}${said === '' ? '' : `: ${said}`}`;
-}
-
-function titleOf({ title }: TaskView): string {
-  return shorten(oneLine(title), maxTaskTitle) || 'A task';
-}
-
-function noteOf({ note: said = '', status }: TaskView): string {
-  const text = oneLine(said);
-  return shorten(status === 'skipped' ? `not done${text === '' ? '' : `: ${text}`}` : text, maxTaskNote);
 }

@@ -6,9 +6,10 @@ export const de: Catalogue = {
     'Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet, oder ihre Recherche ist beendet.',
   'answer.gone': 'Diese Frage gibt es nicht mehr, deshalb wurde die Antwort nicht verwendet.',
   'answer.no-topic': 'Es gibt noch nichts zu recherchieren: Bitte nenne ein Thema.',
-  'answer.not-you': 'Das können nur die entscheiden, die hier dafür zuständig sind.',
+  'answer.not-you':
+    'Das können nur die entscheiden, die hier dafür zuständig sind. Sag ihnen, was du ändern würdest.',
   'answer.not-you-answer': 'Darauf kann nur {name} antworten; von dort kam die Anfrage.',
-  'answer.not-you-decide': 'Darüber kann nur {name} entscheiden.',
+  'answer.not-you-decide': 'Darüber kann nur {name} entscheiden. Sag {name}, was du ändern würdest.',
   'answer.only-text': 'Ich kann nur Text lesen. Bitte sag es in Worten.',
   'answer.other-question': 'Das ist keine Antwort auf diese Frage.',
   'answer.retry-how': 'Bitte antworte mit „erneut versuchen“, „abschließen“ oder „stopp“.',
@@ -36,6 +37,7 @@ export const de: Catalogue = {
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
     '„{text}“: Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',
+  'beside.offer': 'Verstanden; der Entwurf bleibt vorerst, wie er ist. Soll ich ihn deswegen ändern?',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
@@ -43,6 +45,8 @@ export const de: Catalogue = {
     'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
+  'beside.which':
+    'Meinst du den Entwurf, wie er ist, oder was ich zuletzt angeboten habe? Sag „freigeben“ oder drücke „{button}“.',
   'button.approve': 'Freigeben',
   'button.back': 'Zurück',
   'button.changes': 'Änderungen wünschen',
@@ -55,6 +59,7 @@ export const de: Catalogue = {
   'button.send': 'Antworten senden',
   'button.start': 'Einfach anfangen',
   'button.stop': 'Stopp',
+  'button.take': 'Dafür ändern',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
   'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',
@@ -80,7 +85,7 @@ export const de: Catalogue = {
   'card.heard-finishing': '„{text}“: Ich schreibe auf, was da ist.',
   'card.heard-replanning': '„{text}“: Ich habe den Plan geändert.',
   'card.not-done': 'nicht erledigt',
-  'card.rejected': 'Abgelehnt',
+  'card.rejected': 'Ohne Bericht beendet',
   'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',
   'card.waits': 'Wartet auf eine Antwort',
@@ -239,7 +244,6 @@ export const de: Catalogue = {
   'draft.shortened':
     'Gekürzt: Mehr fasst eine Nachricht nicht. Die Schaltfläche unten schickt den ganzen Entwurf als Datei.',
   'draft.unapproved': 'Entwurf {version} (nicht freigegeben)',
-  'draft.unsure': 'Was unsicher ist',
   'duration.hours': '{hours} Std. {minutes} Min.',
   'duration.minutes': '{minutes} Min. {seconds} s',
   'duration.seconds': '{seconds} s',
@@ -257,7 +261,7 @@ export const de: Catalogue = {
   'end.kept-written':
     'Was bisher geschrieben wurde, bleibt erhalten, ist aber nicht freigegeben: Sag „bericht“, um es zu lesen, oder „fortsetzen“, damit ich weitermache.',
   'end.rejected':
-    'Abgelehnt: Es wurde nichts veröffentlicht. Sag, was du stattdessen brauchst, oder „löschen“, um zu entfernen, was ich davon habe.',
+    'Es wurde nichts veröffentlicht. Sag, was du stattdessen brauchst, oder „löschen“, um zu entfernen, was ich davon habe.',
   'end.stopped': 'Gestoppt.',
   'error.database': 'Die Datenbank macht Schwierigkeiten. ({message})',
   'error.deadline-passed': 'Die Zeit für diese Recherche ist um. ({message})',
@@ -416,7 +420,7 @@ export const de: Catalogue = {
     other: '{count} Links ließen sich nicht öffnen: {list}. {why}',
   },
   'note.models-failed':
-    'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, weiterzumachen: Der Bericht besteht aus zitierten Stellen der Quellen.',
+    'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, ohne sie weiterzumachen: Ich kann nur Stellen der Quellen zitieren.',
   'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
   'note.no-model':
     'Es ist kein Sprachmodell eingerichtet: Der Bericht besteht aus zitierten Stellen der Quellen.',
@@ -630,8 +634,8 @@ export const de: Catalogue = {
   'quick.unavailable': 'Keine Websuche hat geantwortet.',
   quoted: '„{text}“',
   'quotes.found': {
-    one: 'Das eine Zitat steht wörtlich in seiner Quelle.',
-    other: '{found} von {count} Zitaten stehen wörtlich in ihren Quellen.',
+    one: 'Das eine Zitat, das hier verwendet ist, steht wörtlich in seiner Quelle.',
+    other: '{found} von {count} Zitaten, die hier verwendet sind, stehen wörtlich in ihren Quellen.',
   },
   'quotes.not-checked': 'noch nicht geprüft',
   'quotes.not-found': 'ein Zitat wurde nicht wörtlich gefunden',
@@ -654,9 +658,9 @@ export const de: Catalogue = {
   'receipt.no-claims': 'Kein geprüfter Satz des Berichts beruft sich darauf.',
   'receipt.no-quotes': 'Von dieser Quelle ist kein Zitat aufbewahrt.',
   'receipt.published': 'veröffentlicht {date}',
-  'receipt.quality-high': 'von hoher Qualität',
-  'receipt.quality-low': 'von geringer Qualität',
-  'receipt.quality-medium': 'von mittlerer Qualität',
+  'receipt.quality-high': 'als gute Quelle beurteilt',
+  'receipt.quality-low': 'als schwache Quelle beurteilt',
+  'receipt.quality-medium': 'als brauchbare Quelle beurteilt',
   'receipt.quote': 'Zitat {n}',
   'receipt.quote-not-found':
     'Dieses Zitat wurde in der Seite, wie ich sie gelesen habe, nicht wörtlich gefunden.',
@@ -779,11 +783,12 @@ export const de: Catalogue = {
   'suggest.survey': 'Was weiß man über die Viertagewoche und Produktivität?',
   'suggest.title': 'Was möchtest du wissen?',
   'task.empty': 'nichts gefunden',
-  'task.found': '{quotes} aus {sources}',
+  'task.found': '{quotes} gefunden in {sources}',
+  'task.skipped': 'nicht erledigt',
   'thread.nothing': 'Hier wurde noch nichts recherchiert. Erwähne mich mit einer Frage.',
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',
-  'tier.organization': 'eine Organisation, oder jemand unter einem Namen für eine',
+  'tier.organization': 'wohl eine Organisation; so eine Adresse kann jeder haben',
   'tier.own': 'ein Dokument eures Teams',
   'tier.preprint': 'eine Arbeit, die vielleicht noch niemand begutachtet hat',
   'tier.tertiary': 'eine Enzyklopädie, die alle bearbeiten dürfen: Sieh nach, was sie zitiert',

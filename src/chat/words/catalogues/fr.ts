@@ -6,9 +6,10 @@ export const fr: Catalogue = {
     'Cette question n’est plus ouverte : elle a déjà reçu une réponse, ou sa recherche est terminée.',
   'answer.gone': 'Cette question n’existe plus, la réponse n’a donc pas été utilisée.',
   'answer.no-topic': 'Il n’y a encore rien à rechercher : indiquez un sujet, s’il vous plaît.',
-  'answer.not-you': 'Seules les personnes qui décident ici peuvent le faire.',
+  'answer.not-you':
+    'Seules les personnes qui décident ici peuvent le faire. Dites-leur ce que vous changeriez.',
   'answer.not-you-answer': 'Seule la personne qui a posé la question ({name}) peut y répondre.',
-  'answer.not-you-decide': 'Seule cette personne peut en décider : {name}.',
+  'answer.not-you-decide': 'Seule cette personne peut en décider : {name}. Dites-lui ce que vous changeriez.',
   'answer.only-text': 'Je ne lis que du texte. Dites-le avec des mots, s’il vous plaît.',
   'answer.other-question': 'Ce n’est pas une réponse à cette question.',
   'answer.retry-how': 'Répondez par « réessayer », « terminer » ou « arrêter ».',
@@ -36,6 +37,7 @@ export const fr: Catalogue = {
   'beside.lead': 'À côté du brouillon :',
   'beside.nothing':
     '« {text} » : ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
+  'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
@@ -43,6 +45,8 @@ export const fr: Catalogue = {
     'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
+  'beside.which':
+    'Parlez-vous du brouillon tel quel, ou de ce que je viens de proposer ? Dites « approuver », ou appuyez sur « {button} ».',
   'button.approve': 'Approuver',
   'button.back': 'Revenir',
   'button.changes': 'Demander des modifications',
@@ -55,6 +59,7 @@ export const fr: Catalogue = {
   'button.send': 'Envoyer les réponses',
   'button.start': 'Commencer',
   'button.stop': 'Arrêter',
+  'button.take': 'Modifier pour cela',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
@@ -83,7 +88,7 @@ export const fr: Catalogue = {
   'card.heard-finishing': '« {text} » : je rédige avec ce qu’il y a.',
   'card.heard-replanning': '« {text} » : j’ai modifié le plan.',
   'card.not-done': 'pas fait',
-  'card.rejected': 'Rejeté',
+  'card.rejected': 'Terminé sans rapport',
   'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',
   'card.waits': 'En attente d’une réponse',
@@ -236,7 +241,6 @@ export const fr: Catalogue = {
   'draft.shortened':
     'Abrégé : un message n’en contient pas plus. Le bouton ci-dessous envoie le brouillon entier en fichier.',
   'draft.unapproved': 'Brouillon {version} (non approuvé)',
-  'draft.unsure': 'Ce qui est incertain',
   'duration.hours': '{hours} h {minutes} min',
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.seconds': '{seconds} s',
@@ -254,7 +258,7 @@ export const fr: Catalogue = {
   'end.kept-written':
     'Ce qui a été écrit jusqu’ici est conservé, mais n’est pas approuvé : dites « rapport » pour le lire, ou « reprendre » pour continuer.',
   'end.rejected':
-    'Rejeté : rien n’a été publié. Dites ce qu’il vous faut à la place, ou « supprimer » pour effacer ce que j’ai conservé.',
+    'Rien n’a été publié. Dites ce qu’il vous faut à la place, ou « supprimer » pour effacer ce que j’ai conservé.',
   'end.stopped': 'Arrêté.',
   'error.database': 'La base de données pose problème. ({message})',
   'error.deadline-passed': 'Le temps de cette recherche est écoulé. ({message})',
@@ -412,7 +416,7 @@ export const fr: Catalogue = {
     other: '{count} liens n’ont pas pu être ouverts : {list}. {why}',
   },
   'note.models-failed':
-    'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer : le rapport se compose de passages cités des sources.',
+    'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer sans eux : je ne peux que citer des passages des sources.',
   'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
   'note.no-model':
     'Aucun modèle de langage n’est configuré : le rapport se compose de passages cités des sources.',
@@ -623,8 +627,8 @@ export const fr: Catalogue = {
   'quick.unavailable': 'Aucune recherche web n’a répondu.',
   quoted: '« {text} »',
   'quotes.found': {
-    one: 'L’unique extrait a été retrouvé mot pour mot dans sa source.',
-    other: '{found} extraits sur {count} ont été retrouvés mot pour mot dans leurs sources.',
+    one: 'L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source.',
+    other: '{found} extraits sur {count} utilisés ici ont été retrouvés mot pour mot dans leurs sources.',
   },
   'quotes.not-checked': 'pas encore vérifié',
   'quotes.not-found': 'un extrait n’a pas été retrouvé mot pour mot',
@@ -646,9 +650,9 @@ export const fr: Catalogue = {
   'receipt.no-claims': 'Aucune phrase vérifiée du rapport ne la cite.',
   'receipt.no-quotes': 'Aucun extrait de cette source n’est conservé.',
   'receipt.published': 'publié le {date}',
-  'receipt.quality-high': 'de bonne qualité',
-  'receipt.quality-low': 'de faible qualité',
-  'receipt.quality-medium': 'de qualité moyenne',
+  'receipt.quality-high': 'jugée bonne source',
+  'receipt.quality-low': 'jugée source faible',
+  'receipt.quality-medium': 'jugée source moyenne',
   'receipt.quote': 'Extrait {n}',
   'receipt.quote-not-found':
     'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que je l’ai lue.',
@@ -775,11 +779,12 @@ export const fr: Catalogue = {
   'suggest.survey': 'Que sait-on de la semaine de quatre jours et de la productivité ?',
   'suggest.title': 'Que souhaitez-vous savoir ?',
   'task.empty': 'rien trouvé',
-  'task.found': '{quotes} de {sources}',
+  'task.found': '{quotes} dans {sources}',
+  'task.skipped': 'pas fait',
   'thread.nothing': 'Rien n’a encore été recherché ici. Mentionnez-moi avec une question.',
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',
-  'tier.organization': 'une organisation, ou quelqu’un sous un nom d’organisation',
+  'tier.organization': 'sans doute une organisation ; n’importe qui peut avoir une telle adresse',
   'tier.own': 'un document de votre équipe',
   'tier.preprint': 'un article que personne n’a peut-être encore relu',
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',

@@ -112,11 +112,14 @@ async function joined(
   }
   if (fresh.length > 0) brought.isNew = true;
   const pages = await pageParts(run, key, desk, outcome, brought);
-  desk.queries.push(...outcome.queries);
-  const duplicates = repeats.length + known.length;
-  desk.searches = plus(plus(desk.searches, outcome.searches), { done: 0, failed: 0, duplicates });
-  desk.leftOut += outcome.leftOut;
-  desk.failures.push(...outcome.failures);
+  const { searched } = desk;
+  const again = { done: 0, failed: 0, duplicates: repeats.length + known.length };
+  desk.searched = {
+    queries: [...searched.queries, ...outcome.queries],
+    searches: plus(plus(searched.searches, outcome.searches), again),
+    leftOut: searched.leftOut + outcome.leftOut,
+    failures: [...searched.failures, ...outcome.failures],
+  };
   const parts = [outcome.text, ...resultsText(desk, { fresh, repeats, known }), ...pages];
   const told = parts.filter((part) => part !== '');
   return { callId: call.id, failed: outcome.failed, parts: told.length === 0 ? ['Nothing.'] : told };

@@ -6,10 +6,9 @@ import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
 import type { Assignment } from '../investigate.ts';
 import type { FirstPages } from '../first-pages.ts';
 import type { Background } from '../../background.ts';
-import type { SearchCounts, SearchFailure } from '../web.ts';
-import { noSearches } from '../web.ts';
 import type { RunContext } from '../../run-context.ts';
-import type { Reason } from './explored.ts';
+import { nothingSearched } from './explored.ts';
+import type { Reason, Searched } from './explored.ts';
 import { createRegistry, readEntries } from './registry.ts';
 import type { Entry, Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
@@ -59,10 +58,7 @@ export interface Desk extends Outset {
   idle: number;
   /** Why it can only finish in this turn; null: it may go on. */
   must: Reason | null;
-  readonly queries: string[];
-  searches: SearchCounts;
-  leftOut: number;
-  readonly failures: SearchFailure[];
+  searched: Searched;
   /** Times its last words could not be used. */
   refused: number;
   /** What was asked for in the last turn and was too much to be shown; empty: nothing. */
@@ -93,10 +89,7 @@ export function deskOf(
     calls: 0,
     idle: 0,
     must: null,
-    queries: [],
-    searches: noSearches,
-    leftOut: 0,
-    failures: [],
+    searched: nothingSearched,
     refused: 0,
     late: [],
   };

@@ -98,7 +98,7 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
     }
     const words = await finished(run, `${key}/quotes`, desk, last);
     if ('found' in words) return exploredSoFar(desk, reason, words.found);
-    desk.refused += 1;
+    if (words.mayGoOn !== true) desk.refused += 1;
     if (desk.refused > 1) return exploredSoFar(desk, reason);
     answers.push({ callId: last.id, failed: true, parts: [words.problem] });
     desk.exchanges.push({ text, toolCalls, answers });

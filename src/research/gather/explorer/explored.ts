@@ -1,6 +1,6 @@
 // What exploring a task brought. JSON only: it is what is recorded, and what is kept when the explorer is stopped.
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
-import type { SearchCounts, SearchFailure } from '../web.ts';
+import type { WebFindings } from '../web.ts';
 import { noSearches } from '../web.ts';
 import type { Visited } from '../visited.ts';
 import type { Desk } from './desk.ts';
@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts';
  */
 export type Reason = 'llm-decided' | 'budget' | 'early-stop' | 'soft-limit' | 'hard-limit' | 'classic';
 
-export interface Explored {
+export interface Explored extends Searched {
   readonly reason: Reason;
   /** What it finished with; null: its pages are read by somebody else. */
   readonly found: ResearcherOutput | null;
@@ -20,19 +20,22 @@ export interface Explored {
   readonly taken: readonly Evidence[];
   /** Pages beside the first ones, those that could not be read included. */
   readonly visited: readonly Visited[];
-  readonly queries: readonly string[];
-  readonly searches: SearchCounts;
-  readonly leftOut: number;
-  readonly failures: readonly SearchFailure[];
 }
 
+/** How it searched. */
+export interface Searched extends Omit<WebFindings, 'hits'> {
+  readonly queries: readonly string[];
+}
+
+export const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
+
 export function exploredSoFar(
-  { registry, taken, queries, searches, leftOut, failures }: Desk,
+  { registry, taken, searched }: Desk,
   reason: Reason,
   found: ResearcherOutput | null = null,
 ): Explored {
   const visited = registry.entries.flatMap(({ page }) => (page === null ? [] : [page]));
-  return { reason, found, taken, visited, queries, searches, leftOut, failures };
+  return { reason, found, taken, visited, ...searched };
 }
 
 /** No model chose anything. */
@@ -41,8 +44,5 @@ export const notExplored: Explored = {
   found: null,
   taken: [],
   visited: [],
-  queries: [],
-  searches: noSearches,
-  leftOut: 0,
-  failures: [],
+  ...nothingSearched,
 };

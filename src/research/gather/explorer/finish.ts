@@ -16,8 +16,10 @@ import { storedPages } from '../first-pages.ts';
 import type { Answer, Desk } from './desk.ts';
 import { readEntries } from './registry.ts';
 
-/** What it found, or why that cannot be used, in words for the model; once also what it asked for and has not seen. */
-export type LastWords = { readonly found: ResearcherOutput } | { readonly problem: string };
+/** What it found, or why that cannot be used, in words for the model. `mayGoOn`: it only has not seen what it asked for. */
+export type LastWords =
+  | { readonly found: ResearcherOutput }
+  | { readonly problem: string; readonly mayGoOn?: true };
 
 export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
   const read = readCall(finishTool, call);
@@ -38,6 +40,7 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
     desk.late = [];
     desk.taken.splice(0, desk.taken.length, ...evidence);
     return {
+      mayGoOn: true,
       problem: `You asked for ${waiting} and have not seen it. Your quotes are taken. Open it now, or call finish again.`,
     };
   }

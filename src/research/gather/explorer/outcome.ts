@@ -2,8 +2,8 @@
 // afterwards, in the order of the calls.
 import type { SearchHit } from '../../../sources/port.ts';
 import type { Visited } from '../visited.ts';
-import { noSearches } from '../web.ts';
-import type { SearchCounts, SearchFailure } from '../web.ts';
+import { nothingSearched } from './explored.ts';
+import type { Searched } from './explored.ts';
 
 export interface OpenedPage {
   /** The number it was opened by; null: it was found by what the tool did. */
@@ -13,7 +13,7 @@ export interface OpenedPage {
   readonly sections: readonly number[] | null;
 }
 
-export interface Outcome {
+export interface Outcome extends Searched {
   readonly failed: boolean;
   /** What the model is told first, in our words. */
   readonly text: string;
@@ -23,10 +23,6 @@ export interface Outcome {
   readonly pages: readonly OpenedPage[];
   /** What is looked for in the pages; empty: what the task asks. */
   readonly about: readonly string[];
-  readonly queries: readonly string[];
-  readonly searches: SearchCounts;
-  readonly leftOut: number;
-  readonly failures: readonly SearchFailure[];
 }
 
 /** An outcome without results. */
@@ -37,10 +33,7 @@ export const nothingFound: Outcome = {
   hits: [],
   pages: [],
   about: [],
-  queries: [],
-  searches: noSearches,
-  leftOut: 0,
-  failures: [],
+  ...nothingSearched,
 };
 
 /** A call that could not be done; it counts all the same (A47). */

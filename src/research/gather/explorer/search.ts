@@ -34,14 +34,12 @@ export async function search(run: Run, { work }: Desk, call: ToolCall): Promise<
   const text = allFailed ? 'The search failed; nobody answered.' : hits.length === 0 ? nothing : '';
   return {
     ...nothingFound,
+    ...found,
     failed: allFailed,
     text,
     summary: `${queries.join(' · ')} → ${hits.length} results`,
     hits,
     queries,
-    searches: found.searches,
-    leftOut: found.leftOut,
-    failures: found.failures,
   };
 }
 

@@ -46,7 +46,7 @@ export async function lookUpFacts(
   // After its time a run begins no new searches.
   const rounds = activeMs < softEndOf(work) ? work.limits.citations.searches : 0;
   const limited = await phase.limited('facts', Math.min(left, work.limits.softMs * share), (inside) =>
-    lookUp(inside, wanted, { citations, pool, rounds }, work, checking),
+    lookUp(inside, wanted, citations, pool, rounds, work, checking),
   );
   if (!limited.inTime) {
     await phase.note('facts-stopped', 'stage-7', { state: 'stopped', reason: 'it took too long' });
@@ -90,15 +90,9 @@ interface Held {
 async function lookUp(
   run: Run,
   claims: readonly Assessed[],
-  {
-    citations,
-    pool,
-    rounds,
-  }: {
-    readonly citations: readonly CheckedCitation[];
-    readonly pool: readonly Material[];
-    readonly rounds: number;
-  },
+  citations: readonly CheckedCitation[],
+  pool: readonly Material[],
+  rounds: number,
   work: RunContext,
   checking: CheckingParts,
 ) {
@@ -152,16 +146,8 @@ async function judgeFacts(
       citations.push({ n: (n += 1), ...quote, verified: true, found: 'exact' });
       return n;
     });
-    return {
-      id: `fact-${index + 1}`,
-      text: fact.text,
-      start: 0,
-      end: 0,
-      numbers,
-      section: '',
-      before: '',
-      head: '',
-    };
+    const place = { start: 0, end: 0, section: '', before: '', head: '' };
+    return { id: `fact-${index + 1}`, text: fact.text, numbers, ...place };
   });
   const asked = statements.filter(({ numbers }) => numbers.length > 0);
   const { claims } = await judge(run, key, asked, { ...checking, citations, known: new Map() });

@@ -5,10 +5,8 @@
   let opened = null;
   let asked = 0;
 
-  const mark = (link, isOpen) => link?.setAttribute('aria-expanded', String(isOpen));
-
   const close = () => {
-    mark(opened, false);
+    opened?.setAttribute('aria-expanded', 'false');
     if (box.open) box.close();
     opened?.focus({ preventScroll: true });
     opened = null;
@@ -33,9 +31,9 @@
     if (!answer?.ok) return location.assign(link.href);
     const part = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (turn !== asked) return;
-    mark(opened, false);
+    opened?.setAttribute('aria-expanded', 'false');
     opened = link;
-    mark(link, true);
+    link.setAttribute('aria-expanded', 'true');
     fill(document.adoptNode(part.body.firstElementChild ?? part.createElement('p')));
     if (!box.open) box.show();
     box.querySelector('.close').focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
-import type { IncomingAnswer, IncomingPress } from '../../../../src/chat/port.ts';
+import type { IncomingAnswer, IncomingMessage, IncomingPress } from '../../../../src/chat/port.ts';
 import type {
   ClarifyView,
   DraftView,
@@ -149,6 +149,43 @@ describe('a draft on a terminal', () => {
     const other = { platform: 'console', externalId: 'ses_2' };
     expect([platform.address, other].map((each) => checks[0]?.isHere(each))).toEqual([true, false]);
     expect(answered()).toEqual([]);
+  });
+
+  it('can be asked about before it is decided (F39)', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, platform } = session(terminal);
+    const said: IncomingMessage[] = [];
+    const given: IncomingAnswer['answer'][] = [];
+    await platform.connect(
+      quietInbound({
+        message(message) {
+          said.push(message);
+          expect(given).toEqual([]);
+          return said.length === 1 ? Promise.resolve() : Promise.reject(new Error('the database is away'));
+        },
+        answer({ answer }) {
+          given.push(answer);
+          return Promise.resolve(null);
+        },
+      }),
+    );
+    await send({ ...draft, runId: 'run_1' });
+    await sees('or what should change?');
+    terminal.type('How long are they kept?\n');
+    await expect
+      .poll(() => said)
+      .toMatchObject([
+        {
+          thread: platform.address,
+          text: 'How long are they kept?',
+          addressed: true,
+          author: { name: 'ann' },
+        },
+      ]);
+    terminal.type('let me think about it\n');
+    await sees('could not be taken. the database is away.');
+    terminal.type('a\n');
+    await expect.poll(() => given).toEqual([{ kind: 'accepted' }]);
   });
 
   it('takes everything pasted in one go as one piece of feedback', async () => {

@@ -63,14 +63,31 @@ describe('readDraftDecision', () => {
     ['check #2', [2]],
     ['`check 1`', [1]],
   ])('reads in %j the citations to check', (line, numbers) => {
-    expect(readDraftDecision(line, english)).toEqual({ kind: 'check', numbers });
+    expect(readDraftDecision(line, english, true)).toEqual({ kind: 'check', numbers });
   });
 
   it.each(['check', 'check 1e1', 'check the table'])('begins nothing on %j but says how to check', (line) => {
-    expect(readDraftDecision(line, english)).toMatchObject({
+    expect(readDraftDecision(line, english, true)).toMatchObject({
       kind: 'again',
       say: expect.stringContaining('check 3'),
     });
+  });
+});
+
+describe('what is said below a draft', () => {
+  it.each([
+    ['How long are they kept?', 'aside', 'aside'],
+    ['our prod cluster is still on 13 btw', 'aside', 'understood'],
+    ['let me think about it', 'aside', 'again'],
+    ['make it shorter', 'aside', 'understood'],
+    ['change: shorter', 'understood', 'understood'],
+    ['a', 'understood', 'understood'],
+    ['approve', 'understood', 'understood'],
+    ['help', 'again', 'again'],
+    ['', 'again', 'again'],
+  ])('%j is read by a model, if there is one (F39)', (line, withModel, without) => {
+    expect(readDraftDecision(line, english, true).kind).toBe(withModel);
+    expect(readDraftDecision(line, english, false).kind).toBe(without);
   });
 });
 

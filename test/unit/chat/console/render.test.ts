@@ -53,6 +53,10 @@ Details
 - SQLite follows the others [1]
 - PostgreSQL 15 added a clause [2]
 
+Please note
+
+- No model was used.
+
 Sources
 
 - [1] NULL handling – https://sqlite.example/nulls
@@ -60,11 +64,7 @@ Sources
   - “in a UNIQUE column”
 - [2] Constraints – https://pg.example/ddl
   - “NULLS NOT DISTINCT” (not found word for word in the
-    source)
-
-Please note
-
-- No model was used.`);
+    source)`);
   });
 
   it('stays Markdown when it is piped, and keeps its lines', () => {
@@ -170,7 +170,7 @@ describe('a draft', () => {
     expect(text(draft).split('\n')[0]).toBe('Draft 2 is ready for your decision');
   });
 
-  it('ends with the sentences to look at, on a terminal and in Markdown (F57)', () => {
+  it('has the sentences to look at before its sources, on a terminal and in Markdown (F57)', () => {
     const lookAt = [
       {
         sentence: 'Both \u001b[2J*always* do.',
@@ -181,7 +181,7 @@ describe('a draft', () => {
       { sentence: 'It is so.', why: 'concluded', reason: '', numbers: [1] },
     ] as const;
     const shown = text({ ...draft, lookAt });
-    expect(shown.slice(shown.indexOf('\nPlease note'))).toBe(`
+    expect(shown.slice(shown.indexOf('\nPlease note'), shown.indexOf('\n\nSources'))).toBe(`
 Please note
 
 - No model was used.

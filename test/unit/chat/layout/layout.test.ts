@@ -35,8 +35,7 @@ const lettersFor = (view: MessageView, most = 3_000) => lettersOf(outgoing(view)
 function wordsOf(item: Item): string[] {
   if (item.kind === 'text') return plainText(item.blocks).split('\n');
   if (item.kind === 'note' || item.kind === 'hint') return [item.text];
-  if (item.kind === 'tasks')
-    return [item.title, ...item.tasks.flatMap(({ title, note = '' }) => [title, note])];
+  if (item.kind === 'tasks') return [item.title, ...item.tasks.flatMap(({ title, note }) => [title, note])];
   if (item.kind === 'buttons') return item.buttons.map(({ label }) => label);
   if (item.kind === 'question') return [item.text, ...item.suggestions];
   return item.kind === 'feedback' ? [item.yes, item.no] : [];
@@ -57,7 +56,7 @@ describe('the order of what is said', () => {
   const withRun = { ...draft, runId: 'run_1' };
   it.each([
     ['a draft', withRun, ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations']],
-    ['a report', { ...report, runId: 'run_1' }, ['text', 'citations', 'As a file', 'feedback']],
+    ['a report', { ...report, runId: 'run_1' }, ['text', 'note', 'citations', 'As a file', 'feedback']],
     ['a card', progress, ['tasks', 'text', 'note', 'Stop']],
     ['a question', oneQuestion, ['text', 'question', 'Europe/The *US*/Answer in words/Just start', 'hint']],
     ['a receipt', receipt, ['text']],
@@ -78,6 +77,13 @@ describe('a draft that cites nothing', () => {
   });
 });
 
+it('shows code in a sentence of a receipt as code (F43)', () => {
+  const [claim] = receipt.claims;
+  const claims = [{ ...claim!, text: 'It is `NULL` there [1].', how: null }];
+  const inlines = JSON.stringify(lettersFor({ ...receipt, claims }).map(({ items }) => items));
+  expect(inlines).toContain('"text":"NULL","code":true');
+});
+
 describe('what is cut first', () => {
   const detail = 'A sentence about one of many details that nobody needs at once. '.repeat(20);
   const long = { ...draft, runId: 'run_1', report: `${draft.report}\n\n## Details\n\n${detail}`, lookAt };
@@ -90,10 +96,10 @@ describe('what is cut first', () => {
   it('is the whole text of a draft, then what is unsure about it, then its findings, and never a decision (F43)', () => {
     const seen = [5_000, 600, 240, 120, 30].map((most) => headings(at(most)).slice(1));
     expect(seen.map((all) => all.includes('Details'))).toEqual([true, false, false, false, false]);
-    const ours = seen.slice(1).map((all) => all.filter((title) => /What is unsure|Key findings/.test(title)));
+    const ours = seen.slice(1).map((all) => all.filter((title) => /Please note|Key findings/.test(title)));
     for (const [index, all] of ours.entries())
       expect(ours[index - 1] ?? all).toEqual(expect.arrayContaining(all));
-    expect(ours[0]).toEqual(['Key findings', 'What is unsure']);
+    expect(ours[0]).toEqual(['Key findings', 'Please note']);
     expect(ours.at(-1)).toEqual([]);
     for (const most of [600, 240, 120, 30])
       expect(orderOf(at(most)).slice(-4)).toEqual([
@@ -117,8 +123,24 @@ describe('what is cut first', () => {
     expect(pressed.filter((kinds) => kinds.length > 0)).toEqual([pressed.at(-1)]);
   });
 
+  it('is nothing of a draft that three messages hold: the last asks, with what can be pressed (F34)', () => {
+    const letters = lettersFor(long, 1_000);
+    expect(letters.map(orderOf)).toEqual([
+      ['text'],
+      ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations'],
+    ]);
+    const title = 'Draft: Heat pumps in Europe';
+    expect(letters.map(({ lead }) => lead)).toEqual([
+      `${title} (1 of 2)`,
+      'Draft 2 is ready for your decision',
+    ]);
+    const said = letters.flatMap(({ items }) => items.flatMap(wordsOf)).join(' ');
+    expect(said.split('details that nobody needs').length - 1).toBe(20);
+    expect(letters.map(({ to }) => to.length > 0)).toEqual([false, true]);
+  });
+
   it('is said of a draft whose text fits and whose sources do not: they stay, and the whole is a file (F43)', () => {
-    const citations = Array.from({ length: 20 }, (_, index) => ({
+    const citations = Array.from({ length: 60 }, (_, index) => ({
       ...draft.citations[0]!,
       n: index + 1,
       title: `A source with a long title, number ${index + 1}`,
@@ -204,7 +226,7 @@ describe('the same words', () => {
       const said = lettersFor(view).flatMap(({ items }) =>
         items.flatMap((item) => (item.kind === 'buttons' || item.kind === 'note' ? [] : wordsOf(item))),
       );
-      const until = said.findIndex((line) => /What is unsure|^Sources$/.test(line));
+      const until = said.findIndex((line) => /Please note|^Sources$/.test(line));
       const first = said.slice(0, until === -1 ? undefined : until).map(bare);
       const shown = bare(onConsole(view));
       const own = 'title' in view ? bare(view.title) : '';

@@ -18,8 +18,13 @@ const view = {
 };
 
 describe('reportFile', () => {
-  it('holds the report, its sources under their numbers with all quotes, and the cautions', () => {
+  it('holds the report, the cautions, and its sources under their numbers with all quotes', () => {
     expect(reportFile(view, 'Log retention', english).content).toBe(`It is 35 days [1], not 7 [3].
+
+## Please note
+
+- 1 page could not be read.
+- \\# not a heading
 
 ## Sources
 
@@ -29,21 +34,16 @@ describe('reportFile', () => {
 - [3] Three – <https://three.test/?a=1>
   - “7 days” (not found word for word in the source)
 - [4] notes/a_b.md
-
-## Please note
-
-- 1 page could not be read.
-- \\# not a heading
 `);
   });
 
-  it('ends with the sentences of a draft to look at (F57)', () => {
+  it('has the sentences of a draft to look at before its sources (F57)', () => {
     const lookAt = [
       { sentence: '# All *are*.', why: 'partial', reason: 'not “all”', numbers: [1, 3] },
       { sentence: 'So.', why: 'mended', reason: '', numbers: [1] },
     ] as const;
     const { content } = reportFile({ ...view, lookAt }, 'x', english);
-    expect(content.slice(content.indexOf('## Look'))).toBe(`## Look at these
+    expect(content.slice(content.indexOf('## Look'), content.indexOf('\n## Sources'))).toBe(`## Look at these
 
 - \\# All \\*are\\*.
 

@@ -56,6 +56,14 @@ describe('a click on a button', () => {
       });
   });
 
+  it('says which offer is taken up (F39)', () => {
+    expect(readClick({ action_id: 'take:2', value }, null)).toEqual({
+      kind: 'answer',
+      ...about,
+      answer: { kind: 'offered', index: 2 },
+    });
+  });
+
   it('can ask for a form, and tells what is chosen already', () => {
     for (const carried of [value, `${value} 1. Sales\n2. Prices`])
       expect(readClick({ action_id: 'changes', value: carried }, undefined)).toMatchObject({
@@ -168,7 +176,6 @@ const pick = (option: string) => ({
 const forgedMemory = JSON.stringify({
   question: '../x',
   version: 1,
-  count: 1,
   place: JSON.stringify(place),
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCheck } from '../../../../src/chat/words/checking.ts';
 import { commandOf } from '../../../../src/chat/words/commands.ts';
-import { asksNothing, readDecision } from '../../../../src/chat/words/decision.ts';
+import { asksAbout, asksNothing, readDecision } from '../../../../src/chat/words/decision.ts';
 
 describe('words below a draft', () => {
   it.each([
@@ -164,7 +164,7 @@ describe('what is written where a change is asked for', () => {
     'Rien à changer',
     'Sin cambios.',
     '特になし',
-  ])('names nothing in %j (F40)', (text) => {
+  ])('names nothing in %j (F39)', (text) => {
     expect(asksNothing(text)).toBe(true);
   });
 
@@ -176,7 +176,28 @@ describe('what is written where a change is asked for', () => {
     'kürzer',
     '1',
     'nada de precios',
-  ])('names something in %j (F40)', (text) => {
+  ])('names something in %j (F39)', (text) => {
     expect(asksNothing(text)).toBe(false);
+  });
+});
+
+describe('words beside a draft', () => {
+  it.each([
+    ['Is [1] a good source?', 'yes'],
+    ['Which version does that apply to?', 'yes'],
+    ['Gilt das auch für MySQL?', 'yes'],
+    ['Could you tell me which version that is?', 'perhaps'],
+    ['change: is it faster?', 'no'],
+    ['make it shorter', 'perhaps'],
+    ['leave out Informix', 'no'],
+    ['our prod cluster is still on 13 btw', 'perhaps'],
+    ['passt so, gib endlich frei', 'perhaps'],
+    ['approve', 'no'],
+    ['great!', 'no'],
+    ['', 'no'],
+    ['@Bob what do you think?', 'no'],
+    ['Why? '.repeat(200), 'no'],
+  ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
+    expect(asksAbout(text)).toBe(expected);
   });
 });

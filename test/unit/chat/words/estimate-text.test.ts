@@ -1,7 +1,8 @@
 // What a research will probably take, as people read it.
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
-import { estimateText } from '../../../../src/chat/words/estimate-text.ts';
+import { estimateText, moneyText } from '../../../../src/chat/words/estimate-text.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 
 const minute = 60_000;
 const text = (activeMs: number, modelCalls = 0, dollars = 0) =>
@@ -65,5 +66,11 @@ describe('an estimate', () => {
   it('does not call a little money none', () => {
     expect(text(10_000, 2, 0.004)).toBe('Less than a minute, 2 model calls, less than $0.01');
     expect(text(0, 0, 0.004)).toBe('Less than $0.01');
+  });
+
+  it('writes money as the language does (F43)', () => {
+    const german = sayIn('de');
+    expect(moneyText(0.3, german).text.replace(/\s/u, ' ')).toBe('0,30 $');
+    expect(moneyText(1.5, english).text).toBe('$1.50');
   });
 });

@@ -75,7 +75,7 @@ describe('what else is said of a sentence', () => {
 describe('what is said of a source', () => {
   it('is what kind of place it is, how good, its dates, and whether it opens', () => {
     expect(sourceFacts(receipt, english)).toEqual([
-      'docs.example.org: an organization, or somebody under a name for one; of high quality',
+      'docs.example.org: probably an organization; anybody can have such an address; judged to be a good source',
       'Published 2024-05-01, read on 2026-05-12',
       'Its address may not open for everybody. It answered 403.',
     ]);

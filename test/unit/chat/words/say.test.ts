@@ -6,16 +6,16 @@ describe('saying an entry', () => {
   it('fills in the values, and chooses the plural by their count', () => {
     const say = sayIn('en');
     expect(say('quotes.found', { found: 1, count: 1 })).toBe(
-      'The one quote was found word for word in its source.',
+      'The one quote used here was found word for word in its source.',
     );
     expect(say('quotes.found', { found: 1_200, count: 1_400 })).toBe(
-      '1,200 of 1,400 quotes were found word for word in their sources.',
+      '1,200 of 1,400 quotes used here were found word for word in their sources.',
     );
   });
 
   it('puts values in as they are, whatever they look like', () => {
     expect(sayIn('en')('quotes.found', { found: '{count} $&', count: 2 })).toBe(
-      '{count} $& of 2 quotes were found word for word in their sources.',
+      '{count} $& of 2 quotes used here were found word for word in their sources.',
     );
   });
 

@@ -1,6 +1,8 @@
 // A task that is concluded from others: by a model, after them, and told as any other task is.
 import { describe, expect, it } from 'vitest';
+import { analyzeTask } from '../../../../src/research/gather/analysis.ts';
 import { planned, scriptedStory } from '../../../support/scripted-story.ts';
+import { aTask, taskScene } from '../../../support/task-scene.ts';
 
 const plan = planned('falcon', 'heron', 'osprey');
 const derived = {
@@ -31,6 +33,8 @@ describe('an analysis of a plan', () => {
     await pass();
     const [question = ''] = asked('analysis');
     expect(asked('analysis')).toHaveLength(1);
+    // where only a conclusion is left, there is nothing to reflect on
+    expect(asked('reflector')).toEqual([]);
     expect(question).toContain('Which of the two is faster?');
     expect(question).toMatch(/200 requests[^]*300 requests/);
     expect((await events('task-started')).map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-3']);
@@ -41,5 +45,19 @@ describe('an analysis of a plan', () => {
     });
     expect(asked('writer')[0]).toContain('Heron is faster by a third.');
     expect(asked('writer')[0]).toContain('Concluded from [2][4]');
+  });
+
+  it('is skipped without a model, and said to be (A21, F23)', async () => {
+    const scene = await taskScene({ alone: true });
+    const task = { ...aTask, kind: 'analysis' as const };
+    await scene.stage.pass(async (run) => {
+      const found = await analyzeTask(run, scene.work, { task, feedback: null, earlier: null }, []);
+      expect(found).toMatchObject({ skipped: true, evidence: [], missing: [found.observation] });
+      expect(found.observation).toContain(task.title);
+      await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
+      return found;
+    });
+    expect(await scene.events('task-skipped')).toEqual([{ id: task.id, because: 'no-model' }]);
+    expect(await scene.events('task-started')).toEqual([]);
   });
 });

@@ -143,7 +143,7 @@ describe('an answer beside a draft', () => {
     ['let me think about it', 'approval', 'approved', false],
     ['let me think about it', 'approval', '', false],
     ['can it go out?', 'approval', 'go out', false],
-    ['our prod cluster is still on 13 btw', 'fact', '', false],
+    ['our prod cluster is still on 13 btw', 'fact', null, false],
   ])(
     'means in %j what a model says: %s, in the words “%s”: %s (F39)',
     async (text, meant, deciding, isClear) => {
@@ -160,7 +160,7 @@ describe('an answer beside a draft', () => {
     const asked = { ...draft, runId: 'other', message: 'where does it say that?', before };
     const beside = await readBeside(asked, forever, { ...parts, passages: memoryWeb({}).passages });
     expect(beside).toMatchObject({ meant: 'talk' });
-    expect(models.asked[0]?.text).toMatch(/answered so:[^]+How long\?[^]+For 35 days ［1］［2］\./);
+    expect(models.asked[0]?.text).toMatch(/answered so by you:[^]+How long\?[^]+For 35 days ［1］［2］\./);
   });
 
   it('without a model quotes what has the words of the question, or nothing (F39)', async () => {

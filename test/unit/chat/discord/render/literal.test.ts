@@ -1,15 +1,15 @@
 // Foreign text in Discord's Markdown.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlineMarkdown, inlineText } from '../../../../../src/chat/discord/render/inlines.ts';
+import { inlineMarkdown } from '../../../../../src/chat/discord/render/inlines.ts';
+import { inlineText } from '../../../../../src/chat/markdown/inline-text.ts';
+import { label, oneLine } from '../../../../../src/chat/layout/texts.ts';
 import {
   harmless,
-  label,
   lineOf,
   literal,
   literalLine,
   literalLines,
-  oneLine,
   unescaped,
 } from '../../../../../src/chat/discord/render/literal.ts';
 import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
@@ -100,7 +100,7 @@ describe('styled text', () => {
       fc.property(fc.array(plainly, { maxLength: 6 }), (inlines) => {
         expect(read(inlineMarkdown(inlines)).every(({ kind }) => kind === 'text')).toBe(true);
         expect(visible(`x${inlineMarkdown(inlines)}`)).toBe(
-          `x${inlineText(inlines)}`.replaceAll('\u200b', ''),
+          `x${harmless(inlineText(inlines))}`.replaceAll('\u200b', ''),
         );
       }),
     );
@@ -112,7 +112,7 @@ describe('styled text', () => {
         const kinds = new Set(read(inlineMarkdown(inlines)).map(({ kind }) => kind));
         expect([...kinds].filter((kind) => kind !== 'text' && kind !== 'code')).toEqual([]);
         expect(visible(`x${inlineMarkdown(inlines)}`)).toBe(
-          `x${inlineText(inlines)}`.replaceAll('\u200b', ''),
+          `x${harmless(inlineText(inlines))}`.replaceAll('\u200b', ''),
         );
       }),
       { numRuns: 500 },

@@ -76,14 +76,14 @@ describe('a draft', () => {
     const shown = picture(rich);
     expect(shown).toContain(`**Draft 2 is ready for your decision** ${mention}\n# Heat pumps in Europe\n`);
     expect(shown).toContain('## Sales\nSales fell by 23 %');
-    expect(shown).toContain('### What is unsure\n- Only two sources were found.');
+    expect(shown).toContain('### Please note\n- Only two sources were found.');
     expect(shown).toContain('### Look at these\n- Sales recover in \\*all\\* of Europe.');
     expect(files).toEqual([]);
   });
 
   it('that is long is shortened, and has a button for the whole (F34)', () => {
     const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
-    const written = `Summary.\n\n${[1, 2, 3].map(section).join('\n\n')}`;
+    const written = `Summary.\n\n${Array.from({ length: 9 }, (_, at) => section(at)).join('\n\n')}`;
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
     expect(shown).toContain('Key findings');
     expect(shown).toContain('[Whole draft as a file]');
@@ -117,8 +117,8 @@ describe('the progress card', () => {
   it('shows tasks, warnings, what was used, and Stop', () => {
     expect(picture(rendered(progress).rich)).toBe(
       `**Researching**
-✓ Sales (4 quotes from 2 sources)
-▸ **Prices**
+✓ Sales: 4 quotes from 2 sources
+› **Prices**
 · Outlook
 ✗ Subsidies
 – Jobs

@@ -35,7 +35,6 @@ describe('the form for changes', () => {
     expect(JSON.parse(memory)).toEqual({
       question: question.id,
       version: 1,
-      count: 1,
       place: JSON.stringify(place),
     });
     expect(blocks).toMatchObject([{ block_id: 'changes', element: { multiline: true, max_length: 3000 } }]);

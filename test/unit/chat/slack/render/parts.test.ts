@@ -127,10 +127,10 @@ describe('a plan', () => {
   });
 });
 
-/** A draft that does not fit into one message. */
+/** A draft that does not fit into three messages. */
 const long = (over: Partial<typeof draft> = {}) => {
   const section = (at: number) => `## Part ${at}\n\n${'Long it is. '.repeat(150)}So it is [1].`;
-  const written = `Summary.\n\n${[1, 2, 3, 4, 5].map(section).join('\n\n')}`;
+  const written = `Summary.\n\n${Array.from({ length: 20 }, (_, at) => section(at)).join('\n\n')}`;
   return only({ ...draft, report: written, runId: 'run_1', ...over }, true);
 };
 
@@ -142,9 +142,9 @@ describe('a draft', () => {
     const said = words(part.rich);
     expect(said).toContain('How are NULLs treated? Both treat NULLs as  distinct');
     expect(said).toContain('What of Oracle?');
-    expect(said).toContain('What is unsure One page could not be read.');
+    expect(said).toContain('Please note One page could not be read.');
     expect(said).toContain('Look at these Both *always* do.');
-    expect(said).toContain('1 of 2 quotes were found word for word in their sources.');
+    expect(said).toContain('1 of 2 quotes used here were found word for word in their sources.');
     expect(part.plain.text).toContain('Both treat NULLs as *distinct*');
     expect(part.plain.text).not.toMatch(/^#|file/m);
   });

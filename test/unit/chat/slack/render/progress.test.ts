@@ -46,13 +46,13 @@ describe('a progress card', () => {
     const { simple, plain } = progressForms(progress);
     expect(simple.blocks?.[1]).toMatchObject({
       text: {
-        text: '✓ PostgreSQL: 3 quotes from 2 sources\n› SQLite\n– Oracle: not done\n✗ MySQL: nothing found\n· DB2',
+        text: '✓ PostgreSQL: 3 quotes from 2 sources\n› *SQLite*\n– Oracle: not done\n✗ MySQL: nothing found\n· DB2',
       },
     });
     expect(plain.text).toBe(`*Researching*
 
 ✓ PostgreSQL: 3 quotes from 2 sources
-› SQLite
+› *SQLite*
 – Oracle: not done
 ✗ MySQL: nothing found
 · DB2

@@ -67,7 +67,10 @@ describe('a short report', () => {
   it('has its table last in a message, since Slack shows it last', () => {
     const text = `Before.\n\n${table(2)}\nAfter.`;
     const found = messages(partsFor({ ...report, report: text }));
-    expect(found.map(({ rich }) => types(rich))).toEqual([['header', 'rich_text', 'table'], ['rich_text']]);
+    expect(found.map(({ rich }) => types(rich))).toEqual([
+      ['header', 'rich_text', 'table'],
+      ['rich_text', 'context'],
+    ]);
   });
 });
 

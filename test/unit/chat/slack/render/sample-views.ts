@@ -75,7 +75,7 @@ export const progress: ProgressView = {
   tasks: [
     { id: 'a', title: 'PostgreSQL', status: 'done', note: '3 quotes from 2 sources' },
     { id: 'b', title: 'SQLite', status: 'running' },
-    { id: 'c', title: 'Oracle', status: 'skipped' },
+    { id: 'c', title: 'Oracle', status: 'skipped', note: 'not done' },
     { id: 'd', title: 'MySQL', status: 'failed', note: 'nothing found' },
     { id: 'e', title: 'DB2', status: 'pending' },
   ],

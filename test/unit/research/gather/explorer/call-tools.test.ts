@@ -106,7 +106,12 @@ describe('the tools', () => {
       (_, n) => `## Part ${n}\n\nPart ${n} begins. ${'sea '.repeat(1_450)}`,
     );
     const scene = await taskScene({
-      ...saying(open('1 §21-29'), finish([1, 'Part 21 begins.']), finish([1, 'Part 22 begins.'])),
+      ...saying(
+        open('1 §21-29'),
+        finish([1, 'Part 21 begins.']),
+        open('1 §29'),
+        finish([1, 'Part 28 begins.']),
+      ),
       pages: { 'https://p.test/': `# Heron backups\n\n${parts.join('\n\n')}` },
       task: { question: 'Zebra?', searches: ['Heron backups'] },
       parts: { passages: inWords },
@@ -123,9 +128,10 @@ describe('the tools', () => {
     });
     expect(found.evidence.map(({ quote }) => quote.slice(0, 15))).toEqual([
       'Part 21 begins.',
-      'Part 22 begins.',
+      'Part 28 begins.',
     ]);
-    expect(scene.models.heard).toHaveLength(3);
+    expect(answersIn(scene.models.heard[3]?.messages).at(-1)?.text).toContain('Part 28 begins.');
+    expect(scene.models.heard).toHaveLength(4);
     expect(await scene.replay()).toEqual(found);
   });
 
