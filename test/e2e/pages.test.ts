@@ -73,6 +73,11 @@ describe.runIf(hasChromium())('a page', () => {
       await page.reload();
       await expect.poll(() => page.locator('form.decide').count()).toBe(0);
       expect((await page.pdf()).length).toBeGreaterThan(10_000);
+      for (const tab of ['made', 'versions']) {
+        await page.click(`nav a[href$=${tab}]`);
+        expect(await barriersIn(page)).toEqual([]);
+        await shoot(page, `${platform}-${tab}`);
+      }
       expect(ann.whispers().join('\n')).not.toContain('/open/');
       expect(troubles).toEqual([]);
     },
@@ -154,6 +159,7 @@ async function receiptsOpen(page: Page): Promise<void> {
   const place = await cite.boundingBox();
   await cite.click();
   await page.waitForSelector('dialog.beside[open] mark');
+  await shoot(page, 'page', false);
   expect(await cite.boundingBox()).toEqual(place);
   expect(await barriersIn(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -174,8 +180,10 @@ async function comment(page: Page, words: string): Promise<void> {
   expect(quoted.length).toBeGreaterThan(10);
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
+/** Of all of it, or of what README shows. */
+async function shoot(page: Page, name: string, isWhole = true): Promise<void> {
+  const part = isWhole ? { fullPage: true } : { clip: { x: 0, y: 0, width: 1280, height: 620 } };
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), ...part });
 }

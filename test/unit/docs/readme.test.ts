@@ -36,7 +36,7 @@ describe('the README', () => {
     const firstScreen = readme.split('\n').slice(0, 30).join('\n');
     const commands = [...readme.matchAll(/```sh\n([^`]*)```/g)].map((match) => match[1]?.trim());
     expect(commands).toEqual([
-      'npm ci && npm run ask -- "How do SQLite and PostgreSQL treat NULLs in unique columns?"',
+      'npm ci && npm run ask -- --page report.html "How do SQLite and PostgreSQL treat NULLs in unique columns?"',
       'npm ci && npm test',
     ]);
     for (const command of commands) expect(firstScreen).toContain(command);
