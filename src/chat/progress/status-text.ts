@@ -52,6 +52,11 @@ export function statusText({ phase, about, asked, answered, ended }: Doing, say:
 function workText(phase: string, answered: string | null, say: Say): string {
   if (answered === 'clarify') return say('card.answered');
   if (answered === 'plan' || answered === 'draft') return say('card.decided');
+  return phaseText(phase, say);
+}
+
+/** What is done in a phase. */
+export function phaseText(phase: string, say: Say): string {
   const known = phases.find((one) => one === phase);
   return known === undefined ? say('card.working') : say(`phase.${known}`);
 }
