@@ -3,7 +3,12 @@
 
 /** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. */
 export function unlink(paragraph: string): string {
-  return withoutAddresses(withoutLinks(paragraph));
+  return (
+    withoutAddresses(withoutLinks(paragraph))
+      // no bracket that is left may make a link or a definition together with what follows it now
+      .replace(/\](?=\()/g, '] ')
+      .replace(/\](?=:)/g, ']\u200b')
+  );
 }
 
 /** Where each bracket is closed, by the offset of the opening one, in the order of the opening ones. */
@@ -40,12 +45,7 @@ function withoutLinks(text: string): string {
     const until = text[from] === '[' ? ends.get(to + 1) : undefined;
     return until === undefined ? [] : cutsOf(text, from, to, until);
   });
-  return (
-    cut(text, cuts)
-      // no bracket that is left may make a link together with what follows it
-      .replace(/\](?=\()/g, '] ')
-      .replace(/\](?=:)/g, ']\u200b')
-  );
+  return cut(text, cuts);
 }
 
 /** What goes of `[label](target)` or `[label][target]`. */

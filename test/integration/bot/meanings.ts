@@ -240,7 +240,7 @@ export const rows: readonly Row[] = [
     kept: 'answer',
     runs: 1,
     status: 'rejected',
-    said: /^Rejected/,
+    said: /^Nothing was published/,
   },
   {
     ...yes,
@@ -250,7 +250,7 @@ export const rows: readonly Row[] = [
     kept: 'answer',
     runs: 1,
     status: 'rejected',
-    said: /^Rejected/,
+    said: /^Nothing was published/,
   },
   {
     ...no,

@@ -23,6 +23,7 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
   ): Promise<T> => {
     const k = chaos.count('write');
     chaos.note({ at: 'writing', write: k, what, fence: lease.fence });
+    for (const name of namesOf(what)) await chaos.hold(`about to ${name}`);
     await chaos.reach(`write/${k}/before`);
     try {
       const result = await go();
@@ -68,6 +69,12 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
 /** The product's errors are of the product's classes, not of those in src/. */
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? error);
+}
+
+/** A write has a name for each key that it writes, since which go together differs between runs. */
+function namesOf(what: string): readonly string[] {
+  const [verb = '', ...keys] = what.split(' ');
+  return keys.length === 0 ? [verb] : keys.map((key) => `${verb} ${key}`);
 }
 
 /** Kinds of work, and the keys of the journal rows that record a unit of it. */

@@ -110,7 +110,10 @@ describe('tags and mentions', () => {
         const prose = seen.filter(({ type }) => type === 'text').map(({ raw }) => raw);
         expect(prose.join('\n')).not.toMatch(/(?<!\\)<[@!]|@everyone|https?:\/\//);
       }),
-      { numRuns: 2_000, examples: [[['\\', '<b>', '`', '<!--', '`']]] },
+      {
+        numRuns: 2_000,
+        examples: [[['\\', '<b>', '`', '<!--', '`']], [['[', '<', ']', 'https://x.test', ':', '```']]],
+      },
     );
   });
 });
