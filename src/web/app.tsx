@@ -14,6 +14,7 @@ import { versionsPage } from './versions/versions-page.tsx';
 import { receiptPage } from './receipt/receipt-page.tsx';
 import { reportMarkdown, reportPage } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
+import { addressOf } from './view/run-page.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
 import { limitCalls, limitEntries } from './visit/limits.ts';
@@ -54,6 +55,10 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/bundle', (context) => bundleFile(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
+  // What a refused form stood under, opened again.
+  pages.get('/runs/:run/decide', (context) =>
+    context.redirect(addressOf(context.var.runVisit.run.id, 'report')),
+  );
   pages.post('/runs/:run/decide', (context) => decide(context, parts));
   pages.get('/runs/:run/made', (context) => madePage(context, parts));
   pages.post('/runs/:run/stop', (context) => stopHere(context, parts));

@@ -24,7 +24,8 @@ export function DecideForm({
   readonly wishes?: Wishes;
 }) {
   return (
-    <form class="decide" method="post" action={`/runs/${runId}/decide`} data-run={runId} id="decide">
+    // What is answered stands here, however long the text above is.
+    <form class="decide" method="post" action={`/runs/${runId}/decide#decide`} data-run={runId} id="decide">
       <h2>{say('page.decide')}</h2>
       {refused !== null && (
         <p class="notice" role="alert">

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 // One's own researches: what waits for somebody, and all that they have asked for, to look through and to search.
 import type { Context } from 'hono';
-import { withoutDirections } from '../../base/directions.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { HomeQuestion, HomeRun } from '../../chat/port/home.ts';
 import { costText } from '../../chat/words/cost-text.ts';
@@ -9,6 +8,7 @@ import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
+import { literal } from '../view/literal.ts';
 import { addressOf } from '../view/run-page.tsx';
 import { Shell } from '../view/shell.tsx';
 
@@ -133,7 +133,7 @@ function nothing(search: string, page: number, say: Say): string {
 }
 
 function requestText(request: string): string {
-  return shortened(withoutDirections(request), longestRequest) || '–';
+  return literal(request, longestRequest) || '–';
 }
 
 function homeAt(search: string, page: number): string {

@@ -59,7 +59,7 @@ export async function reportPage(
       {draft === null
         ? tried !== null && (
             <>
-              <p class="notice" role="alert">
+              <p class="notice" role="alert" id="decide">
                 {tried.refused}
               </p>
               <pre class="typed">{feedbackText(tried.wishes, say)}</pre>

@@ -126,7 +126,11 @@ it('what was written is never lost to a wrong button, nor cut off (F52)', async 
     const page = await answer.text();
     expect(page).toContain('nothing was decided');
     expect(page).toContain('search for rollback</textarea>');
+    // The browser goes to where it is said.
+    expect(page).toContain(`action="${path}/decide#decide"`);
+    expect(page).toContain('id="decide"');
   }
+  expect((await visitor.get(`${path}/decide`)).headers.get('location')).toBe(path);
   const long = await visitor.post(`${path}/decide`, {
     ...form,
     decision: 'changes',
