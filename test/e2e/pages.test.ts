@@ -17,6 +17,13 @@ import type { Actor, Post } from '../support/story/stage.ts';
 
 const folder = process.env['FOOTNOTE_SHOTS'];
 
+/** Evaluated by the page: whether the open receipt lies over the citation that opened it. */
+const isCovered = `(() => {
+  const receipt = document.querySelector('dialog.beside').getBoundingClientRect();
+  const citation = document.querySelector('a[aria-expanded=true]').getBoundingClientRect();
+  return citation.right > receipt.left && citation.bottom > receipt.top;
+})()`;
+
 describe.runIf(hasChromium())('a page', () => {
   let company: Company;
   let browser: Browser;
@@ -73,6 +80,9 @@ describe.runIf(hasChromium())('a page', () => {
       await page.reload();
       await expect.poll(() => page.locator('form.decide').count()).toBe(0);
       expect((await page.pdf()).length).toBeGreaterThan(10_000);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.files').isVisible()).toBe(false);
+      await page.emulateMedia({ media: null });
       for (const tab of ['made', 'versions']) {
         await page.click(`nav a[href$=${tab}]`);
         expect(await barriersIn(page)).toEqual([]);
@@ -105,9 +115,10 @@ describe.runIf(hasChromium())('a page', () => {
     for (const [name, options] of Object.entries(looks)) {
       const { page, troubles } = await lookAt(browser, url, options);
       await enter(page, await linkOf(carol, draft));
-      await page.locator('.prose a.cite').first().click();
+      await page.locator('.prose a.cite').last().click();
       await page.waitForSelector('dialog.beside[open]');
       expect(await barriersIn(page)).toEqual([]);
+      expect(await page.evaluate(isCovered)).toBe(false);
       // Nothing is wider than the window.
       const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect(tooWide).toBe(false);

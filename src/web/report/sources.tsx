@@ -71,8 +71,8 @@ export function Sources({
               </a>
             )}
             <small>
+              <span class="place">{isolated(shortened(placeOf(source.url), longest.place))} · </span>
               {[
-                isolated(shortened(placeOf(source.url), longest.place)),
                 say(`tier.${tier}`),
                 say('page.cited', { count: source.cited }),
                 ...(source.verified ? [] : [say('quotes.not-found')]),

@@ -37,6 +37,15 @@
     fill(document.adoptNode(part.body.firstElementChild ?? part.createElement('p')));
     if (!box.open) box.show();
     box.querySelector('.close').focus({ preventScroll: true });
+    uncover(link);
+  };
+
+  // Below the text it may lie over the very sentence that was pressed.
+  const uncover = (link) => {
+    const { left, top } = box.getBoundingClientRect();
+    const { right, bottom } = link.getBoundingClientRect();
+    const covered = right > left && bottom > top;
+    if (covered) scrollBy({ top: bottom - top / 2 });
   };
 
   document.addEventListener('click', (event) => {
