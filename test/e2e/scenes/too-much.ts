@@ -38,7 +38,9 @@ export const tooMuch: readonly Scene[] = [
       await look('Helpful, a hundred times', talk);
       expect(posted(talk)).toHaveLength(known);
       // Slack marks the pressed button itself.
-      expect(bob.whispers().length - heard).toBe(stage.platform === 'slack' ? 0 : 100);
+      const thanked = stage.platform === 'slack' ? 0 : 100;
+      await eventually('each press is answered', () => bob.whispers().length - heard >= thanked);
+      expect(bob.whispers().length - heard).toBe(thanked);
     },
   },
   {
