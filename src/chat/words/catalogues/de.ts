@@ -409,6 +409,8 @@ export const de: Catalogue = {
   'note.assumed': 'Angenommen: {text}',
   'note.checking-off': 'Laut Einstellungen werden Aussagen nicht geprüft.',
   'note.classical': 'Im klassischen Modus werden Aussagen nicht geprüft.',
+  'note.code':
+    'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',
   'note.document': 'ein Dokument',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': {

@@ -392,6 +392,8 @@ export const en = {
   'note.assumed': 'Assumed: {text}',
   'note.checking-off': 'The settings say that claims are not checked.',
   'note.classical': 'Claims are not checked in classical mode.',
+  'note.code':
+    'The sentences were checked against their sources; the code was not run or checked as a whole.',
   'note.document': 'a document',
   'note.left-open': 'Left open: {text}',
   'note.left-out': {

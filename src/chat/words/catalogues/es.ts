@@ -389,6 +389,8 @@ export const es: Catalogue = {
   'note.assumed': 'Se supone: {text}',
   'note.checking-off': 'Según los ajustes, las afirmaciones no se comprueban.',
   'note.classical': 'En el modo clásico, las afirmaciones no se comprueban.',
+  'note.code':
+    'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
   'note.document': 'un documento',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {

@@ -367,6 +367,7 @@ export const ja: Catalogue = {
   'note.assumed': '仮定: {text}',
   'note.checking-off': '設定により、主張の確認は行いません。',
   'note.classical': 'クラシックモードでは主張の確認は行いません。',
+  'note.code': '文は情報源と照らして確認しましたが、コードは実行も全体の確認もしていません。',
   'note.document': '文書',
   'note.left-open': '未解決の点: {text}',
   'note.left-out': {
