@@ -293,10 +293,8 @@ export interface Feed {
   events(runId: string): Promise<readonly StoredEvent[]>;
   /** The id of the newest of them; 0: there is none. */
   newest(runId: string): Promise<number>;
-
   /** Calls back whenever a run has new events or a new status; returns how to stop listening. */
   watch(listener: (runId: string) => void): () => void;
-
   /** Calls back when a run is asked to stop: seldom, and of interest to whoever works on it. */
   watchStops(listener: (runId: string) => void): () => void;
 }
