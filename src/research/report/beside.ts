@@ -143,7 +143,10 @@ function borneOut(
 async function evidenceFor({ runId, message }: AskedBeside, parts: BesideParts) {
   const { library } = parts;
   const receipts = await Promise.all(
-    (await library.citedNumbers(runId)).map(async (n) => ({ n, receipt: await library.receipt(runId, n) })),
+    (await library.citedSources(runId)).map(async ({ n }) => ({
+      n,
+      receipt: await library.receipt(runId, n),
+    })),
   );
   const cited = receipts.flatMap(({ n, receipt }) =>
     (receipt?.quotes ?? [])

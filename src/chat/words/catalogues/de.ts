@@ -484,6 +484,8 @@ export const de: Catalogue = {
   'page.comments': 'Kommentare zu Sätzen',
   'page.comments-how':
     'Markiere oben Worte des Textes, um sie zu kommentieren. Alle Kommentare werden zusammen geschickt.',
+  'page.copied': 'Kopiert',
+  'page.copy': 'Als Markdown kopieren',
   'page.decide': 'Dieser Entwurf wartet auf deine Entscheidung',
   'page.download-bundle': 'Alles dahinter herunterladen',
   'page.download-text': 'Als Markdown herunterladen',

@@ -464,6 +464,8 @@ export const en = {
   'page.comment-about': 'About these words',
   'page.comments': 'Comments on sentences',
   'page.comments-how': 'Select words of the text above to comment on them. All comments are sent together.',
+  'page.copied': 'Copied',
+  'page.copy': 'Copy as Markdown',
   'page.decide': 'This draft waits for your decision',
   'page.download-bundle': 'Download everything behind it',
   'page.download-text': 'Download as Markdown',

@@ -462,6 +462,8 @@ export const es: Catalogue = {
   'page.comments': 'Comentarios sobre frases',
   'page.comments-how':
     'Selecciona palabras del texto de arriba para comentarlas. Todos los comentarios se envían juntos.',
+  'page.copied': 'Copiado',
+  'page.copy': 'Copiar como Markdown',
   'page.decide': 'Este borrador espera tu decisión',
   'page.download-bundle': 'Descargar todo lo que hay detrás',
   'page.download-text': 'Descargar como Markdown',

@@ -478,6 +478,8 @@ export const fr: Catalogue = {
   'page.comments': 'Commentaires sur des phrases',
   'page.comments-how':
     'Sélectionnez des mots du texte ci-dessus pour les commenter. Tous les commentaires partent ensemble.',
+  'page.copied': 'Copié',
+  'page.copy': 'Copier en Markdown',
   'page.decide': 'Ce brouillon attend votre décision',
   'page.download-bundle': 'Télécharger tout ce qui est derrière',
   'page.download-text': 'Télécharger en Markdown',

@@ -431,6 +431,8 @@ export const ja: Catalogue = {
   'page.comment-about': '対象の文',
   'page.comments': '文へのコメント',
   'page.comments-how': '上の本文の語句を選ぶとコメントできます。コメントはまとめて送られます。',
+  'page.copied': 'コピーしました',
+  'page.copy': 'Markdown をコピー',
   'page.decide': 'この下書きはあなたの判断を待っています',
   'page.download-bundle': '根拠をすべてダウンロード',
   'page.download-text': 'Markdown でダウンロード',
