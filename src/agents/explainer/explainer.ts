@@ -59,8 +59,8 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
   temperature: 0.1,
   variables: ({ message, request, report, blocks, numbers, before }, room) => ({
     request: fence('request', clip(request, 500)),
-    report: fence('text', clip(widenNumbers(report), roomFor(room, most.report, most.evidence))),
-    evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence, most.report))),
+    report: fence('text', clip(widenNumbers(report), roomFor(room, most.report))),
+    evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence))),
     before: before === undefined ? '' : exchange(before),
     message: fence('message', clip(widenNumbers(message), 500)),
   }),
