@@ -192,6 +192,7 @@ function botOf(
     files,
     invite: parts.invite ?? null,
     hasModel,
+    modelNames: () => parts.models.names(),
     started,
     receipts: receiptsOf(parts.library),
     beside: (asked, signal) => readBeside(asked, signal, { ...parts, say: sayIn(null) }),

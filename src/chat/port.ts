@@ -101,6 +101,12 @@ export interface AttachedContent extends Pick<AttachedFile, 'name' | 'type' | 'l
 export interface Choice {
   readonly depth: 'light' | 'medium' | 'extended' | 'auto';
   readonly mode: 'simple' | 'web' | 'deep' | 'auto';
+  /** Models that are asked before those of the settings, as `endpoint/model`, in order. */
+  readonly models?: readonly string[];
+  /** False: claims are not held against their quotes. */
+  readonly verify?: boolean;
+  /** False: nothing is asked back. */
+  readonly clarify?: boolean;
 }
 
 /** A message that was handed over earlier is not what it was. */
