@@ -6,13 +6,14 @@ import type { Say } from '../chat/words/say.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
 import { fillIn } from './prompt/prompt.ts';
 import type { Prompts } from './prompt/prompt.ts';
+import { valuesWithin } from './prompt/squeeze.ts';
 
 /** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */
 export interface Asking<I, O, A> {
   readonly answer: z.ZodType<A>;
   readonly maxOutputTokens: number;
   readonly temperature?: number | undefined;
-  /** What the prompt's variables stand for; about `room` tokens at most. Everything foreign is fenced. */
+  /** What the prompt's variables stand for; the main text in `room` tokens at most. Everything foreign is fenced. */
   variables(input: I, room: number): Readonly<Record<string, string>>;
   /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
   read(answer: A, input: I, say: Say): O | typeof asFallback;
@@ -151,13 +152,23 @@ async function askModel<I, O>(
   const { maxOutputTokens, temperature } = how;
   const prompt = prompts.get(agent.name);
   if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
-  const room = models.roomFor(agent.tier, maxOutputTokens);
+  const { instructions: system, request } = prompt;
+  const frame = { system, message: request, answer: how.answer };
+  const room = models.roomFor(agent.tier, maxOutputTokens, frame);
   let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
   const { answer, model } = await models.answer(
     agent.tier,
     {
-      system: prompt.instructions,
-      messages: [{ role: 'user', text: fillIn(prompt, how.variables(input, room)) }],
+      system,
+      messages: [
+        {
+          role: 'user',
+          text: fillIn(
+            prompt,
+            valuesWithin((main) => how.variables(input, main), room),
+          ),
+        },
+      ],
       name: agent.name,
       answer: how.answer,
       // What was checked last is the answer: reading it locates every quote, so it is read once.

@@ -2,6 +2,7 @@
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelMessage, ToolCall } from '../llm/port.ts';
 import { clip } from './prompt/room.ts';
+import { squeezed } from './prompt/squeeze.ts';
 
 type Said = Extract<ModelMessage, { role: 'assistant' }>;
 type Response = Extract<ModelMessage, { role: 'tool' }>;
@@ -51,7 +52,7 @@ const frame = 8;
 /**
  * The conversation in so many tokens: old responses of tools are shortened first, the oldest before the others, then
  * whole old turns go. The opening and the last three messages stay as they are, unless they alone are too long: then the
- * responses among them are shortened, too (A148).
+ * responses among them are shortened, too, and at last what stands between marks (A148).
  */
 export function fitted(messages: readonly ModelMessage[], tokens: number): ModelMessage[] {
   const kept = [...messages];
@@ -65,7 +66,12 @@ export function fitted(messages: readonly ModelMessage[], tokens: number): Model
   for (const most of shortened) shorten(1, kept.length - newest, most);
   while (!fits() && dropOldestTurn(kept));
   for (const most of shortened) shorten(1, kept.length, most * 4);
-  return kept;
+  if (fits()) return kept;
+  const texts = squeezed(
+    kept.map(({ text }) => text),
+    tokens - tokensOf(kept.map((message) => ({ ...message, text: '' }))),
+  );
+  return kept.map((message, index) => ({ ...message, text: texts[index] ?? '' }));
 }
 
 export function tokensOf(messages: readonly ModelMessage[]): number {

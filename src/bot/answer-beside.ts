@@ -43,23 +43,25 @@ export async function receiveBeside(
   stopping: AbortSignal,
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
-  const parts = await speakingTo(silent, threadId, message);
-  if ((await parts.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
+  const first = await speakingTo(silent, threadId, message);
+  if ((await silent.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
   const [run, open, aside] = await Promise.all([
-    parts.conversations.run(runId),
-    parts.questions.openQuestion(runId),
-    parts.questions.lastAside(threadId),
+    silent.conversations.run(runId),
+    silent.questions.openQuestion(runId),
+    silent.questions.lastAside(threadId),
   ]);
-  const last = open === null ? undefined : (await parts.questions.offers(open.id)).at(-1);
+  const last = open === null ? undefined : (await silent.questions.offers(open.id)).at(-1);
   const offered = last?.isNewest === true ? last.wish : null;
-  const before = offered === null ? aside : { question: offered, answer: parts.say('beside.offer') };
+  const before = offered === null ? aside : { question: offered, answer: first.say('beside.offer') };
   const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(run?.result).data;
-  if (run === null || draft === undefined) return tell(parts, threadId, message, parts.say('check.gone'));
+  if (run === null || draft === undefined) return tell(first, threadId, message, first.say('check.gone'));
   const { request } = run;
   const asked = { runId, message: message.text.trim(), request, report: draft.report };
-  const beside = await inTime(parts, stopping, (signal) =>
-    parts.beside(before === null ? asked : { ...asked, before }, signal),
+  const beside = await inTime(silent, stopping, (signal) =>
+    silent.beside(before === null ? asked : { ...asked, before }, signal),
   );
+  const parts =
+    beside.language === null ? first : await speakingTo(silent, threadId, message, beside.language);
   // It may be decided by now, and another draft than the one it was said about is not decided by it.
   const now = await parts.questions.openQuestion(runId);
   const question = of === undefined || (now?.id === of.id && now.version === of.version) ? now : null;

@@ -7,16 +7,17 @@ import type { BotParts } from './parts.ts';
 
 const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 
-/** BCP 47; null: nobody knows. */
+/** BCP 47; null: nobody knows. `read`: that of the text, as a model has read it. */
 export async function languageFor(
   { conversations, people }: Pick<BotParts, 'conversations' | 'people'>,
   threadId: string,
   { text, locale, thread, author }: Pick<IncomingMessage, 'text' | 'locale' | 'thread' | 'author'>,
+  read: string | null = null,
 ): Promise<string | null> {
   const { language } = await people.preferences(thread.platform, author.id);
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
-  const written = englishWord.test(text) ? null : requestLanguage(text);
+  const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));
   return written ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
 }
 
@@ -25,8 +26,9 @@ export async function speakingTo(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
+  read: string | null = null,
 ): Promise<BotParts> {
-  return { ...parts, say: sayIn(await languageFor(parts, threadId, message)) };
+  return { ...parts, say: sayIn(await languageFor(parts, threadId, message, read)) };
 }
 
 /** The parts as they speak in a thread. */

@@ -1,6 +1,7 @@
 // One question to one model, with a second chance for an answer that cannot be used and one for an answer cut off.
 import type { CallModel } from './call-model.ts';
-import type { ModelMessage, ModelRequest, Question, TroubleKind } from './port.ts';
+import { ModelTrouble } from './port.ts';
+import type { ModelMessage, ModelReply, ModelRequest, Question, TroubleKind } from './port.ts';
 import { answerSchema, readAnswer } from './read-answer.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { unusable } from './unusable.ts';
@@ -17,12 +18,17 @@ const outcomes: Readonly<Record<ReadAnswer<unknown>['kind'], 'ok' | TroubleKind>
 /** @throws ModelTrouble when the model has no usable answer, and as `call` */
 export async function askModel<A>(id: string, question: Question<A>, call: CallModel): Promise<A> {
   let messages = question.messages;
+  let shorter: readonly ModelMessage[] | null = null;
   // Each kind of failure gets one more turn.
   const forgiven = new Set<TroubleKind>();
   for (;;) {
-    const { read, text, outcome } = await call(requestOf(question, messages), (reply) => {
+    const judge = (reply: ModelReply) => {
       const judged = readAnswer(reply, question);
       return { read: judged, text: reply.text, outcome: outcomes[judged.kind] };
+    };
+    const { read, text, outcome } = await call(requestOf(question, messages), judge).catch((error) => {
+      if (shorter === null || !isOverflow(error)) throw error;
+      return call(requestOf(question, shorter), judge);
     });
     if (read.kind === 'answer') return read.answer;
     const kind = outcome as TroubleKind;
@@ -30,8 +36,21 @@ export async function askModel<A>(id: string, question: Question<A>, call: CallM
     if (next === null) throw unusable(id, kind);
     forgiven.add(kind);
     messages = next;
+    // In a small context its own last answer leaves no room: then it is told what was wrong without being shown it.
+    shorter = read.kind === 'unusable' ? withNote(question.messages, noteOn(read.problem)) : null;
   }
 }
+
+function isOverflow(error: unknown): boolean {
+  return error instanceof ModelTrouble && error.kind === 'context-overflow';
+}
+
+function noteOn(problem: string): string {
+  return `Your last answer could not be used: ${problem.slice(0, longestNote)}\nAnswer with the whole JSON document.`;
+}
+
+/** Characters of it, where there is hardly any room. */
+const longestNote = 300;
 
 function requestOf<A>(question: Question<A>, messages: readonly ModelMessage[]): ModelRequest {
   const { system, name, answer, maxOutputTokens, temperature } = question;

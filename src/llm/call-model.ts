@@ -48,16 +48,19 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
   return async (request, judge) => {
     const sent = requestFor(model, request);
     const estimated = estimateRequest(sent);
-    if (estimated * parts.ratios.of(model) + sent.maxOutputTokens > model.contextTokens) {
+    const needed = Math.ceil(estimated * parts.ratios.of(model)) + sent.maxOutputTokens;
+    if (needed > model.contextTokens) {
       throw new ModelTrouble(
         'context-overflow',
-        `The request does not fit into its context of ${model.contextTokens} tokens.`,
+        `The request takes ${counted(needed)} tokens, and its context is ${counted(model.contextTokens)}.`,
       );
     }
     const once = () => tracedCall({ model, sent, estimated, judge, context, parts });
     return patience.outlast(signal, () => endpoint.call(signal, once));
   };
 }
+
+const counted = (tokens: number) => tokens.toLocaleString('en');
 
 /** The request as this model takes it: no more output than it can write, and no temperature if it reasons. */
 function requestFor(model: ChatModel, request: ModelRequest): ModelRequest {

@@ -72,13 +72,16 @@ function makeModel(name: string, settings: ModelSettings, make: MakeModel): Chat
   const settingsOfIt = settings.endpoints[endpoint]!;
   if (settingsOfIt.key === null) return null;
   const abilities = Object.hasOwn(settings.catalog, name) ? settings.catalog[name]! : settings.unknown;
-  return make(endpoint, settingsOfIt, model, abilities);
+  const { models: contexts } = settings.contexts;
+  const contextTokens = Object.hasOwn(contexts, name) ? contexts[name]! : abilities.contextTokens;
+  return make(endpoint, settingsOfIt, model, { ...abilities, contextTokens });
 }
 
 function refuseUnknownEndpoints(settings: ModelSettings): void {
   const places = [
     ...tiers.map((tier) => [`models.tiers.${tier}`, settings.tiers[tier]] as const),
     ...Object.entries(settings.agents).map(([agent, list]) => [`models.agents.${agent}`, list] as const),
+    ['models.contexts.models', Object.keys(settings.contexts.models)] as const,
   ];
   const wrong = places.flatMap(([place, list]) =>
     list.filter((name) => endpointOf(name, settings) === null).map((name) => ({ place, name })),

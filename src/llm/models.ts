@@ -9,20 +9,18 @@ import { outageOf } from './outage.ts';
 import type { FailedModel } from './outage.ts';
 import { outputLimit } from './output-limit.ts';
 import { ModelTrouble, waitOf } from './port.ts';
-import type { CallContext, ChatModel, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
+import type { CallContext, ChatModel, Frame, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
+import { answerSchema } from './read-answer.ts';
 import { withRepairedToolCalls } from './repair-tool-calls.ts';
-import { createTokenRatios } from './token-estimate.ts';
+import { createTokenRatios, estimateRequest } from './token-estimate.ts';
 import type { ModelSettings } from './settings.ts';
 import type { TokenRatios } from './token-estimate.ts';
 import { unusable } from './unusable.ts';
 
 export interface ModelParts extends Omit<CallParts, 'ratios'> {
   readonly models: ChosenModels;
-  readonly settings: CallParts['settings'] & Pick<ModelSettings, 'temperatures'>;
+  readonly settings: CallParts['settings'] & Pick<ModelSettings, 'temperatures' | 'contexts'>;
 }
-
-/** Part of a context that is left free, because tokens are only estimated. */
-const margin = 0.15;
 
 /** One for a process: its runs share limits, breakers and what was learned about tokens. */
 export function createModels({ models, ...rest }: ModelParts): Models {
@@ -49,8 +47,10 @@ export function createModels({ models, ...rest }: ModelParts): Models {
     has: (tier) => tiers[tier].length > 0,
     priceOf: (tier) => tiers[tier][0]?.price ?? free,
     reasons: (tier) => tiers[tier][0]?.reasons ?? false,
-    roomFor: (tier, answerTokens) => {
-      const rooms = tiers[tier].map((model) => roomOf(model, answerTokens, parts.ratios));
+    roomFor: (tier, answerTokens, frame) => {
+      const { margin, reserve } = rest.settings.contexts;
+      const taken = reserve + (frame === undefined ? 0 : frameTokens(frame));
+      const rooms = tiers[tier].map((model) => roomOf(model, answerTokens, margin, parts.ratios) - taken);
       return rooms.length === 0 ? 0 : Math.max(0, Math.min(...rooms));
     },
     async answer(tier, question, context) {
@@ -84,10 +84,21 @@ function rankIn(avoid: readonly string[], { id }: ChatModel): number {
 const free: Price = { input: 0, cachedInput: 0, output: 0 };
 
 /** In tokens as we estimate them. */
-function roomOf(model: ChatModel, answerTokens: number, ratios: TokenRatios): number {
+function roomOf(model: ChatModel, answerTokens: number, margin: number, ratios: TokenRatios): number {
   const tokens = (model.contextTokens - outputLimit(model, answerTokens)) * (1 - margin);
   // A model that counts less than we do keeps the difference as a reserve.
   return Math.floor(tokens / Math.max(1, ratios.of(model)));
+}
+
+/** What is sent with every request of an agent, measured. */
+function frameTokens({ system, message, answer }: Frame): number {
+  const schema = answerSchema(answer);
+  return estimateRequest({
+    system,
+    messages: [{ role: 'user', text: message }],
+    output: { name: '', schema },
+    maxOutputTokens: 0,
+  });
 }
 
 /** Whether a turn of a conversation can be used. An empty one can, after tools: the model has nothing to add. */

@@ -18,7 +18,7 @@ const remedies: Readonly<Record<TroubleKind, string>> = {
   timeout: 'Try again later, or raise models.endpoints.*.timeoutMs.',
   connection: 'Check the address of the endpoint and the network.',
   'context-overflow':
-    'Add a model with a larger context to the tier, or correct contextTokens in models.catalog.',
+    'Name a model with a larger context in models.tiers, or correct what this one takes in models.contexts.models.',
   refused: 'Word the request differently, or add a model of another provider to the tier.',
   truncated: 'Raise maxOutputTokens of the model in models.catalog if it can write more.',
   'invalid-answer': 'Add a more capable model to the tier.',

@@ -174,6 +174,13 @@ export interface Question<A> {
   readonly temperature?: number;
 }
 
+/** What every request of an agent holds: its instructions, its message before anything is filled in, and the form of its answer. */
+export interface Frame {
+  readonly system: string;
+  readonly message: string;
+  readonly answer: z.ZodType;
+}
+
 /**
  * What agents ask. Tries the models that an agent was given by name, then its tier's, in order; retries, fails over, and
  * repairs broken JSON. What is said of a tier here is said of its own models.
@@ -191,8 +198,8 @@ export interface Models {
   /** Whether the tier's first model reasons; false without one. */
   reasons(tier: Tier): boolean;
 
-  /** Input tokens that the smallest model of the tier takes beside an output of this size. */
-  roomFor(tier: Tier, maxOutputTokens: number): number;
+  /** Input tokens that the smallest model of the tier takes beside an output of this size, and beside the frame. */
+  roomFor(tier: Tier, maxOutputTokens: number, frame?: Frame): number;
 
   /**
    * An answer of the right form.

@@ -41,6 +41,14 @@ export const modelSettingsSchema = z.strictObject({
   catalog: z.record(z.string(), abilitiesSchema),
   /** For models that are not in the catalog. */
   unknown: abilitiesSchema,
+  contexts: z.strictObject({
+    /** Part of a context that is left free, because tokens are only estimated (B60). */
+    margin: z.number().min(0).max(0.5),
+    /** Tokens that are left free besides, for what a gateway adds to every request (B60). */
+    reserve: z.int().min(0),
+    /** By `endpoint/model`: input and output together, whatever is said above (B72). */
+    models: z.record(z.string(), z.int().min(1000)),
+  }),
   /** Calls of one model for one question before the next model is asked. */
   attempts: z.int().min(1).max(10),
   /** The longest pause that is made before a call is repeated; a provider that asks for more is left for the next one. */

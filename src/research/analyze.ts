@@ -3,6 +3,7 @@ import { analyst } from '../agents/analyst/analyst.ts';
 import type { Analysis, Contradiction, Quality } from '../agents/analyst/contract.ts';
 import { materialOf, placeOf, renumbering } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
+import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from './run.ts';
 import { consultWithin } from './consult.ts';
@@ -53,9 +54,19 @@ export function analyze(
       findings: made.findings.length,
       gaps: made.gaps.map(({ description }) => description),
       contradictions: made.contradictions.map(({ description }) => description),
+      sides: made.contradictions.map(({ quotes }) => sidesOf(quotes, input)),
     });
     return made;
   });
+}
+
+const told = { sides: 4, characters: 300 };
+
+function sidesOf(quotes: readonly number[], input: Parameters<typeof materialOf>[0]) {
+  return materialOf(input)
+    .filter(({ n }) => quotes.includes(n))
+    .slice(0, told.sides)
+    .map(({ evidence: { title, quote } }) => ({ title, quote: shortened(quote, told.characters) }));
 }
 
 function hasMore(now: readonly Investigation[], before: readonly Investigation[]): boolean {

@@ -95,7 +95,13 @@ const shapes = {
   'dispatch-ended': z.object({ reason: text, cycle: count, agents: count }),
   'reflection-decided': z.object({ decision: text, reasoning: text }),
   // What it amounts to.
-  'analysis-made': z.object({ findings: count, gaps: z.array(text), contradictions: z.array(text) }),
+  'analysis-made': z.object({
+    findings: count,
+    gaps: z.array(text),
+    contradictions: z.array(text),
+    // what the sides of each say; events of earlier versions have none
+    sides: z.array(z.array(z.object({ title: text, quote: text }))).exactOptional(),
+  }),
   'critique-made': z.object({ verdict: text, feedback: anyJson }),
   'gaps-assessed': z.object({ iterate: z.boolean(), rationale: text }),
   'phase-evaluated': z.object({

@@ -75,6 +75,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
 
   return {
     events: (runId) => events(pool, runId),
+    newest: (runId) => newest(pool, runId),
     watch: (listener) => watch('footnote_run', listener),
     watchStops: (listener) => watch('footnote_stop', listener),
     async close() {
@@ -99,6 +100,15 @@ function connectionTo(url: string): Client {
 /** Hearing a channel twice does nothing. */
 async function hear(connection: Client, channel: Channel): Promise<void> {
   await connection.query(`LISTEN ${channel}`);
+}
+
+async function newest(pool: Pool, runId: string): Promise<number> {
+  const { rows } = await pool.query<{ id: string | null }>({
+    name: 'newest-event-of-run',
+    text: `SELECT max(id) AS id FROM event WHERE run_id = $1`,
+    values: [runId],
+  });
+  return Number(rows[0]?.id ?? 0);
 }
 
 async function events(pool: Pool, runId: string): Promise<StoredEvent[]> {

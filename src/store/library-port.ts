@@ -111,6 +111,12 @@ export interface Receipt {
   }[];
 }
 
+export interface CitedSource {
+  readonly n: number;
+  /** The day on which its text was first kept, in UTC: 2026-05-12; null: no text is kept. */
+  readonly readOn: string | null;
+}
+
 /** A page that an earlier run of the thread has read. */
 export interface KnownSource {
   readonly page: StoredPage;
@@ -170,8 +176,8 @@ export interface Library {
   /** What stands behind [n] of a saved report; null: nothing is saved under this number. */
   receipt(runId: string, n: number): Promise<Receipt | null>;
 
-  /** The numbers under which a saved report cites sources, ascending; none when nothing is saved. */
-  citedNumbers(runId: string): Promise<readonly number[]>;
+  /** What a saved report cites, by number; none when nothing is saved. */
+  citedSources(runId: string): Promise<readonly CitedSource[]>;
 
   /** The thread's newest run of which a report with sources is saved; null: there is none. */
   newestReport(threadId: string): Promise<string | null>;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { countCalls, recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
-import { citedNumbers, newestReport, questionShown, receipt } from './library/receipt.ts';
+import { citedSources, newestReport, questionShown, receipt } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
 import { known, priorReport } from './library/thread-memory.ts';
 
@@ -17,7 +17,7 @@ export function createLibrary(
     page: (hash) => pages.page(hash),
     saveReport: (runId, records) => saveReport(pool, runId, records),
     receipt: (runId, n) => receipt(pool, runId, n),
-    citedNumbers: (runId) => citedNumbers(pool, runId),
+    citedSources: (runId) => citedSources(pool, runId),
     newestReport: (threadId) => newestReport(pool, threadId),
     questionShown: (runId, key) => questionShown(pool, runId, key),
     decisions: (runId) => decisionsOf(pool, runId),

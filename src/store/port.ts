@@ -291,10 +291,10 @@ export interface StoredEvent {
 export interface Feed {
   /** All events of a run, oldest first. Ids may become visible out of order, so nothing is read "after" an id. */
   events(runId: string): Promise<readonly StoredEvent[]>;
-
+  /** The id of the newest of them; 0: there is none. */
+  newest(runId: string): Promise<number>;
   /** Calls back whenever a run has new events or a new status; returns how to stop listening. */
   watch(listener: (runId: string) => void): () => void;
-
   /** Calls back when a run is asked to stop: seldom, and of interest to whoever works on it. */
   watchStops(listener: (runId: string) => void): () => void;
 }

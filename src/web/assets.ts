@@ -19,7 +19,7 @@ const parts = {
   },
   'page.js': {
     type: 'text/javascript; charset=utf-8',
-    of: ['script/receipts.js', 'script/comments.js', 'script/live.js'],
+    of: ['script/receipts.js', 'script/comments.js', 'script/copy.js', 'script/live.js'],
   },
 } as const;
 

@@ -11,7 +11,7 @@ export interface PagesParts {
   readonly visits: Visits;
   /** The intentions of bot/ do what people want, for pages as for messages. */
   readonly bot: BotParts;
-  readonly feed: Pick<Feed, 'events' | 'watch'>;
+  readonly feed: Pick<Feed, 'events' | 'newest' | 'watch'>;
   /** What stands behind citations, with more around each quote than a message holds. */
   readonly receipts: BotParts['receipts'];
   readonly library: Library;

@@ -35,6 +35,9 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
   const title = shortened(run.request.trim().split('\n', 1)[0] ?? '', longestTitle);
   const kept = new Set(receipts.map(({ n }) => n));
   const receiptAt = (n: number) => (kept.has(n) ? `#receipt-${n}` : `#source-${n}`);
+  const readOn = new Map(
+    receipts.flatMap(({ n, source }) => (source.readOn === null ? [] : [[n, source.readOn] as const])),
+  );
   const document = (
     <Shell say={say} title={title} style={styleText()}>
       <header class="top">
@@ -44,7 +47,7 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
         <p class="state">
           {text.kind === 'draft' ? say('page.draft', { version: text.version }) : say(`page.${text.kind}`)}
         </p>
-        <ReportText text={text} receiptAt={receiptAt} say={say} />
+        <ReportText text={text} readOn={readOn} receiptAt={receiptAt} say={say} />
         {receipts.length > 0 && (
           <section class="receipts">
             <h2>{say('page.receipts')}</h2>
@@ -53,10 +56,12 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
             ))}
           </section>
         )}
-        <section>
-          <h2>{say('page.tab-made')}</h2>
-          <Made making={makingOf(events, asked, now)} asked={asked} say={say} />
-        </section>
+        {events.length > 0 && (
+          <section>
+            <h2>{say('page.tab-made')}</h2>
+            <Made making={makingOf(events, asked, now)} asked={asked} say={say} />
+          </section>
+        )}
         {asked.some(({ kind }) => kind === 'draft') && (
           <section>
             <h2>{say('page.tab-versions')}</h2>

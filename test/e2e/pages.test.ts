@@ -129,6 +129,30 @@ describe.runIf(hasChromium())('a page', () => {
     await enter(page, await linkOf(carol, draft));
     await page.click('button[value=reject]');
   });
+
+  it('is copied, and follows a research through a restart of the server (F50) (F53)', async () => {
+    const play = on('slack');
+    const { carol, draft } = await drafted(play);
+    const { page, context } = await lookAt(browser, url, desktop);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+    await enter(page, await linkOf(carol, draft));
+    await page.click('button[data-copy]');
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('## Sources');
+    expect(await page.locator('.sources').textContent()).toMatch(/read on \d{4}-\d\d-\d\d/);
+
+    await page.click('nav a[href$=made]');
+    await expect.poll(() => page.locator('[data-live]').count()).toBe(1);
+    await page.evaluate('window.isSame = true');
+    await play.product.processes.at(-1)?.kill();
+    await play.product.add('start');
+    await play.stage.listening();
+    expect(await page.evaluate('window.isSame')).toBe(true);
+    await carol.clicks('Approve', draft);
+    await expect
+      .poll(() => page.locator('[data-live]').count(), { timeout: 60_000, message: 'the page shows the end' })
+      .toBe(0);
+    expect(await page.evaluate('window.isSame')).toBe(undefined);
+  });
 });
 
 const desktop = { viewport: { width: 1280, height: 900 } } as const;

@@ -60,7 +60,13 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
       return Promise.resolve();
     },
     receipt: (runId, n) => Promise.resolve(receiptOf(reports.get(runId), n)),
-    citedNumbers: (runId) => Promise.resolve(numbersOf(reports.get(runId))),
+    citedSources: (runId) =>
+      Promise.resolve(
+        numbersOf(reports.get(runId)).map((n) => ({
+          n,
+          readOn: receiptOf(reports.get(runId), n)?.source.readOn ?? null,
+        })),
+      ),
     newestReport() {
       const cited = [...reports].filter(([, records]) => numbersOf(records).length > 0);
       return Promise.resolve(cited.at(-1)?.[0] ?? null);

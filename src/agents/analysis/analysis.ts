@@ -47,7 +47,7 @@ export const analysis = defineAgent({
     question: fence('question', clip(input.question, 500)),
     feedback: fencedOr('feedback', input.feedback, 2_000),
     found: foundText(input),
-    evidence: evidenceText(shown(input, roomFor(room, mostText, 6_000))),
+    evidence: evidenceText(shown(input, roomFor(room, mostText))),
   }),
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));

@@ -67,7 +67,7 @@ export const analyst = defineAgent({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 1_000)),
     questions: questionsText(input.tasks),
-    sources: sourcesText(input, roomFor(room, 48_000, 4_000)),
+    sources: sourcesText(input, roomFor(room, 48_000)),
     last: lastText(input),
     guidance: fencedOr('guidance', input.guidance, 500),
   }),

@@ -50,8 +50,8 @@ export const answerer = defineAgent({
     report:
       input.report === null
         ? '(none)'
-        : fence('last report', clip(widenNumbers(input.report), roomFor(room, mostReport, 20_000))),
-    evidence: quotesText(input.evidence, roomFor(room, mostQuotes, 12_000)),
+        : fence('last report', clip(widenNumbers(input.report), roomFor(room, mostReport))),
+    evidence: quotesText(input.evidence, roomFor(room, mostQuotes)),
     request: fence('request', clip(input.task.question, 4_000)),
     instead: input.instead === null ? '(nothing)' : fence('failure', clip(input.instead, 200)),
     lookUps: input.lookUps === 0 ? 'none: answer now' : `at most ${input.lookUps}`,

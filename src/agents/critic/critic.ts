@@ -54,7 +54,7 @@ export const critic = defineAgent({
   maxOutputTokens: 4_000,
   temperature: 0.2,
   variables: (input, room) => {
-    const text = roomFor(room, 24_000, 4_000);
+    const text = roomFor(room, 24_000);
     const { length } = materialOf(input);
     return {
       request: fence('request', clip(input.request, 1_000)),

@@ -38,6 +38,8 @@ export type Meant = z.infer<typeof meantSchema>;
 
 export const explainerOutput = z.strictObject({
   meant: meantSchema,
+  /** Of the message, BCP 47; null: it has no language of its own. */
+  language: z.string().nullable(),
   /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
   isClear: z.boolean(),
   /** Of a change: it says yes to what the answer before has offered. */

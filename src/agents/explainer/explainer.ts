@@ -18,6 +18,10 @@ const mostSentences = 4;
 
 const answer = z.object({
   meant: z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']),
+  language: z
+    .string()
+    .nullable()
+    .describe('The language of the message, such as "de"; null where it tells none.'),
   deciding: z
     .string()
     .nullable()
@@ -55,13 +59,14 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
   temperature: 0.1,
   variables: ({ message, request, report, blocks, numbers, before }, room) => ({
     request: fence('request', clip(request, 500)),
-    report: fence('text', clip(widenNumbers(report), roomFor(room, most.report, most.evidence))),
-    evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence, most.report))),
+    report: fence('text', clip(widenNumbers(report), roomFor(room, most.report))),
+    evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence))),
     before: before === undefined ? '' : exchange(before),
     message: fence('message', clip(widenNumbers(message), 500)),
   }),
-  read: ({ meant, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
+  read: ({ meant, language, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
     meant,
+    language,
     isClear: standsIn(deciding ?? '', message) && !/[?？]/u.test(message),
     acceptsOffer: acceptsOffer ?? false,
     sentences: ((meant === 'question' ? sentences : null) ?? [])
@@ -104,5 +109,12 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
   outage: 'fall-back',
   asking: askExplainer,
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk', isClear: false, acceptsOffer: false, sentences: [], answersAll: false }),
+  fallback: () => ({
+    meant: 'talk',
+    language: null,
+    isClear: false,
+    acceptsOffer: false,
+    sentences: [],
+    answersAll: false,
+  }),
 };

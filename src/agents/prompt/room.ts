@@ -1,14 +1,12 @@
 // How much text a question may hold. Counted roughly, on the safe side: models count exactly.
 import { estimateTokens } from '../../base/tokens.ts';
 
-/** Tokens kept for the instructions, the form of the answer and the marks around texts. */
-const frame = 3_000;
 /** Even a model with hardly any room is asked about something. */
-const least = 500;
+const least = 200;
 
-/** Tokens for the main text of a question: of the room there is, beside `others`, and at most as many as the agent wants. */
-export function roomFor(room: number, most: number, others = 0): number {
-  return Math.max(least, Math.min(room - frame - others, most));
+/** Tokens for a text of a question: the room there is, and at most as many as the agent wants. */
+export function roomFor(room: number, most: number): number {
+  return Math.max(least, Math.min(room, most));
 }
 
 /** The beginning of a text of at most so many tokens, with a mark where something is missing. */

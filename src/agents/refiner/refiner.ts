@@ -55,7 +55,7 @@ export const refiner = defineAgent({
   temperature: 0.4,
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
-    report: fence('report', clip(input.report, roomFor(room, 12_000, 6_000))),
+    report: fence('report', clip(input.report, roomFor(room, 12_000))),
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,

@@ -38,7 +38,7 @@ export const reflector = defineAgent({
   maxOutputTokens: 2_000,
   temperature: 0.2,
   variables: (input, room) => {
-    const each = Math.floor(roomFor(room, 12_000, 2_500) / Math.max(1, input.tasks.length));
+    const each = Math.floor(roomFor(room, 12_000) / Math.max(1, input.tasks.length));
     return {
       request: fence('request', clip(input.request, 1_000)),
       tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',

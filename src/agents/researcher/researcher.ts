@@ -74,7 +74,7 @@ export const researcher = defineAgent({
     question: fence('question', clip(input.task.question, 500)),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
-    sources: sourcesText(input, roomFor(room, mostText, 2_300)),
+    sources: sourcesText(input, roomFor(room, mostText)),
     more:
       input.mayAsk === true
         ? 'You may ask for further sections once, in `sections`.'

@@ -53,7 +53,7 @@ export const reviser = defineAgent({
   maxOutputTokens: 6_000,
   temperature: 0.2,
   variables: ({ request, blocks, sentences, open }, room) => {
-    const each = Math.floor(roomFor(room, mostEvidence, 4_000) / Math.max(1, blocks.length));
+    const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
       request: fence('request', clip(request, 1_000)),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),

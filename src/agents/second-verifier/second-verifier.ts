@@ -47,7 +47,7 @@ export const secondVerifier = defineAgent({
   maxOutputTokens: 6_000,
   temperature: 0,
   variables: ({ items, sections, request }, room) => {
-    const each = Math.floor(roomFor(room, mostSections, 3_000) / Math.max(1, sections.length));
+    const each = Math.floor(roomFor(room, mostSections) / Math.max(1, sections.length));
     const shown = sections.map(({ n, title, address, text }) =>
       fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nAddress: ${address}\n\n${text}`, each))),
     );

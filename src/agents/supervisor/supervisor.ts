@@ -84,7 +84,7 @@ export const supervisor = defineAgent({
       .map((line) => `- ${line}`)
       .join('\n'),
     issues: fenced('issue', input.issues.slice(0, 10), 100),
-    summary: fencedOr('summary', input.summary, roomFor(room, 8_000, 2_500)),
+    summary: fencedOr('summary', input.summary, roomFor(room, 8_000)),
   }),
   read: ({ action, rationale, score, strengths, weaknesses, guidance }) => ({
     action,

@@ -48,7 +48,7 @@ export const verifier = defineAgent({
   maxOutputTokens: 6_000,
   temperature: 0,
   variables: ({ items, blocks, request }, room) => {
-    const each = Math.floor(roomFor(room, mostEvidence, 3_000) / Math.max(1, blocks.length));
+    const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
       request: fence('request', clip(request, 1_000)),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),

@@ -4,7 +4,6 @@ import { reportDraftSchema, writerInput } from './contract.ts';
 import type { WriterInput } from './contract.ts';
 import { compose } from './compose.ts';
 import { z } from 'zod';
-import { estimateTokens } from '../../base/tokens.ts';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
@@ -54,12 +53,12 @@ export const writer = defineAgent({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
     feedback: fencedOr('feedback', input.feedback, 2_000),
-    last: lastText(input, Math.floor(roomFor(room, mostText, 7_000) / 4)),
+    last: lastText(input, Math.floor(roomFor(room, mostText) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
     contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
     gaps: gapsText(input.gaps ?? []),
-    tasks: tasksText(input, roomFor(room, mostText, 7_000 + lastTokens(input))),
+    tasks: tasksText(input, roomFor(room, mostText)),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),
@@ -157,9 +156,3 @@ function lastText({ last }: WriterInput, tokens: number): string {
 }
 
 const mostRemarks = 30;
-
-function lastTokens({ last }: WriterInput): number {
-  return last === undefined
-    ? 0
-    : estimateTokens(last.text) + 150 * Math.min(mostRemarks, last.remarks.length);
-}

@@ -53,7 +53,8 @@ function foundNothing({ answered, citations }: DraftView): boolean {
 /** What the draft comes to, as its report will say it; where nothing was found, how much was looked at and what to do. */
 function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
   const { answered = 'yes', looked = 0 } = view;
-  if (!foundNothing(view)) return answered === 'no' ? [caption(say('answered.no'))] : [];
+  if (!foundNothing(view))
+    return answered === null || answered === 'yes' ? [] : [caption(say(`answered.${answered}`))];
   const count = looked === 0 ? '' : `${say('count.looked-at', { count: looked })}. `;
   return [caption(say('answered.no')), paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
 }

@@ -29,6 +29,8 @@ export interface AskedBeside {
 export interface Beside {
   /** As a model reads the message; null: none has read it. */
   readonly meant: Meant | null;
+  /** Of the message, BCP 47, as that model reads it. */
+  readonly language: string | null;
   /** An approval or rejection is said in words of the message. */
   readonly isClear: boolean;
   /** A change that says yes to what was offered before. */
@@ -49,6 +51,7 @@ type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'ch
 
 const nothing: Beside = {
   meant: null,
+  language: null,
   isClear: false,
   acceptsOffer: false,
   how: 'nothing',
@@ -96,19 +99,22 @@ export async function readBeside(
     runId,
     consulted.calls.map((call) => ({ agent: explainer.name, ...call })),
   );
-  const { meant, isClear, acceptsOffer, sentences, answersAll } = consulted.output;
-  if (meant !== 'question') return { ...nothing, meant, isClear, acceptsOffer };
+  const { meant, language, isClear, acceptsOffer, sentences, answersAll } = consulted.output;
+  if (meant !== 'question') return { ...nothing, meant, language, isClear, acceptsOffer };
   const checked = sentences.map((sentence) => borneOut(sentence, blocks, message));
   const kept = checked.flat();
   // What follows the answer makes no sense alone.
-  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? nothing : quoted), meant };
+  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? nothing : quoted), meant, language };
   const text = kept
-    .map((one) => one.text + ` ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`)
+    .map((one) =>
+      `${one.text} ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`.trim(),
+    )
     .join(' ');
   const used = new Set(kept.flatMap(({ own }) => own.map(({ n }) => n)));
   return {
     ...nothing,
     meant,
+    language,
     how: 'said',
     text,
     partly: !answersAll || kept.length < sentences.length,
@@ -116,7 +122,10 @@ export async function readBeside(
   };
 }
 
-/** With the blocks it rests on; none where its numbers, quotations or deciding words do not stand there. */
+/**
+ * With the blocks it rests on; nothing where its numbers, quotations or deciding words do not stand there. What is worked out
+ * from numbers of the message alone rests on none.
+ */
 function borneOut(
   { text, evidence, words, calculation }: ExplainedSentence,
   blocks: readonly EvidenceBlock[],
@@ -126,14 +135,18 @@ function borneOut(
   const given = { verdict: 'supported', words, calculation, evidence } as const;
   // Nobody else judges it, so that what was asked is no ground for it; but one may calculate with a number of one's own.
   const request = calculation === null ? '' : message;
-  return own.length > 0 && failureOf(text, given, { blocks: own, request }) === null ? [{ text, own }] : [];
+  const isGrounded = own.length > 0 || calculation !== null;
+  return isGrounded && failureOf(text, given, { blocks: own, request }) === null ? [{ text, own }] : [];
 }
 
 /** What the report cites, and the sentences of the same pages that have most of the message's words; under its numbers. */
 async function evidenceFor({ runId, message }: AskedBeside, parts: BesideParts) {
   const { library } = parts;
   const receipts = await Promise.all(
-    (await library.citedNumbers(runId)).map(async (n) => ({ n, receipt: await library.receipt(runId, n) })),
+    (await library.citedSources(runId)).map(async ({ n }) => ({
+      n,
+      receipt: await library.receipt(runId, n),
+    })),
   );
   const cited = receipts.flatMap(({ n, receipt }) =>
     (receipt?.quotes ?? [])

@@ -24,6 +24,7 @@ export function notesOf(assembled: Assembled): string[] {
     ...assembled.said,
     aboutSearching(assembled, say),
     aboutChecking(assembled, say),
+    aboutCode(assembled, say),
     aboutAssumptions(assembled, say),
     aboutGaps(assembled, say),
     aboutTime(assembled),
@@ -82,6 +83,11 @@ function aboutChecking({ claims, checked }: Assembled, say: Say): string | null 
     count: claims.length,
     why: asSentence(first.reason).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
   });
+}
+
+/** Code blocks are written by the model: their values are held against nothing. */
+function aboutCode({ written: { draft, fallback } }: Assembled, say: Say): string | null {
+  return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : null;
 }
 
 function aboutAssumptions({ brief: { constraints } }: Assembled, say: Say): string | null {

@@ -37,12 +37,12 @@ export interface Receipts {
 }
 
 export function receiptsOf(
-  library: Kept & Pick<Library, 'citedNumbers' | 'newestReport'>,
+  library: Kept & Pick<Library, 'citedSources' | 'newestReport'>,
   room: Room = ofMessage,
 ): Receipts {
   return {
     receipt: (runId, n) => receiptView(library, runId, n, room),
-    numbers: (runId) => library.citedNumbers(runId),
+    numbers: async (runId) => (await library.citedSources(runId)).map(({ n }) => n),
     newest: (threadId) => library.newestReport(threadId),
   };
 }

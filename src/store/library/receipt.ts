@@ -1,7 +1,7 @@
 // What stands behind a number of a saved report: its source, the quotes taken from it, the sentences that cite it.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
-import type { Receipt, ReportLink } from '../library-port.ts';
+import type { CitedSource, Receipt, ReportLink } from '../library-port.ts';
 
 interface SourceRow {
   url: string;
@@ -47,13 +47,15 @@ export async function receipt(pool: Pool, runId: string, n: number): Promise<Rec
   return { source: { ...source, link: opened }, quotes, claims };
 }
 
-export async function citedNumbers(pool: Pool, runId: string): Promise<number[]> {
-  const { rows } = await pool.query<{ number: number }>({
-    name: 'cited-numbers',
-    text: `SELECT DISTINCT number FROM source WHERE run_id = $1 AND number IS NOT NULL ORDER BY number`,
+export async function citedSources(pool: Pool, runId: string): Promise<CitedSource[]> {
+  const { rows } = await pool.query<CitedSource>({
+    name: 'cited-sources',
+    text: `SELECT number AS n, to_char(min(fetched_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn"
+      FROM source LEFT JOIN page ON page.hash = page_hash WHERE run_id = $1 AND number IS NOT NULL
+      GROUP BY number ORDER BY number`,
     values: [runId],
   });
-  return rows.map(({ number }) => number);
+  return rows;
 }
 
 export async function newestReport(pool: Pool, threadId: string): Promise<string | null> {

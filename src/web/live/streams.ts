@@ -31,8 +31,8 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
   let open = 0;
 
   const look = async (runId: string): Promise<Progress> => {
-    const [events, run] = await Promise.all([feed.events(runId), bot.conversations.run(runId)]);
-    return { id: events.at(-1)?.id ?? 0, ended: run === null || !isActive(run) };
+    const [id, run] = await Promise.all([feed.newest(runId), bot.conversations.run(runId)]);
+    return { id, ended: run === null || !isActive(run) };
   };
   const tell = async (runId: string): Promise<void> => {
     due.delete(runId);
@@ -46,11 +46,13 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
   });
 
   return async (context: Context<PageEnv>) => {
-    const { run, person } = context.var.runVisit;
-    const own = byPerson.get(person.id) ?? 0;
+    const { run, visitor } = context.var.runVisit;
+    // Two platforms may know two people by the same id.
+    const who = `${visitor.platform}/${visitor.personId}`;
+    const own = byPerson.get(who) ?? 0;
     if (open >= most.inAll || own >= most.ofOne) return refusal(context, 503, 'page.too-many-streams');
     open += 1;
-    byPerson.set(person.id, own + 1);
+    byPerson.set(who, own + 1);
     const known = Number(context.req.header('last-event-id') ?? 0);
     const until = bot.clock.now() + longestMs;
     return streamSSE(context, async (stream) => {
@@ -79,9 +81,9 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
         listeners.delete(send);
         if (listeners.size === 0) watched.delete(run.id);
         open -= 1;
-        const left = (byPerson.get(person.id) ?? 1) - 1;
-        if (left === 0) byPerson.delete(person.id);
-        else byPerson.set(person.id, left);
+        const left = (byPerson.get(who) ?? 1) - 1;
+        if (left === 0) byPerson.delete(who);
+        else byPerson.set(who, left);
       }
     });
   };

@@ -55,8 +55,15 @@ export function Made({
       {disagreements.length > 0 && (
         <Part title={say('page.made-disagreements')}>
           <Table
-            head={[say('page.made-what')]}
-            rows={disagreements.map((one) => [literal(one, longest.text)])}
+            head={[say('page.made-what'), say('report.sources')]}
+            rows={disagreements.map(({ about, sides }) => [
+              literal(about, longest.text),
+              sides
+                .map(
+                  ({ title, quote }) => `${literal(title, longest.title)}: “${literal(quote, longest.text)}”`,
+                )
+                .join('\n'),
+            ])}
           />
         </Part>
       )}

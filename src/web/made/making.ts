@@ -25,6 +25,12 @@ export interface AgentCost {
   readonly dollars: number;
 }
 
+export interface Disagreement {
+  readonly about: string;
+  /** What the sources say; empty: it was not kept. */
+  readonly sides: readonly { readonly title: string; readonly quote: string }[];
+}
+
 export interface Making extends Stretch {
   readonly bars: readonly Bar[];
   /** The most expensive first. */
@@ -37,7 +43,7 @@ export interface Making extends Stretch {
     readonly action: string;
     readonly rationale: string;
   }[];
-  readonly disagreements: readonly string[];
+  readonly disagreements: readonly Disagreement[];
   readonly warnings: readonly string[];
 }
 
@@ -63,7 +69,7 @@ interface Found {
   readonly read: Map<string, string>;
   readonly decisions: Making['decisions'][number][];
   readonly warnings: Set<string>;
-  disagreements: readonly string[];
+  disagreements: readonly Disagreement[];
   ended: number | null;
 }
 
@@ -95,7 +101,8 @@ const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>,
   decided: ({ decisions }, decision, { at }) => {
     if (isTelling(decision)) decisions.push({ at, ...decision });
   },
-  'analysis-made': (found, { contradictions }) => (found.disagreements = contradictions),
+  'analysis-made': (found, { contradictions, sides = [] }) =>
+    (found.disagreements = contradictions.map((about, index) => ({ about, sides: sides[index] ?? [] }))),
   warning: ({ warnings }, { text }) => warnings.add(text),
   'run-ended': (found, _, { at }) => (found.ended = at),
   'run-resumed': (found) => (found.ended = null),

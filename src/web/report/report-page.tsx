@@ -2,9 +2,10 @@
 // The page of a draft or report, and its text as a file.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isOneOf } from '../../bot/who-may.ts';
+import { isOneOf, namesOf } from '../../bot/who-may.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
+import type { QuestionView } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm } from '../comment/decide-form.tsx';
 import type { Wishes } from '../comment/feedback.ts';
@@ -23,15 +24,16 @@ import type { ShownText } from './shown-text.ts';
 /** `tried`: a decision that was sent from it and not taken. */
 export async function reportPage(
   context: Context<PageEnv>,
-  { bot }: PagesParts,
+  { bot, library }: PagesParts,
   tried: { readonly refused: string; readonly wishes: Wishes } | null = null,
   status: ContentfulStatusCode = 200,
 ) {
   const visit = context.var.runVisit;
   const { run, say, person, session } = visit;
-  const [asked, open] = await Promise.all([
+  const [asked, open, cited] = await Promise.all([
     bot.questions.asked(run.id),
     run.status === 'delivered' ? null : bot.questions.openQuestion(run.id),
+    library.citedSources(run.id),
   ]);
   const text = shownText(run, asked);
   const draft = open?.kind === 'draft' ? open : null;
@@ -45,29 +47,47 @@ export async function reportPage(
       </p>
       {text !== null && (
         <>
-          <ReportText text={text} receiptAt={(n) => `/runs/${run.id}/receipts/${n}`} say={say} />
+          <ReportText
+            text={text}
+            readOn={
+              new Map(cited.flatMap(({ n, readOn }) => (readOn === null ? [] : [[n, readOn] as const])))
+            }
+            receiptAt={(n) => `/runs/${run.id}/receipts/${n}`}
+            say={say}
+          />
           <p class="files">
             <a href={`/runs/${run.id}/report.md`} download>
               {say('page.download-text')}
             </a>
+            {/* Shown by the script, which can copy. */}
+            <button
+              type="button"
+              hidden
+              data-copy={`/runs/${run.id}/report.md`}
+              data-copied={say('page.copied')}
+            >
+              {say('page.copy')}
+            </button>
             <a href={`/runs/${run.id}/bundle`} download>
               {say('page.download-bundle')}
             </a>
           </p>
         </>
       )}
-      {draft === null
-        ? tried !== null && (
-            <>
-              <p class="notice" role="alert" id="decide">
-                {tried.refused}
-              </p>
-              <pre class="typed">{feedbackText(tried.wishes, say)}</pre>
-            </>
-          )
-        : isOneOf(draft.asks, person, draft.requester) && (
-            <DecideForm runId={run.id} question={draft} token={formTokenOf(session)} say={say} {...tried} />
-          )}
+      {draft === null ? (
+        tried !== null && (
+          <>
+            <p class="notice" role="alert" id="decide">
+              {tried.refused}
+            </p>
+            <pre class="typed">{feedbackText(tried.wishes, say)}</pre>
+          </>
+        )
+      ) : isOneOf(draft.asks, person, draft.requester) ? (
+        <DecideForm runId={run.id} question={draft} token={formTokenOf(session)} say={say} {...tried} />
+      ) : (
+        <p class="notice">{waitsFor(draft, say)}</p>
+      )}
     </RunPage>,
     status,
   );
@@ -77,6 +97,12 @@ export async function reportPage(
 function decided(draft: PastQuestion | undefined, say: Say): readonly string[] {
   if (draft?.outcome === undefined || draft.outcome === null) return [];
   return [outcomeText(draft.view as unknown as DraftView, draft.outcome, say)];
+}
+
+/** Whoever reads it decides nothing. */
+function waitsFor({ asks, requester }: Pick<QuestionView, 'asks' | 'requester'>, say: Say): string {
+  const name = namesOf(asks, requester);
+  return name === null ? say('answer.waiting-deciders') : say('answer.waiting', { name });
 }
 
 function stateOf({ kind, version }: ShownText, say: Say): string {

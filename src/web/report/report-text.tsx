@@ -8,7 +8,18 @@ import type { ReceiptAt } from '../view/blocks.tsx';
 import { Sources, listedSources } from './sources.tsx';
 import type { ShownText } from './shown-text.ts';
 
-export function ReportText({ text, receiptAt, say }: { text: ShownText; receiptAt: ReceiptAt; say: Say }) {
+export function ReportText({
+  text,
+  readOn,
+  receiptAt,
+  say,
+}: {
+  text: ShownText;
+  /** By number: the day on which its page was read. */
+  readOn: ReadonlyMap<number, string>;
+  receiptAt: ReceiptAt;
+  say: Say;
+}) {
   const { report, citations, answered, cautions, lookAt } = text;
   const addresses = new Map(citations.map(({ n, url }) => [n, url]));
   const sources = listedSources(report, citations);
@@ -47,7 +58,7 @@ export function ReportText({ text, receiptAt, say }: { text: ShownText; receiptA
       {sources.length > 0 && (
         <section>
           <h2>{say('report.sources')}</h2>
-          <Sources sources={sources} receiptAt={receiptAt} say={say} />
+          <Sources sources={sources} readOn={readOn} receiptAt={receiptAt} say={say} />
         </section>
       )}
     </>

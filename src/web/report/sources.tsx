@@ -47,10 +47,13 @@ export function webAddress(url: string): string | null {
 
 export function Sources({
   sources,
+  readOn,
   receiptAt,
   say,
 }: {
   sources: readonly ListedSource[];
+  /** By number: the day on which its page was read. */
+  readOn: ReadonlyMap<number, string>;
   receiptAt: ReceiptAt;
   say: Say;
 }) {
@@ -58,6 +61,7 @@ export function Sources({
     <ol class="sources">
       {sources.map((source) => {
         const { tier } = classifySource(source.url);
+        const date = readOn.get(source.n);
         const name = isolated(shortened(source.title.trim() || source.url, longest.title));
         const address = webAddress(source.url);
         return (
@@ -74,6 +78,7 @@ export function Sources({
               <span class="place">{isolated(shortened(placeOf(source.url), longest.place))} · </span>
               {[
                 say(`tier.${tier}`),
+                ...(date === undefined ? [] : [say('receipt.read-on', { date })]),
                 say('page.cited', { count: source.cited }),
                 ...(source.verified ? [] : [say('quotes.not-found')]),
               ].join(' · ')}

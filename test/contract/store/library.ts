@@ -219,7 +219,10 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       const other = await world.library.receipt(runId, 2);
       expect(other?.claims.map(({ text }) => text)).toEqual(['k3.', 'k1.']);
       expect(other?.source).toMatchObject({ url: b.url, link: null, published: null, quality: 'unknown' });
-      expect(await world.library.citedNumbers(runId)).toEqual([1, 2]);
+      expect(await world.library.citedSources(runId)).toEqual([
+        { n: 1, readOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+        { n: 2, readOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+      ]);
       for (const unknown of [0, 3, 1_000_000]) {
         expect(await world.library.receipt(runId, unknown)).toBeNull();
       }

@@ -103,6 +103,14 @@ describe('a question about a draft', () => {
     expect(answers().map(({ text }) => text)).not.toContain('They are kept for 28 days. [1]');
   });
 
+  it('is spoken to in the language of what was said, where the model names it (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => ({ ...means('talk'), language: 'de' });
+    await says('soso, na dann');
+    expect(JSON.stringify(thread.views().at(-1))).toContain('Entwurf');
+  });
+
   it('keeps nobody waiting who says something else meanwhile (F39)', async () => {
     await says(question);
     await thread.draft(1);

@@ -125,6 +125,7 @@ const feed: Feed = {
     if (away) throw new FootnoteError('database-unreachable', 'away');
     return [...events];
   },
+  newest: () => Promise.resolve(events.at(-1)?.id ?? 0),
   watch(listener) {
     watchers.add(listener);
     return () => watchers.delete(listener);

@@ -168,6 +168,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
     },
     feed: {
       events: () => Promise.resolve([...events]),
+      newest: () => Promise.resolve(events.at(-1)?.id ?? 0),
       watchStops: () => () => {},
       watch(watcher) {
         watchers.add(watcher);

@@ -20,6 +20,7 @@ function settingsWith(given: {
   readonly complex?: string;
   readonly agents?: Readonly<Record<string, string>>;
   readonly temperatures?: Readonly<Record<string, number>>;
+  readonly contexts?: Readonly<Record<string, number>>;
 }) {
   const endpoint = (key: string) => ({
     api: 'openai',
@@ -40,6 +41,7 @@ function settingsWith(given: {
     maxPauseMs: 1000,
     breaker: { failures: 5, pauseMs: 1000 },
     outagePasses: 5,
+    contexts: { margin: 0.15, reserve: 0, models: given.contexts ?? {} },
     embeddings: '',
   });
 }
@@ -61,6 +63,15 @@ function chosen(given: Parameters<typeof settingsWith>[0]) {
     Object.fromEntries(lists.map(([name, list]) => [name, list.map(({ id }) => id)]));
   return { ids: idsOf(Object.entries(tiers)), agents: idsOf([...agents]), made, keys, models: tiers };
 }
+
+it('takes the context an operator says over what is known of a model (B72)', () => {
+  const contexts = { 'openai/big': 60_000, 'local/qwen': 8_000 };
+  const { made } = chosen({ simple: 'local/qwen', complex: 'openai/big, openai/small', contexts });
+  expect(made).toEqual(['local|qwen|8000', 'openai|big|60000', 'openai|small|32000']);
+  expect(() => chosen({ contexts: { 'ollama/qwen': 8_000 } })).toThrow(
+    'models.contexts.models names "ollama/qwen"',
+  );
+});
 
 it('makes each model once, in the order of its tier, with the abilities of the catalog or of unknown models', () => {
   const { ids, made, keys, models } = chosen({

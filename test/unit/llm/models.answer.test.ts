@@ -65,6 +65,19 @@ describe('an answer', () => {
     expect((await group.answer('simple', colourQuestion(), context())).answer).toEqual(blue);
   });
 
+  it('is asked for again without being shown where its own text leaves no room', async () => {
+    const model = scriptedModel('here/one', [says({ colour: 7, more: 'x'.repeat(2_000) }), says(blue)], {
+      contextTokens: 500,
+    });
+    const { group, context } = stage([model]);
+    expect((await group.answer('simple', colourQuestion(), context())).answer).toEqual(blue);
+    expect(told(model.requests[1])).toEqual([
+      expect.stringMatching(
+        /^user: Which colour has the sky\?\n\nYour last answer could not be used: .*colour/s,
+      ),
+    ]);
+  });
+
   it('is what the schema makes of it', async () => {
     const answer = z.strictObject({ n: z.string().transform(Number) });
     const { group, context } = stage([scriptedModel('here/one', [says({ n: '7' })])]);

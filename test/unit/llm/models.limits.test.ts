@@ -19,11 +19,11 @@ describe('the context of a model', () => {
   it('may be filled to the last token', async () => {
     const request = { system: 'x'.repeat(40), messages: [{ role: 'user' as const, text: 'y'.repeat(80) }] };
     const models = [
-      scriptedModel('here/short', [], { contextTokens: 537 }),
-      scriptedModel('there/exact', [says('Yes.')], { contextTokens: 538 }),
+      scriptedModel('here/short', [], { contextTokens: 47 }),
+      scriptedModel('there/exact', [says('Yes.')], { contextTokens: 48 }),
     ];
     const { group, context } = stage(models);
-    expect((await group.reply('simple', { ...request, maxOutputTokens: 500 }, context())).model).toBe(
+    expect((await group.reply('simple', { ...request, maxOutputTokens: 10 }, context())).model).toBe(
       'there/exact',
     );
   });
@@ -33,9 +33,10 @@ describe('the context of a model', () => {
     const asked = group.answer('simple', colourQuestion({ system: 'x'.repeat(4000) }), context());
     await expect(asked).rejects.toMatchObject({
       code: 'model-failed',
-      message:
-        'No model gave a usable answer. here/small: The request does not fit into its context of 1000 tokens.',
-      hint: expect.stringContaining('contextTokens') as string,
+      message: expect.stringMatching(
+        /here\/small: The request takes 1,\d{3} tokens, and its context is 1,000\./,
+      ) as string,
+      hint: expect.stringContaining('models.contexts.models') as string,
     });
   });
 
@@ -64,9 +65,26 @@ describe('room for input', () => {
     expect(stage(models).group.roomFor('complex', 2000)).toBe(6800);
   });
 
-  it('is none when the answer alone is too long', () => {
+  it('is most of a small context: an answer gets a third of it at most', () => {
     const models = [scriptedModel('here/tiny', [], { contextTokens: 1000 })];
-    expect(stage(models).group.roomFor('complex', 2000)).toBe(0);
+    expect(stage(models).group.roomFor('complex', 2000)).toBe(Math.floor((1000 - 333) * 0.85));
+  });
+
+  it('is less by what every request holds, measured, and by what the settings keep free (B60)', () => {
+    const models = () => [scriptedModel('here/one', [], { contextTokens: 10_000 })];
+    const frame = { system: 'x'.repeat(4_000), message: 'y'.repeat(400), answer: colourQuestion().answer };
+    const kept = { margin: 0.2, reserve: 500, models: {} };
+    const plain = stage(models()).group.roomFor('simple', 1000);
+    const framed = stage(models()).group.roomFor('simple', 1000, frame);
+    expect(plain - framed).toBeGreaterThan(1_100);
+    expect(plain - framed).toBeLessThan(1_300);
+    expect(stage(models(), { contexts: kept }).group.roomFor('simple', 1000)).toBe(9_000 * 0.8 - 500);
+  });
+
+  it('is none where the frame alone is too long', () => {
+    const models = [scriptedModel('here/tiny', [], { contextTokens: 2000 })];
+    const frame = { system: 'x'.repeat(8_000), message: '', answer: colourQuestion().answer };
+    expect(stage(models).group.roomFor('complex', 500, frame)).toBe(0);
   });
 
   it('takes no account of output that a model cannot write, and allows for thoughts', () => {
@@ -77,7 +95,7 @@ describe('room for input', () => {
       maxOutputTokens: 16_000,
       reasons: true,
     });
-    expect(stage([thinking]).group.roomFor('simple', 2000)).toBe(8500);
+    expect(stage([thinking]).group.roomFor('simple', 2000)).toBe(Math.floor((20_000 - 6_666) * 0.85));
   });
 });
 

@@ -7,6 +7,7 @@ import type { Attribute, Tracing } from '../../../src/base/tracing.ts';
 import { createEndpoints } from '../../../src/llm/endpoint.ts';
 import { createModels } from '../../../src/llm/models.ts';
 import type { ChatModel, ModelCalled, Question } from '../../../src/llm/port.ts';
+import type { ModelSettings } from '../../../src/llm/settings.ts';
 
 /** A clock on which sleeping takes no time: it jumps. Keeps how long everybody slept. */
 export function jumpingClock(): Clock & { readonly slept: number[]; move(ms: number): void } {
@@ -65,6 +66,7 @@ interface StageOptions {
   /** By agent; the tester is one. */
   readonly agents?: Readonly<Record<string, readonly ChatModel[]>>;
   readonly temperatures?: Readonly<Record<string, number>>;
+  readonly contexts?: ModelSettings['contexts'];
 }
 
 /** Endpoints `here` and `there`, with half the jitter. */
@@ -79,20 +81,29 @@ export function stageEndpoints(clock: Clock, options: StageOptions = {}) {
   });
 }
 
+const usual = { margin: 0.15, reserve: 0, models: {} };
+
 /** A group whose every tier asks these models in this order. */
 export function stage(models: readonly ChatModel[], options: StageOptions = {}) {
   const jumping = jumpingClock();
   const clock = options.clock ?? jumping;
   const tracing = recordingTracing();
   const calls: ModelCalled[] = [];
-  const { random = () => 0.5, logger = silentLogger, agents = {}, temperatures = {}, ...settings } = options;
+  const {
+    random = () => 0.5,
+    logger = silentLogger,
+    agents = {},
+    temperatures = {},
+    contexts = usual,
+    ...settings
+  } = options;
   const group = createModels({
     models: {
       tiers: { simple: models, analytical: models, complex: models },
       agents: new Map(Object.entries(agents)),
     },
     endpoints: stageEndpoints(clock, options),
-    settings: { ...limits, ...settings, temperatures },
+    settings: { ...limits, ...settings, temperatures, contexts },
     clock,
     random,
     logger,

@@ -283,6 +283,16 @@ describe('the gaps', () => {
     expect(second).toContain('Source 1 (quality: high)');
     const [, made] = await events('analysis-made');
     expect(made).toMatchObject({ contradictions: ['They name two foundations.'] });
+    // The second analysis has other numbers for the same quotes.
+    expect((made as { sides?: unknown }).sides).toEqual([
+      [
+        {
+          title: expect.any(String) as string,
+          quote: expect.stringContaining('The falcon engine was released') as string,
+        },
+        { title: expect.any(String) as string, quote: expect.any(String) as string },
+      ],
+    ]);
     expect(asked('writer').at(-1)).toContain('They name two foundations.');
   });
 

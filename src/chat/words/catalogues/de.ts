@@ -409,6 +409,8 @@ export const de: Catalogue = {
   'note.assumed': 'Angenommen: {text}',
   'note.checking-off': 'Laut Einstellungen werden Aussagen nicht geprüft.',
   'note.classical': 'Im klassischen Modus werden Aussagen nicht geprüft.',
+  'note.code':
+    'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',
   'note.document': 'ein Dokument',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': {
@@ -482,6 +484,8 @@ export const de: Catalogue = {
   'page.comments': 'Kommentare zu Sätzen',
   'page.comments-how':
     'Markiere oben Worte des Textes, um sie zu kommentieren. Alle Kommentare werden zusammen geschickt.',
+  'page.copied': 'Kopiert',
+  'page.copy': 'Als Markdown kopieren',
   'page.decide': 'Dieser Entwurf wartet auf deine Entscheidung',
   'page.download-bundle': 'Alles dahinter herunterladen',
   'page.download-text': 'Als Markdown herunterladen',

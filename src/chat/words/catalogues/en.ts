@@ -392,6 +392,8 @@ export const en = {
   'note.assumed': 'Assumed: {text}',
   'note.checking-off': 'The settings say that claims are not checked.',
   'note.classical': 'Claims are not checked in classical mode.',
+  'note.code':
+    'The sentences were checked against their sources; the code was not run or checked as a whole.',
   'note.document': 'a document',
   'note.left-open': 'Left open: {text}',
   'note.left-out': {
@@ -462,6 +464,8 @@ export const en = {
   'page.comment-about': 'About these words',
   'page.comments': 'Comments on sentences',
   'page.comments-how': 'Select words of the text above to comment on them. All comments are sent together.',
+  'page.copied': 'Copied',
+  'page.copy': 'Copy as Markdown',
   'page.decide': 'This draft waits for your decision',
   'page.download-bundle': 'Download everything behind it',
   'page.download-text': 'Download as Markdown',

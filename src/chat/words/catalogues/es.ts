@@ -389,6 +389,8 @@ export const es: Catalogue = {
   'note.assumed': 'Se supone: {text}',
   'note.checking-off': 'Según los ajustes, las afirmaciones no se comprueban.',
   'note.classical': 'En el modo clásico, las afirmaciones no se comprueban.',
+  'note.code':
+    'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
   'note.document': 'un documento',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {
@@ -460,6 +462,8 @@ export const es: Catalogue = {
   'page.comments': 'Comentarios sobre frases',
   'page.comments-how':
     'Selecciona palabras del texto de arriba para comentarlas. Todos los comentarios se envían juntos.',
+  'page.copied': 'Copiado',
+  'page.copy': 'Copiar como Markdown',
   'page.decide': 'Este borrador espera tu decisión',
   'page.download-bundle': 'Descargar todo lo que hay detrás',
   'page.download-text': 'Descargar como Markdown',

@@ -405,6 +405,8 @@ export const fr: Catalogue = {
   'note.assumed': 'Hypothèses : {text}',
   'note.checking-off': 'Selon les réglages, les affirmations ne sont pas vérifiées.',
   'note.classical': 'En mode classique, les affirmations ne sont pas vérifiées.',
+  'note.code':
+    'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
   'note.document': 'un document',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out': {
@@ -476,6 +478,8 @@ export const fr: Catalogue = {
   'page.comments': 'Commentaires sur des phrases',
   'page.comments-how':
     'Sélectionnez des mots du texte ci-dessus pour les commenter. Tous les commentaires partent ensemble.',
+  'page.copied': 'Copié',
+  'page.copy': 'Copier en Markdown',
   'page.decide': 'Ce brouillon attend votre décision',
   'page.download-bundle': 'Télécharger tout ce qui est derrière',
   'page.download-text': 'Télécharger en Markdown',

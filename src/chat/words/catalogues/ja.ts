@@ -367,6 +367,7 @@ export const ja: Catalogue = {
   'note.assumed': '仮定: {text}',
   'note.checking-off': '設定により、主張の確認は行いません。',
   'note.classical': 'クラシックモードでは主張の確認は行いません。',
+  'note.code': '文は情報源と照らして確認しましたが、コードは実行も全体の確認もしていません。',
   'note.document': '文書',
   'note.left-open': '未解決の点: {text}',
   'note.left-out': {
@@ -430,6 +431,8 @@ export const ja: Catalogue = {
   'page.comment-about': '対象の文',
   'page.comments': '文へのコメント',
   'page.comments-how': '上の本文の語句を選ぶとコメントできます。コメントはまとめて送られます。',
+  'page.copied': 'コピーしました',
+  'page.copy': 'Markdown をコピー',
   'page.decide': 'この下書きはあなたの判断を待っています',
   'page.download-bundle': '根拠をすべてダウンロード',
   'page.download-text': 'Markdown でダウンロード',

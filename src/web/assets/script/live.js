@@ -2,7 +2,7 @@
 {
   const part = document.querySelector('[data-live]');
   if (part) {
-    const stream = new EventSource(part.dataset.live);
+    let stream;
     let busy = false;
     let again = false;
     const refresh = async () => {
@@ -24,11 +24,19 @@
         void refresh();
       }
     };
-    stream.addEventListener('changed', () => void refresh());
-    stream.addEventListener('ended', () => {
-      stream.close();
-      location.reload();
-    });
+    const follow = () => {
+      stream = new EventSource(part.dataset.live);
+      stream.addEventListener('changed', () => void refresh());
+      stream.addEventListener('ended', () => {
+        stream.close();
+        location.reload();
+      });
+      // A server that is being started again may be answered for by a proxy: the browser itself gives up then.
+      stream.addEventListener('error', () => {
+        if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 10_000);
+      });
+    };
+    follow();
     addEventListener('pagehide', () => stream.close());
   }
 }

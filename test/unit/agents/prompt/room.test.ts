@@ -38,7 +38,7 @@ describe('clip', () => {
 describe('roomFor', () => {
   it('is what the agent wants, what there is, or the least that makes sense', () => {
     expect(roomFor(100_000, 20_000)).toBe(20_000);
-    expect(roomFor(10_000, 20_000, 1_000)).toBe(6_000);
-    expect(roomFor(-4_000, 20_000)).toBe(500);
+    expect(roomFor(10_000, 20_000)).toBe(10_000);
+    expect(roomFor(-4_000, 20_000)).toBe(200);
   });
 });

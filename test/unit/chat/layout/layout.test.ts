@@ -77,6 +77,13 @@ describe('a draft that cites nothing', () => {
   });
 });
 
+it('says above a draft what its report will say: that only a part is answered (F43)', () => {
+  const [letter] = lettersFor({ ...draft, answered: 'partly' });
+  expect(letter?.items.flatMap(wordsOf).join(' ')).toContain(
+    'The sources answer only a part of this request.',
+  );
+});
+
 it('shows code in a sentence of a receipt as code (F43)', () => {
   const [claim] = receipt.claims;
   const claims = [{ ...claim!, text: 'It is `NULL` there [1].', how: null }];

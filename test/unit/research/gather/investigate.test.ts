@@ -267,7 +267,7 @@ describe('at light depth with a model', () => {
       sections: [{ source: 1, sections: [4] }],
     };
     const second = finish([1, kept]).calls[0]![1];
-    const given = { ...withModel, pages: { 'https://heron.test/': text }, room: 6_800 };
+    const given = { ...withModel, pages: { 'https://heron.test/': text }, room: 1_700 };
     const only = await taskScene({
       ...given,
       script: { researcher: [first, second] },

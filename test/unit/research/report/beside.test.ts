@@ -132,6 +132,18 @@ describe('an answer beside a draft', () => {
     expect(headless.beside).toMatchObject({ how: 'quoted', text: '' });
   });
 
+  it('works out what the message has the figures for, without evidence (F39)', async () => {
+    const sum = {
+      text: 'About 15 days.',
+      evidence: [],
+      words: [],
+      calculation: '2000000000 / 1500 / 86400 = 15.43',
+    };
+    const asks = '1500 a second, so 2000000000 would be about 15 days, with 86400 s a day, right?';
+    expect((await ask(asks, said(sum))).beside).toMatchObject({ how: 'said', text: 'About 15 days.' });
+    expect((await ask('So how long?', said(sum))).beside).toMatchObject({ text: '', citations: [] });
+  });
+
   it('says nothing where the evidence does not answer (F39)', async () => {
     expect((await ask('Who pays?', said())).beside).toMatchObject({ how: 'nothing', meant: 'question' });
   });

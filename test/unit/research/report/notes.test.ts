@@ -18,6 +18,16 @@ describe('the notes of a report (F13)', () => {
     ]);
   });
 
+  it('say that code was not run, and say nothing of it where there is none or quotes stand alone', () => {
+    const whole = assembled([{}]);
+    const text = 'So [1]:\n\n```\nPRAGMA journal_mode=WAL;\n```';
+    const withCode = { ...whole, written: { ...whole.written, draft: { ...whole.written.draft, text } } };
+    expect(notesOf(withCode)).toEqual([expect.stringMatching(/code was not run/)]);
+    const fallback = { because: 'not-configured' } as const;
+    const quoted = { ...withCode, written: { ...withCode.written, fallback } } as typeof withCode;
+    expect(notesOf(quoted).join()).not.toMatch(/code was not run/);
+  });
+
   it('are three at most, and each is short', () => {
     const claims = [{ verdict: null, how: null, reason: 'r'.repeat(400) }, { numbers: [2] }];
     const whole = assembled(claims, ['One', 'Two', 'c'.repeat(400)]);

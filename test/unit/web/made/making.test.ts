@@ -38,6 +38,21 @@ it('decisions are those that a reader asks about (F50)', () => {
   expect(makingOf(events, [], 2).decisions.map(({ action }) => action)).toEqual(['retry', 'deep/light']);
 });
 
+it('a disagreement is told with what its sides say, where that was kept (F50)', () => {
+  const contradictions = ['They differ.', 'An old one.'];
+  const sides = [
+    [
+      { title: 'A', quote: '35 days' },
+      { title: 'B', quote: '30 days' },
+    ],
+  ];
+  const made = event(1, 'analysis-made', 'x', { findings: 0, gaps: [], contradictions, sides });
+  expect(makingOf([made], [], 2).disagreements).toEqual([
+    { about: 'They differ.', sides: sides[0] },
+    { about: 'An old one.', sides: [] },
+  ]);
+});
+
 it('what a model says without end is a bounded part of the page (F50, F54)', () => {
   const contradictions = Array.from({ length: 5000 }, () => 'x');
   const events = [
