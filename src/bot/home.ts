@@ -1,5 +1,6 @@
 // What somebody is shown about themselves, and what they set for their own researches.
-import type { Choice, IncomingMessage } from '../chat/port.ts';
+import type { IncomingMessage } from '../chat/port.ts';
+import type { Choice } from '../chat/port/choice.ts';
 import type { HomeView, Preferences, Whose } from '../chat/port/home.ts';
 import type { RunSettings, Settings } from '../research/settings.ts';
 import type { BotParts } from './parts.ts';

@@ -2,7 +2,8 @@
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { firstCard } from '../chat/progress.ts';
-import type { Choice, IncomingMessage } from '../chat/port.ts';
+import type { IncomingMessage } from '../chat/port.ts';
+import type { Choice } from '../chat/port/choice.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import { startResearch } from '../../../src/bot/start-research.ts';
-import type { Choice } from '../../../src/chat/port.ts';
+import type { Choice } from '../../../src/chat/port/choice.ts';
 import type { RunSettings } from '../../../src/research/settings.ts';
 import { english } from '../../support/english.ts';
 import { shippedSettings as defaults } from '../../support/shipped-settings.ts';
