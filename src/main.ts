@@ -91,7 +91,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
     });
     await footnote.start({ bot: false, worker: true });
     recordStrayRejections(logger, () => {});
-    const { depth, mode } = options;
+    const { depth, mode, models, verify, clarify } = options;
     return {
       ...store,
       feed,
@@ -109,7 +109,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
             addressed: true,
             files,
           },
-          { depth, mode },
+          { depth, mode, models, verify, clarify },
         ),
       stop: () => opened.close(),
     };

@@ -21,6 +21,10 @@ export interface RawAskOptions extends RawOptions {
   readonly yes?: boolean;
   readonly json?: boolean;
   readonly page?: string;
+  readonly model?: readonly string[];
+  /** False by `--no-verify`, and so on. */
+  readonly verify?: boolean;
+  readonly questions?: boolean;
 }
 
 export function withCommonOptions(command: Command): Command {
@@ -42,6 +46,9 @@ export function withAskOptions(command: Command): Command {
     )
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
     .option('--file <path>', 'read this file for the request; may be given several times', collected)
+    .option('--model <endpoint/model>', 'ask this model first; may be given several times', collected)
+    .option('--no-verify', 'do not hold claims against their quotes')
+    .option('--no-questions', 'begin at once, whatever is left open')
     .option('--page <file>', 'write the report with its evidence as one HTML file, too')
     .option('--json', 'print one JSON document to standard output, and nothing else there');
 }
@@ -65,5 +72,8 @@ export function askOptions(raw: RawAskOptions, cli: CliParts): AskOptions {
     yes: raw.yes === true,
     json: raw.json === true,
     page: raw.page === undefined ? null : resolve(cli.cwd, raw.page),
+    models: raw.model ?? [],
+    verify: raw.verify !== false,
+    clarify: raw.questions !== false,
   };
 }

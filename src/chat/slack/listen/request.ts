@@ -1,7 +1,7 @@
 // A request that came by a command or a form. It stands nowhere yet, and we must be in the channel to answer there: a command
 // works everywhere, posting does not.
 import { inTime } from '../../../base/in-time.ts';
-import type { Choice } from '../../port.ts';
+import type { Choice } from '../../port/choice.ts';
 import { commandOf } from '../../words/commands.ts';
 import type { Say } from '../../words/say.ts';
 import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
