@@ -80,9 +80,8 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
         listeners.delete(send);
         if (listeners.size === 0) watched.delete(run.id);
         open -= 1;
-        const left = (byPerson.get(who) ?? 1) - 1;
-        if (left === 0) byPerson.delete(who);
-        else byPerson.set(who, left);
+        byPerson.set(who, (byPerson.get(who) ?? 1) - 1);
+        if (byPerson.get(who) === 0) byPerson.delete(who);
       }
     });
   };
