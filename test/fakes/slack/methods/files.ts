@@ -31,7 +31,7 @@ function info(world: World, given: Arguments) {
 
 function whereShared({ here }: World, { id }: SharedFile) {
   const places = here.messages
-    .filter(({ files }) => files.some((one) => one.id === id))
+    .filter((message) => message.files.some((one) => one.id === id))
     .map(({ channel }) => channel);
   const of = (kind: string) => [...new Set(places)].filter((one) => here.channels.get(one)?.kind === kind);
   return { channels: of('public'), groups: of('private'), ims: of('im') };
