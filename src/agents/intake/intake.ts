@@ -65,7 +65,6 @@ const history = { latest: 5, longest: 200, answer: 1_500 };
 export const intake = defineAgent({
   name: 'intake',
   tier: 'simple',
-  share: 0.05,
   input: intakeInput,
   output: intakeOutput,
   outage: 'fall-back',
