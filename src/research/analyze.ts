@@ -48,8 +48,8 @@ export function analyze(
   return run.scope(`analyze/${key}`, async (phase) => {
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
-    const { shortened } = await fitEvidence(phase, analyst, input, about, context);
-    const shown = shortened === undefined ? input : { ...input, shortened };
+    const { fidelity: _told, ...fitted } = await fitEvidence(phase, analyst, input, about, context);
+    const shown = { ...input, ...fitted };
     const { output, fallback } = await phase.step('weigh', [analyst.name, shown], async (step) => {
       const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
       const blocks = await readBlocks(quotes, dates, parts);

@@ -45,7 +45,7 @@ const inShort =
   'In short, for want of room; cited by its number like the rest, and never quoted, for these are not its words:';
 
 /** What stands around the quote as far as it fits. */
-export function within(block: EvidenceBlock, tokens: number): EvidenceBlock {
+function within(block: EvidenceBlock, tokens: number): EvidenceBlock {
   let left = tokens - estimateTokens(block.quote);
   const fitting = (text: string) => {
     const size = estimateTokens(text);

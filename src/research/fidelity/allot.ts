@@ -69,7 +69,7 @@ export function costAt(item: Pick<Item, 'quote' | 'words'>, level: Level): numbe
   return wordsAt(item, level) + (isWhole(item, level) ? frame.whole : frame.short);
 }
 
-/** The level of each item by its number. More than the budget is left where even the floors are too much. */
+/** The level of each item by its number. More than the budget is left where even headlines are too much. */
 export function allot(items: readonly Item[], budget: number, allowDropping: boolean): Map<number, Level> {
   const levels = new Map<number, Level>(items.map(({ n }) => [n, 'full']));
   const kinds = kindsOf(items);
@@ -89,6 +89,8 @@ export function allot(items: readonly Item[], budget: number, allowDropping: boo
     }
   }
   if (allowDropping) lower(groups[0]!.own, 'dropped');
+  // Nothing else can give way: what is protected is shown in less rather than cut off in the middle.
+  for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(groups[2]!.own, level);
   return levels;
 }
 

@@ -11,6 +11,7 @@ import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
 import type { Fidelity } from '../fidelity/fidelity.ts';
 import { fitEvidence } from '../fidelity/fit-evidence.ts';
+import type { About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
@@ -73,32 +74,37 @@ export function write(
       scope: brief.complexity,
       maxWords: limits.words.max,
     };
-    const { fidelity, ...shown } = await fitEvidence(
-      phase,
-      writer,
-      input,
-      {
-        findings: analysis.findings,
-        sources: qualitiesOf(investigations, brief.field, analysis.quality),
-        dates,
-        said: wishes,
-      },
-      context,
-    );
-    return phase.step('draft', [writer.name, { ...input, ...shown }], async (step) => {
-      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
-      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, dates, parts) : [];
-      const counsel = await consultWithin(phase, step, writer, { ...input, ...shown, blocks }, parts);
-      const { output: draft, fallback, model } = counsel;
-      return {
-        draft,
-        fallback,
-        model,
-        unreadable,
-        ...(fidelity === null || model === null ? {} : { fidelity }),
-      };
-    });
+    const about = {
+      findings: analysis.findings,
+      sources: qualitiesOf(investigations, brief.field, analysis.quality),
+      dates,
+      said: wishes,
+    };
+    return { ...(await draft(phase, input, about, context)), unreadable };
   });
+}
+
+/** Written of what fits; how much of the evidence that was is kept with it. */
+async function draft(
+  phase: Run,
+  input: WriterInput,
+  about: About,
+  context: RunContext,
+): Promise<Omit<Written, 'unreadable'>> {
+  const { parts } = context;
+  const { fidelity, ...shown } = await fitEvidence(phase, writer, input, about, context);
+  const { tasks } = input;
+  const { output, fallback, model } = await phase.step(
+    'draft',
+    [writer.name, { ...input, ...shown }],
+    async (step) => {
+      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
+      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, about.dates, parts) : [];
+      return consultWithin(phase, step, writer, { ...input, ...shown, blocks }, parts);
+    },
+  );
+  const isFitted = fidelity !== null && model !== null;
+  return { draft: output, fallback, model, ...(isFitted ? { fidelity } : {}) };
 }
 
 /** What `strict` asks of a writer (A95). */

@@ -53,8 +53,7 @@ it('goes down level by level, the least important first (B62)', () => {
 
 it('touches the five best sources only when the rest are headlines, and leaves them 30 % (B61, B64)', () => {
   expect(levelsOf(items, least + 400).slice(0, 5)).toContain('full');
-  const floor = levelsOf(items, 0);
-  expect(floor).toEqual([...Array(5).fill('compressed'), ...Array(7).fill('headline')]);
+  expect(levelsOf(items, least)).toEqual([...Array(5).fill('compressed'), ...Array(7).fill('headline')]);
   expect(wordsAt(item(1), 'compressed') / 200).toBeGreaterThanOrEqual(0.3);
 });
 
@@ -74,12 +73,18 @@ it('keeps what sure findings rest on above the rest (B66)', () => {
 
 it('keeps the best quote of each task as one of the top sources', () => {
   const leading = items.map((one) => (one.n === 12 ? { ...one, leads: true } : one));
-  expect(levelsOf(leading, 0)[11]).toBe('compressed');
+  expect(levelsOf(leading, least + 200)[11]).toBe('compressed');
 });
 
 it('drops nothing unless that is allowed, and then only regular items (B63)', () => {
   expect(levelsOf(items, 0)).not.toContain('dropped');
-  expect(levelsOf(items, 0, true)).toEqual([...Array(5).fill('compressed'), ...Array(7).fill('dropped')]);
+  const top = costAt(item(1), 'compressed') * 5;
+  expect(levelsOf(items, top, true)).toEqual([...Array(5).fill('compressed'), ...Array(7).fill('dropped')]);
+  expect(levelsOf(items, 0, true)).toEqual([...Array(5).fill('headline'), ...Array(7).fill('dropped')]);
+});
+
+it('shows even the best sources in less, where that alone is too much for the context', () => {
+  expect(new Set(levelsOf(items, 0))).toEqual(new Set(['headline']));
 });
 
 it('weighs relevance, recency, quality and people (B67)', () => {
