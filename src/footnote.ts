@@ -24,7 +24,8 @@ import type { CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer } from './chat/drainer.ts';
 import type { Drainer } from './chat/drainer.ts';
 import { sayIn } from './chat/words/say.ts';
-import type { ChatPlatform, Choice, Inbound, IncomingMessage } from './chat/port.ts';
+import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
+import type { Choice } from './chat/port/choice.ts';
 import type { Heartbeat, Journal } from './durable/port.ts';
 import type { Story } from './durable/execute.ts';
 import { createWorker } from './durable/worker.ts';
@@ -112,7 +113,7 @@ export interface Footnote {
   /** Begins to listen, to send (bot) and to research (worker). */
   start(roles: { bot: boolean; worker: boolean }): Promise<void>;
   /** Starts a run for a message, as the platform would. */
-  ask(message: IncomingMessage, choice: Choice): Promise<{ runId: string; threadId: string }>;
+  ask(message: IncomingMessage, choice: Choice): ReturnType<typeof startResearch>;
   cancel(runId: string): Promise<boolean>;
   /** Puts runs back, finishes the messages in hand, and lets go of everything. Safe to call twice. */
   stop(): Promise<void>;
@@ -192,6 +193,7 @@ function botOf(
     files,
     invite: parts.invite ?? null,
     hasModel,
+    modelNames: () => parts.models.names(),
     started,
     receipts: receiptsOf(parts.library),
     beside: (asked, signal) => readBeside(asked, signal, { ...parts, say: sayIn(null) }),

@@ -1,5 +1,6 @@
 // What somebody is shown about themselves, and what they set for their own researches.
 import type { IncomingMessage } from '../chat/port.ts';
+import type { Choice } from '../chat/port/choice.ts';
 import type { HomeView, Preferences, Whose } from '../chat/port/home.ts';
 import type { RunSettings, Settings } from '../research/settings.ts';
 import type { BotParts } from './parts.ts';
@@ -27,11 +28,11 @@ export async function homeOf(
 export async function asPreferred(
   { people, settings }: Pick<BotParts, 'people' | 'settings'>,
   { thread, author }: Pick<IncomingMessage, 'thread' | 'author'>,
-  choice: Pick<RunSettings, 'depth' | 'mode'>,
+  choice: Choice,
 ): Promise<Pick<RunSettings, 'limits' | 'depth' | 'mode'>> {
   const wanted = await people.preferences(thread.platform, author.id);
   return {
-    limits: tightened(settings, wanted),
+    limits: without(choice, tightened(settings, wanted)),
     mode: choice.mode,
     depth: choice.depth === 'auto' ? wanted.depth : choice.depth,
   };
@@ -41,4 +42,14 @@ export async function asPreferred(
 function tightened(limits: Settings, { approval }: Preferences): Settings {
   if (approval === 'as-set') return limits;
   return { ...limits, approval: { ...limits.approval, draft: true } };
+}
+
+/** What a request does without; nothing that the operator does not want is switched on (A62, C16). */
+function without({ verify = true, clarify = true }: Choice, limits: Settings): Settings {
+  const { citations, clarification } = limits;
+  return {
+    ...limits,
+    citations: { ...citations, verify: citations.verify && verify },
+    clarification: { ...clarification, enabled: clarification.enabled && clarify },
+  };
 }

@@ -30,6 +30,8 @@ export interface BotParts {
   readonly files: FileLimits | null;
   /** Whether there is a language model that can follow words. */
   readonly hasModel: () => boolean;
+  /** The models that a request may choose, as `endpoint/model`. */
+  readonly modelNames: () => readonly string[];
   /** Limits that new runs are started with. */
   readonly settings: Settings;
   readonly approvers: Approvers;

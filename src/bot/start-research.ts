@@ -2,7 +2,8 @@
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { firstCard } from '../chat/progress.ts';
-import type { Choice, IncomingMessage } from '../chat/port.ts';
+import type { IncomingMessage } from '../chat/port.ts';
+import type { Choice } from '../chat/port/choice.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
@@ -20,7 +21,7 @@ const longestRequest = 50_000;
 /**
  * Starts a run for the message, or finds the one that is already active in its thread. `unread`: names of its files, where
  * none is of a kind that is read.
- * @throws FootnoteError `request-invalid` when the request is too long, or a file is not read
+ * @throws FootnoteError `request-invalid` when the request is too long, a file is not read, or a model is not there
  */
 export async function startResearch(
   parts: BotParts,
@@ -35,6 +36,7 @@ export async function startResearch(
   // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
   const { refusal } = chooseFiles(message.files ?? [], parts.files, parts.say);
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
+  refuseUnknown(choice.models, parts);
   const threadId = await parts.conversations.openThread(message.thread);
   const language = await languageFor(parts, threadId, message);
   const settings: RunSettings = {
@@ -43,6 +45,7 @@ export async function startResearch(
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
     ...(unread.length === 0 ? {} : { unread: [...unread] }),
+    ...(choice.models === undefined ? {} : { models: [...choice.models] }),
   };
   const newRunId = newId('run');
   const { runId, fresh } = await parts.conversations.startRun(
@@ -67,6 +70,14 @@ export async function startResearch(
   await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);
   parts.started(runId);
   return { runId, threadId, fresh };
+}
+
+function refuseUnknown(models: Choice['models'] = [], { modelNames, say }: BotParts): void {
+  const names = modelNames();
+  const unknown = models.find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const hint = names.length === 0 ? {} : { hint: say('request.models', { names: names.join(', ') }) };
+  throw new FootnoteError('request-invalid', say('request.no-model', { name: unknown }), hint);
 }
 
 /** The request where nobody can see it yet, and the progress card where there is one. */

@@ -1,4 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+import type { Choice } from './port/choice.ts';
 import type { Offered, Opening, Picked } from './port/asked.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
@@ -95,12 +96,6 @@ export interface AttachedFile {
 /** An attached file when it was read; what was not told before may be known now. */
 export interface AttachedContent extends Pick<AttachedFile, 'name' | 'type' | 'link'> {
   readonly bytes: Uint8Array;
-}
-
-/** How a research is to be done, as people choose it. */
-export interface Choice {
-  readonly depth: 'light' | 'medium' | 'extended' | 'auto';
-  readonly mode: 'simple' | 'web' | 'deep' | 'auto';
 }
 
 /** A message that was handed over earlier is not what it was. */

@@ -28,6 +28,12 @@ export interface AskOptions extends CommonOptions {
   readonly json: boolean;
   /** Where the page is written; null: nowhere. */
   readonly page: string | null;
+  /** Name of the conversation it belongs to; null: it is one of its own. */
+  readonly thread: string | null;
+  /** Models to ask first, as `endpoint/model`. */
+  readonly models: readonly string[];
+  readonly verify: boolean;
+  readonly clarify: boolean;
 }
 
 /** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */

@@ -26,9 +26,12 @@ export interface ModelParts extends Omit<CallParts, 'ratios'> {
 export function createModels({ models, ...rest }: ModelParts): Models {
   const parts: CallParts = { ...rest, ratios: createTokenRatios() };
   const { tiers } = models;
-  // Explicit, then the group, then the default (B49).
-  const chainFor = (tier: Tier, { agent, avoid = [], except = [] }: CallContext) => {
-    const own = [...(models.agents.get(agent) ?? []), ...tiers[tier]];
+  const all = [...Object.values(tiers), ...models.agents.values()].flat();
+  const byName = new Map(all.map((model) => [model.id, model]));
+  // Those of the run, then the agent's, then its tier's (B49).
+  const chainFor = (tier: Tier, { agent, avoid = [], except = [], first = [] }: CallContext) => {
+    const wanted = first.flatMap((name) => byName.get(name) ?? []);
+    const own = [...wanted, ...(models.agents.get(agent) ?? []), ...tiers[tier]];
     // Where some are unwanted, the other group that is good enough to judge helps out.
     const chain = new Set(avoid.length === 0 ? own : [...own, ...tiers.complex, ...tiers.analytical]);
     return [...chain]
@@ -40,6 +43,7 @@ export function createModels({ models, ...rest }: ModelParts): Models {
     return Object.hasOwn(temperatures, agent) ? { ...given, temperature: temperatures[agent]! } : given;
   };
   return {
+    names: () => [...byName.keys()],
     has: (tier) => tiers[tier].length > 0,
     priceOf: (tier) => tiers[tier][0]?.price ?? free,
     reasons: (tier) => tiers[tier][0]?.reasons ?? false,

@@ -6,6 +6,7 @@ const nobody = () =>
   Promise.reject(new FootnoteError('misuse', 'A model was asked, and none is configured.'));
 
 export const noModels: Models = {
+  names: () => [],
   has: () => false,
   priceOf: () => ({ input: 0, cachedInput: 0, output: 0 }),
   reasons: () => false,

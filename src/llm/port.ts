@@ -149,6 +149,8 @@ export interface CallContext {
   readonly avoid?: readonly string[];
   /** Models that are not asked at all. */
   readonly except?: readonly string[];
+  /** Models that are asked before the agent's own; a name that is none of `names` counts for nothing (B49). */
+  readonly first?: readonly string[];
   /** Called after each call, one that failed or was rejected included; without usage it has zeros. Not after an abort. */
   readonly called: (call: ModelCalled) => void;
 }
@@ -184,6 +186,9 @@ export interface Frame {
  * repairs broken JSON. What is said of a tier here is said of its own models.
  */
 export interface Models {
+  /** All that are configured and have a key, as `endpoint/model`. */
+  names(): readonly string[];
+
   /** Whether any model is configured for the tier. */
   has(tier: Tier): boolean;
 

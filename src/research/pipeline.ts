@@ -3,6 +3,7 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
+import { askedFirst } from './asked-first.ts';
 import { lookAround } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './earlier-versions.ts';
@@ -37,7 +38,8 @@ export async function research(
   settings: RunSettings,
   given: ResearchParts,
 ): Promise<End> {
-  const parts = { ...given, say: sayIn(settings.language) };
+  const models = askedFirst(given.models, settings.models);
+  const parts = { ...given, models, say: sayIn(settings.language) };
   run.deadline(longest(settings));
   const brief = await understand(run, request, settings, parts);
   if (brief === null || brief.topic === null) return nothingToResearch(brief?.line ?? null, parts.say);

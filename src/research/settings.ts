@@ -185,6 +185,8 @@ export const runSettingsSchema = z.strictObject({
   language: z.string().nullable().optional(),
   /** Names of the files attached to the request where none of them is of a kind that is read; left out: no such file. */
   unread: z.array(z.string()).optional(),
+  /** Models that are asked before those of the settings, in order; left out: none (B49). */
+  models: z.array(z.string()).optional(),
 });
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;
@@ -202,6 +204,7 @@ export function thaw(frozen: unknown, current: Settings): RunSettings {
     asked: '',
     language: null,
     unread: undefined,
+    models: undefined,
   };
   return runSettingsSchema.parse(laidOver(shape, frozen));
 }

@@ -87,17 +87,20 @@ export function scriptedModels(
   return {
     asked,
     refusals,
+    names: () => [...new Set([scripted, ...Object.values(names).flat()])],
     has: () => true,
     priceOf: () => ({ input: 1, cachedInput: 0.1, output: 10 }),
     reasons: () => false,
     roomFor: () => room,
-    answer: async (tier, question, { agent, signal, avoid = [], except = [], called }) => {
+    answer: async (tier, question, { agent, signal, avoid = [], except = [], first = [], called }) => {
       signal.throwIfAborted();
       const { system, messages, name, maxOutputTokens } = question;
       const text = messages.map((message) => message.text).join('\n');
       if (agent !== name) throw new Error(`The ${agent} asks as ${name}.`);
       const others = avoid.length === 0 ? [] : [...namesOf('complex'), ...namesOf('analytical')];
-      const chain = [...new Set([...namesOf(tier), ...others])].filter((model) => !except.includes(model));
+      const chain = [...new Set([...first, ...namesOf(tier), ...others])].filter(
+        (model) => !except.includes(model),
+      );
       const rank = (model: string) => (avoid.includes(model) ? avoid.length - avoid.indexOf(model) : 0);
       for (const model of chain.toSorted((a, b) => rank(a) - rank(b))) {
         asked.push({ agent, tier, model, system, text, maxOutputTokens });

@@ -56,11 +56,8 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-/**
- * The latest messages, and characters of each and of the last answer (A4). One call understands and routes (E6), so there is
- * no second look at a longer stretch of the conversation.
- */
-const history = { latest: 5, longest: 200, answer: 1_500 };
+/** The latest messages (A4, E6), and characters of each and of the last answer. */
+const history = { latest: 10, longest: 500, answer: 1_500 };
 
 export const intake = defineAgent({
   name: 'intake',

@@ -1,6 +1,7 @@
 // The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
 // and reads what is in them.
-import type { Answer, Choice, Inbound } from '../port.ts';
+import type { Answer, Inbound } from '../port.ts';
+import type { Choice } from '../port/choice.ts';
 import type { Opening } from '../port/asked.ts';
 import { pickedWords } from '../words/asked.ts';
 import { choiceSchema } from '../words/choice.ts';

@@ -1,6 +1,6 @@
 // Depth and mode as people choose them in commands and forms.
 import { z } from 'zod';
-import type { Choice } from '../port.ts';
+import type { Choice } from '../port/choice.ts';
 
 export const depths = ['light', 'medium', 'extended', 'auto'] as const;
 export const modes = ['simple', 'web', 'deep', 'auto'] as const;

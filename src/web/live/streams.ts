@@ -47,7 +47,6 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
 
   return async (context: Context<PageEnv>) => {
     const { run, visitor } = context.var.runVisit;
-    // Two platforms may know two people by the same id.
     const who = `${visitor.platform}/${visitor.personId}`;
     const own = byPerson.get(who) ?? 0;
     if (open >= most.inAll || own >= most.ofOne) return refusal(context, 503, 'page.too-many-streams');
@@ -81,9 +80,8 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
         listeners.delete(send);
         if (listeners.size === 0) watched.delete(run.id);
         open -= 1;
-        const left = (byPerson.get(who) ?? 1) - 1;
-        if (left === 0) byPerson.delete(who);
-        else byPerson.set(who, left);
+        byPerson.set(who, (byPerson.get(who) ?? 1) - 1);
+        if (byPerson.get(who) === 0) byPerson.delete(who);
       }
     });
   };

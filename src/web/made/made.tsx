@@ -9,7 +9,7 @@ import type { PastQuestion } from '../../store/port/past-question.ts';
 import { webAddress } from '../report/sources.tsx';
 import { literal } from '../view/literal.ts';
 import { barName } from './bar-name.ts';
-import type { Making } from './making.ts';
+import type { Disagreement, Making } from './making.ts';
 import { TimeChart } from './time-chart.tsx';
 
 const longest = { text: 400, title: 160, name: 60 };
@@ -56,14 +56,7 @@ export function Made({
         <Part title={say('page.made-disagreements')}>
           <Table
             head={[say('page.made-what'), say('report.sources')]}
-            rows={disagreements.map(({ about, sides }) => [
-              literal(about, longest.text),
-              sides
-                .map(
-                  ({ title, quote }) => `${literal(title, longest.title)}: “${literal(quote, longest.text)}”`,
-                )
-                .join('\n'),
-            ])}
+            rows={disagreements.map((one) => [literal(one.about, longest.text), sidesText(one)])}
           />
         </Part>
       )}
@@ -75,6 +68,12 @@ export function Made({
       <Lists making={making} say={say} />
     </div>
   );
+}
+
+function sidesText({ sides }: Disagreement): string {
+  return sides
+    .map(({ title, quote }) => `${literal(title, longest.title)}: “${literal(quote, longest.text)}”`)
+    .join('\n');
 }
 
 /** What was decided, searched, read, and went wrong on the way. */

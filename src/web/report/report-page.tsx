@@ -55,23 +55,7 @@ export async function reportPage(
             receiptAt={(n) => `/runs/${run.id}/receipts/${n}`}
             say={say}
           />
-          <p class="files">
-            <a href={`/runs/${run.id}/report.md`} download>
-              {say('page.download-text')}
-            </a>
-            {/* Shown by the script, which can copy. */}
-            <button
-              type="button"
-              hidden
-              data-copy={`/runs/${run.id}/report.md`}
-              data-copied={say('page.copied')}
-            >
-              {say('page.copy')}
-            </button>
-            <a href={`/runs/${run.id}/bundle`} download>
-              {say('page.download-bundle')}
-            </a>
-          </p>
+          <Files runId={run.id} say={say} />
         </>
       )}
       {draft === null ? (
@@ -90,6 +74,23 @@ export async function reportPage(
       )}
     </RunPage>,
     status,
+  );
+}
+
+function Files({ runId, say }: { readonly runId: string; readonly say: Say }) {
+  return (
+    <p class="files">
+      <a href={`/runs/${runId}/report.md`} download>
+        {say('page.download-text')}
+      </a>
+      {/* Shown by the script, which can copy. */}
+      <button type="button" hidden data-copy={`/runs/${runId}/report.md`} data-copied={say('page.copied')}>
+        {say('page.copy')}
+      </button>
+      <a href={`/runs/${runId}/bundle`} download>
+        {say('page.download-bundle')}
+      </a>
+    </p>
   );
 }
 

@@ -80,6 +80,45 @@ describe('a file on Slack', () => {
     expect(await failure(file)).toBe('The app may not read files: it lacks the scope files:read.');
   });
 
+  it('is also another thread, a file or a canvas that is linked to, for whoever may open it', async () => {
+    const { fake, platform } = world;
+    const [ann, bob] = [fake.person('Ann'), fake.person('Bob')];
+    const ops = fake.channel('ops', { members: [ann, bob], private: true });
+    const board = {
+      name: 'Board',
+      content: '<h1>Plan</h1><p>Two nodes.</p>',
+      type: 'application/vnd.slack-docs',
+    };
+    const root = ann.says('We keep backups for 35 days.', { channel: ops, files: [board] });
+    bob.says('And test them on Mondays & after upgrades.', { channel: ops, thread: root });
+    const stamp = root.ts.replace('.', '');
+    const thread = `https://fake-team.slack.com/archives/${ops.id}/p${stamp}`;
+    const canvas = `https://fake-team.slack.com/docs/T1AAAA/${root.files[0]!.id}`;
+    const asked = async (who: typeof ann) => {
+      who.writesDirectly(
+        `Is <${thread}?thread_ts=${root.ts}&amp;cid=${ops.id}|this> right? And <${canvas}>, <${thread}>?`,
+      );
+      await fake.idle();
+      return world.core.messages.at(-1)?.files ?? [];
+    };
+    const [said, drawn, ...others] = await asked(ann);
+    expect(others).toEqual([]);
+    const read = await platform.file!(said!, whole);
+    expect(read).toMatchObject({ type: 'text/markdown', link: expect.stringContaining(thread) as string });
+    expect(Buffer.from(read.bytes).toString()).toMatch(
+      /^\*\*Ann\*\* \(.* UTC\)\n\nWe keep backups for 35 days\.\n\n---\n\n\*\*Bob\*\* .*\n\nAnd test them on Mondays & after upgrades\.$/,
+    );
+    expect(Buffer.from((await platform.file!(drawn!, whole)).bytes).toString()).toBe(board.content);
+
+    const eve = fake.person('Eve');
+    for (const file of await asked(eve))
+      expect(await failure(file)).toMatch(/in which I do not see both you/);
+    ops.removesBot();
+    expect(await failure(said)).toMatch(/in which I do not see both you/);
+    ops.invitesBot();
+    expect(await failure(said)).toBe('read');
+  });
+
   it('says that a file was deleted, before it is looked up or while it is read (F32)', async () => {
     const [file] = await shared({ files: [plan] });
     const held = world.fake.trouble('file', { kind: 'held' });

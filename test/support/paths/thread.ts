@@ -1,7 +1,8 @@
 // What people do in one thread of a strict chat platform, and what they see there. A test reads the database to know how
 // far a run is and what happened in it, and never writes into it.
 import { newId } from '../../../src/base/ids.ts';
-import type { Answer, Choice, Person, ThreadAddress } from '../../../src/chat/port.ts';
+import type { Answer, Person, ThreadAddress } from '../../../src/chat/port.ts';
+import type { Choice } from '../../../src/chat/port/choice.ts';
 import type { MessageView, ProgressView } from '../../../src/chat/views.ts';
 import { refOf } from '../../fakes/strict-chat.ts';
 import type { StrictPlatform, StrictPost } from '../../fakes/strict-chat.ts';

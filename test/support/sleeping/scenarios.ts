@@ -1,7 +1,8 @@
 // What is done until a database is left: the questions that a run can sleep at, and reports that were delivered. A request
 // that the notes answer is for runs without a model, one that the web answers mostly for those with models.
 import { newId } from '../../../src/base/ids.ts';
-import type { Answer, Choice } from '../../../src/chat/port.ts';
+import type { Answer } from '../../../src/chat/port.ts';
+import type { Choice } from '../../../src/chat/port/choice.ts';
 import type { Settings } from '../../../src/research/settings.ts';
 import { eventually } from '../eventually.ts';
 import { answers, down } from '../paths/script.ts';

@@ -245,6 +245,21 @@ describe('ask without a terminal', () => {
       knowledge: '/usr/bin',
       files: [],
       config: '/usr/c.yaml',
+      thread: null,
+      models: [],
+      verify: true,
+      clarify: true,
+    });
+  });
+
+  it('knows which models are asked first, and what a request does without (B49, A62, C16)', async () => {
+    const { cli, seen } = scripted(pipes(), usual);
+    const models = ['--model', 'here/large', '--model', 'there/small'];
+    await runCli(['ask', '-y', ...models, '--no-verify', '--no-questions', question], cli);
+    expect(seen.options).toMatchObject({
+      models: ['here/large', 'there/small'],
+      verify: false,
+      clarify: false,
     });
   });
 

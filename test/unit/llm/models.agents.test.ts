@@ -21,6 +21,19 @@ describe('an agent with models of its own', () => {
     ]);
   });
 
+  it('asks those of the run before them, and no other twice (B49)', async () => {
+    const wanted = scriptedModel('there/wanted', [fails('quota')]);
+    const own = scriptedModel('here/own', [fails('quota')]);
+    const last = scriptedModel('there/last', [says(blue)]);
+    const { group, calls, context } = stage([last, wanted], { agents: { tester: [own] } });
+    expect(group.names()).toEqual(['there/last', 'there/wanted', 'here/own']);
+    const first = ['there/wanted', 'nowhere/else'];
+    expect((await group.answer('simple', colourQuestion(), { ...context(), first })).model).toBe(
+      'there/last',
+    );
+    expect(calls.map(({ model }) => model)).toEqual(['there/wanted', 'here/own', 'there/last']);
+  });
+
   it('asks them for turns with tools, too', async () => {
     const own = scriptedModel('here/own', [says('Yes.')]);
     const { group, context } = stage([scriptedModel('there/tier', [])], { agents: { tester: [own] } });

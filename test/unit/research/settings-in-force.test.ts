@@ -74,6 +74,13 @@ describe('settings', () => {
     expect((await result()).citations.every(({ verified }) => verified)).toBe(true);
   });
 
+  it('of models: those that the run was started with are asked first, by every agent (B49)', async () => {
+    const { pass, scripted } = await scriptedStory({ settings: { models: ['here/chosen'] } });
+    await pass();
+    expect(scripted.asked.length).toBeGreaterThan(5);
+    expect(new Set(scripted.asked.map(({ model }) => model))).toEqual(new Set(['here/chosen']));
+  });
+
   it("of context: the operator's words reach the planner (B20)", async () => {
     const { pass, asked } = await scriptedStory({ limits: { context: 'We run everything on ARM.' } });
     await pass();

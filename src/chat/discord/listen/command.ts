@@ -9,7 +9,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord.js';
 import { z } from 'zod';
-import type { Choice } from '../../port.ts';
+import type { Choice } from '../../port/choice.ts';
 import { commandLanguages, commandWords } from '../../words/catalogues/discord-commands.ts';
 import { depths, modes } from '../../words/choice.ts';
 

@@ -1,6 +1,6 @@
 // Requests that come by a command, its form, or the menu of a message.
 import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
-import type { Choice } from '../../port.ts';
+import type { Choice } from '../../port/choice.ts';
 import { sayIn } from '../../words/say.ts';
 import { withTheirText } from '../../words/sentences.ts';
 import { toErrorRecord } from '../../../base/errors.ts';

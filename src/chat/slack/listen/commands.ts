@@ -1,7 +1,7 @@
 // The command /research.
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
-import type { Choice } from '../../port.ts';
+import type { Choice } from '../../port/choice.ts';
 import { depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening } from './listening.ts';

@@ -1,11 +1,12 @@
 // A request that came by a command or a form. It stands nowhere yet, and we must be in the channel to answer there: a command
 // works everywhere, posting does not.
 import { inTime } from '../../../base/in-time.ts';
-import type { Choice } from '../../port.ts';
+import type { Choice } from '../../port/choice.ts';
 import { commandOf } from '../../words/commands.ts';
 import type { Say } from '../../words/say.ts';
 import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';
+import { linkedIn } from '../read/linked.ts';
 import type { SlackContext } from '../context.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { personNow, type Listening } from './listening.ts';
@@ -32,6 +33,7 @@ export async function recordRequest(
   if (commandOf(text) === null && !(await isInvited(context, channel))) {
     return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
   }
+  const linked = linkedIn(text, channel, user);
   await inbound.message({
     eventId: `${kind}:${id}`,
     thread:
@@ -42,6 +44,7 @@ export async function recordRequest(
     text,
     addressed: true,
     places: [channel, team],
+    ...(linked.length === 0 ? {} : { files: linked }),
     choice,
     unseen: true,
     ...(respondTo === null ? {} : { via: respondTo }),

@@ -6,8 +6,19 @@ import { blocked, deleted, download } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
+import { linkedThread, linkOf, requireMember } from './linked.ts';
+
+const ids = z.array(z.string()).catch([]);
+
+/** A canvas is a file whose content is a page. */
+const canvas = 'application/vnd.slack-docs';
 
 const shown = z.object({
+  user: z.string().nullish().catch(null),
+  title: z.string().nullish().catch(null),
+  channels: ids,
+  groups: ids,
+  ims: ids,
   name: z.string().nullish().catch(null),
   size: z.number().nullish().catch(null),
   mimetype: z.string().nullish().catch(null),
@@ -20,11 +31,18 @@ const shown = z.object({
 /** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
 export async function attachedFile(
   context: SlackContext,
-  { ref }: AttachedFile,
+  { ref, link }: AttachedFile,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
 ): Promise<AttachedContent> {
-  const found = await lookUp(context, ref);
-  const { name, mimetype, permalink } = found;
+  const linked = linkOf(ref);
+  if (linked?.kind === 'said') return linkedThread(context, linked, link);
+  const found = await lookUp(context, linked?.file ?? ref);
+  const shared = [...found.channels, ...found.groups, ...found.ims];
+  if (linked !== null && found.user !== linked.asker && !shared.includes(linked.here))
+    await requireMember(context, shared, linked.asker);
+  const { mimetype, permalink } = found;
+  const isCanvas = mimetype === canvas;
+  const name = isCanvas ? `${found.title ?? ''}.html` : found.name;
   const address = found.url_private_download ?? found.url_private ?? '';
   if (found.mode === 'tombstone') throw deleted();
   if (found.mode === 'external' || address === '') {
@@ -39,7 +57,8 @@ export async function attachedFile(
   const { bytes, headers: told } = await download(context.http, wanted);
   const isPage = (told['content-type'] ?? '').startsWith('text/html');
   // Whoever may not read it is shown a page to sign in.
-  if (isPage && !(mimetype ?? '').includes('html')) throw blocked('Slack', 'a page to sign in came instead');
+  if (isPage && !isCanvas && !(mimetype ?? '').includes('html'))
+    throw blocked('Slack', 'a page to sign in came instead');
   return { bytes, name: name ?? '', type: mimetype ?? '', link: permalink ?? '' };
 }
 

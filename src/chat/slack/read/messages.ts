@@ -3,6 +3,7 @@ import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddre
 import { directAddress, isDirect, messageEventId, threadAddress } from '../addresses.ts';
 import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
+import { linkedIn } from './linked.ts';
 import { mentions, plainWords } from './plain-words.ts';
 
 export interface Reading {
@@ -36,16 +37,19 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
   };
 }
 
-function filesOf({ files = [] }: SlackMessage): { readonly files?: readonly AttachedFile[] } {
-  if (files.length === 0) return {};
-  const told = files.map(({ id, name, size, mimetype, permalink }) => ({
+/** Attached, then linked. */
+function filesOf({ files = [], text, channel, user = '' }: MessageEvent): {
+  readonly files?: readonly AttachedFile[];
+} {
+  const attached = files.map(({ id, name, size, mimetype, permalink }) => ({
     ref: id,
     name: name ?? '',
     size: size ?? null,
     type: mimetype ?? '',
     link: permalink ?? '',
   }));
-  return { files: told };
+  const all = [...attached, ...linkedIn(text, channel, user)];
+  return all.length === 0 ? {} : { files: all };
 }
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */

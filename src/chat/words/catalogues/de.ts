@@ -698,6 +698,8 @@ export const de: Catalogue = {
   'report.unsettled': 'Was gelesen wurde, klärt das nicht. Darin steht:',
   'report.untitled': 'Bericht',
   'request.asks': ' möchte wissen:',
+  'request.models': 'Es gibt: {names}.',
+  'request.no-model': 'In den Einstellungen gibt es kein Modell {name} mit einem Schlüssel.',
   'request.somebody': 'Jemand',
   'request.summary': '{name} möchte wissen: {text}',
   'request.too-long': 'Die Anfrage hat {length} Zeichen; {most} sind das Höchste.',

@@ -672,6 +672,8 @@ export const en = {
   'report.unsettled': 'What was read does not settle this. What it says is:',
   'report.untitled': 'Report',
   'request.asks': ' would like to know:',
+  'request.models': 'There are: {names}.',
+  'request.no-model': 'There is no model {name} in the settings that has a key.',
   'request.somebody': 'Somebody',
   'request.summary': '{name} would like to know: {text}',
   'request.too-long': 'The request has {length} characters; {most} is the most.',

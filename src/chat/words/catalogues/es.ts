@@ -669,6 +669,8 @@ export const es: Catalogue = {
   'report.unsettled': 'Lo leído no lo aclara. Esto es lo que dice:',
   'report.untitled': 'Informe',
   'request.asks': ' quiere saber:',
+  'request.models': 'Hay: {names}.',
+  'request.no-model': 'En la configuración no hay ningún modelo {name} con clave.',
   'request.somebody': 'Alguien',
   'request.summary': '{name} quiere saber: {text}',
   'request.too-long': 'La petición tiene {length} caracteres; el máximo es {most}.',

@@ -690,6 +690,8 @@ export const fr: Catalogue = {
   'report.unsettled': 'Ce qui a été lu ne permet pas de trancher. Voici ce qui s’y trouve :',
   'report.untitled': 'Rapport',
   'request.asks': ' aimerait savoir :',
+  'request.models': 'Il y a : {names}.',
+  'request.no-model': 'Aucun modèle {name} avec une clé dans les réglages.',
   'request.somebody': 'Quelqu’un',
   'request.summary': '{name} aimerait savoir : {text}',
   'request.too-long': 'La demande compte {length} caractères ; le maximum est de {most}.',

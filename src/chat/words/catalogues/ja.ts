@@ -624,6 +624,8 @@ export const ja: Catalogue = {
   'report.unsettled': '読んだものからは結論が出ません。書かれているのは次のとおりです。',
   'report.untitled': 'レポート',
   'request.asks': 'さんからの質問:',
+  'request.models': '使えるモデル: {names}',
+  'request.no-model': '設定にキーのあるモデル {name} はありません。',
   'request.somebody': 'どなたか',
   'request.summary': '{name}さんからの質問: {text}',
   'request.too-long': '依頼が{length}文字あります。{most}文字までです。',

@@ -22,11 +22,19 @@ function info(world: World, given: Arguments) {
   const file = world.here.files.get(given.needed('file'));
   if (file === undefined) throw new Refused('file_not_found');
   if (file.deleted === true) throw new Refused('file_deleted');
-  const shown = shownFile(world.here, { ...file, kind: 'hosted' });
+  const shown = { ...shownFile(world.here, { ...file, kind: 'hosted' }), ...whereShared(world, file) };
   if (file.kind === 'external')
     return { file: { ...shown, mode: 'external', url_private: 'https://drive.example/document' } };
   const address = `${world.base()}/files-pri/${world.here.teamId}-${file.id}/${encodeURIComponent(file.name)}`;
   return { file: { ...shown, url_private: address, url_private_download: address } };
+}
+
+function whereShared({ here }: World, { id }: SharedFile) {
+  const places = here.messages
+    .filter((message) => message.files.some((one) => one.id === id))
+    .map(({ channel }) => channel);
+  const of = (kind: string) => [...new Set(places)].filter((one) => here.channels.get(one)?.kind === kind);
+  return { channels: of('public'), groups: of('private'), ims: of('im') };
 }
 
 /** The content of a file; without the right token a page to sign in, elsewhere. */

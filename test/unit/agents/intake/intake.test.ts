@@ -199,16 +199,18 @@ it('passes on whose sources count, and what kind of request it is (A1, A3, B80)'
   });
 });
 
-it('shows the model the latest five messages, and 200 characters of each (A4, A9, C27)', async () => {
-  const history = Array.from({ length: 8 }, (_, index) => ({
+it('shows the model the latest ten messages, and 500 characters of each (A4, A9, E6)', async () => {
+  const history = Array.from({ length: 12 }, (_, index) => ({
     by: 'person' as const,
-    text: `Message ${index}.${'x'.repeat(300)}`,
+    text: `Message ${index}.${'x'.repeat(600)}`,
   }));
   const { asked } = await consultScripted(intake, { ...input, history }, [answer]);
-  expect(asked.text.match(/Message \d/g)).toEqual([3, 4, 5, 6, 7].map((index) => `Message ${index}`));
+  expect(asked.text.match(/Message \d+/g)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Message ${index + 2}`),
+  );
   expect(asked.tier).toBe('simple');
   expect(asked.text).toContain('x […]');
-  expect(asked.text).not.toContain('x'.repeat(191));
+  expect(asked.text).not.toContain('x'.repeat(491));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');
 });
 

@@ -1,0 +1,102 @@
+// What a message links to in Slack, read like a file that was attached: another thread, a canvas, a file. Who asks is shown
+// no more than they may open themselves: what lies in another channel is read only for its members.
+import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
+import { parseUrl } from '../../../base/parse-url.ts';
+import { deleted } from '../../attached-file.ts';
+import type { AttachedContent, AttachedFile } from '../../port.ts';
+import { threadAddress } from '../addresses.ts';
+import { ScopeMissing } from '../api/trouble.ts';
+import type { SlackContext } from '../context.ts';
+import { standingOf } from '../directory/standing.ts';
+import { pagesOf } from './conversation-pages.ts';
+import { plainWords } from './plain-words.ts';
+
+/** Of one message; the others are left as addresses. */
+const mostLinks = 5;
+/** Of a linked thread so many messages are read: 200 a page. */
+const pagesToRead = 3;
+
+const address = /https:\/\/[^\s<>|]+/g;
+const ofSlack = /(?:^|\.)slack\.com$/;
+const said = /^\/archives\/([CDG][A-Z0-9]{4,20})\/p(\d{10})(\d{6})$/;
+const kept = /^\/(?:files|docs)\/[A-Z0-9]{4,20}\/(F[A-Z0-9]{4,20})(?:\/|$)/;
+
+/** In the order of the text, each once. `channel`: where it stands; `asker`: who wrote it. */
+export function linkedIn(text: string, channel: string, asker: string): readonly AttachedFile[] {
+  const found = Array.from(text.matchAll(address), ([link]) =>
+    linkedTo(link.replaceAll('&amp;', '&'), channel, asker),
+  );
+  const files = found.filter((file) => file !== null);
+  return [...new Map(files.map((file) => [file.ref, file])).values()].slice(0, mostLinks);
+}
+
+function linkedTo(link: string, here: string, asker: string): AttachedFile | null {
+  const url = parseUrl(link);
+  if (url === null || !ofSlack.test(url.hostname)) return null;
+  const told = { name: `${url.hostname}${url.pathname}`, size: null, type: '', link };
+  const [, channel, seconds = '', micros = ''] = said.exec(url.pathname) ?? [];
+  if (channel !== undefined) {
+    const ts = `${seconds}.${micros}`;
+    const within = url.searchParams.get('thread_ts') ?? '';
+    const root = /^\d{10}\.\d{6}$/.test(within) ? within : ts;
+    return { ...told, ref: ['said', channel, root, channel === here ? '' : asker].join('/') };
+  }
+  const [, file] = kept.exec(url.pathname) ?? [];
+  return file === undefined ? null : { ...told, ref: ['file', file, here, asker].join('/') };
+}
+
+/** What `linkedIn` has made of a link; null: it is no link. */
+export function linkOf(ref: string) {
+  const [kind, one = '', other = '', asker = ''] = ref.split('/');
+  if (kind === 'said') return { kind, channel: one, root: other, asker } as const;
+  return kind === 'file' ? ({ kind, file: one, here: other, asker } as const) : null;
+}
+
+/** @throws ExpectedFailure `source-blocked` unless the person is in one of the channels */
+export async function requireMember(
+  context: SlackContext,
+  channels: readonly string[],
+  asker: string,
+): Promise<void> {
+  for (const channel of channels) {
+    const standing = await standingOf(context, threadAddress('', channel, ''), asker);
+    if (standing?.sees === true) return;
+  }
+  throw new ExpectedFailure(
+    'source-blocked',
+    'It lies in a channel in which I do not see both you and myself: invite me there, or copy what matters.',
+  );
+}
+
+/** The messages of a thread as a text. @throws as `ChatPlatform.file` does */
+export async function linkedThread(
+  context: SlackContext,
+  { channel, root, asker }: { readonly channel: string; readonly root: string; readonly asker: string },
+  link: string,
+): Promise<AttachedContent> {
+  if (asker !== '') await requireMember(context, [channel], asker);
+  const messages = [];
+  try {
+    let page = 0;
+    for await (const part of pagesOf(context.client, { channel, root }, pagesToRead)) {
+      // The message that began the thread stands before each page.
+      messages.push(...part.filter(({ ts }) => page === 0 || ts !== root));
+      page += 1;
+    }
+  } catch (error) {
+    const isPassing = error instanceof FootnoteError && error.code === 'chat-unreachable';
+    if (!(error instanceof FootnoteError) || (isPassing && !(error instanceof ScopeMissing))) throw error;
+    throw new ExpectedFailure('source-blocked', `I cannot read it. ${error.hint ?? error.message}`);
+  }
+  if (messages.length === 0) throw deleted();
+  const { user: self } = await context.whoAmI.ask();
+  await context.people.fetch(messages.flatMap(({ user }) => (user === undefined ? [] : [user])).slice(0, 20));
+  const nameOf = (id: string) => context.people.nameOf(id);
+  const parts = messages.map(({ user, username, bot_id: bot, ts, text }) => {
+    const at = new Date(Number(ts) * 1000).toISOString().replace('T', ' ').slice(0, 16);
+    return `**${nameOf(user ?? username ?? bot ?? 'somebody')}** (${at} UTC)\n\n${plainWords(text, { self, nameOf })}`;
+  });
+  const day = new Date(Number(root) * 1000).toISOString().slice(0, 10);
+  const name = `Slack, ${day}, ${nameOf(messages[0]?.user ?? 'somebody')}.md`;
+  return { bytes: Buffer.from(parts.join('\n\n---\n\n')), name, type: 'text/markdown', link };
+}
