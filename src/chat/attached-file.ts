@@ -1,6 +1,5 @@
 // Reading a file that somebody attached, as far as it is alike on every platform.
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
-import type { AttachedContent } from './port.ts';
 import { DownloadFailed, type BytesResponse, type TrustedHttp } from '../http/port.ts';
 
 interface Wanted {
@@ -46,15 +45,16 @@ const tooLarge = (maxBytes: number) =>
 const unreachable = (why: string) =>
   new FootnoteError('chat-unreachable', `Could not read an attached file: ${why}.`, { retry: 'backoff' });
 
+const stamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16);
+
 /** What people said to each other, oldest first, as a text to read and quote; `at` in epoch milliseconds. */
 export function conversation(
   platform: 'Slack' | 'Discord',
   messages: readonly { readonly name: string; readonly at: number; readonly text: string }[],
   link: string,
-): AttachedContent {
+) {
   const [first] = messages;
   if (first === undefined) throw deleted();
-  const stamp = (at: number) => new Date(at).toISOString().replace('T', ' ').slice(0, 16);
   const parts = messages.map(({ name, at, text }) => `**${name}** (${stamp(at)} UTC)\n\n${text}`);
   const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.md`;
   return { bytes: Buffer.from(parts.join('\n\n---\n\n')), name, type: 'text/markdown', link };

@@ -18,7 +18,7 @@ const pagesToRead = 3;
 
 const address = /https:\/\/[^\s<>|]+/g;
 const ofSlack = /(?:^|\.)slack\.com$/;
-const said = /^\/archives\/([CDG][A-Z0-9]{4,20})\/p(\d{10})(\d{6})$/;
+const saidAt = /^\/archives\/([CDG][A-Z0-9]{4,20})\/p(\d{10})(\d{6})$/;
 const kept = /^\/(?:files|docs)\/[A-Z0-9]{4,20}\/(F[A-Z0-9]{4,20})(?:\/|$)/;
 
 /** In the order of the text, each once. `channel`: where it stands; `asker`: who wrote it. */
@@ -34,7 +34,7 @@ function linkedTo(link: string, here: string, asker: string): AttachedFile | nul
   const url = parseUrl(link);
   if (url === null || !ofSlack.test(url.hostname)) return null;
   const told = { name: `${url.hostname}${url.pathname}`, size: null, type: '', link };
-  const [, channel, seconds = '', micros = ''] = said.exec(url.pathname) ?? [];
+  const [, channel, seconds = '', micros = ''] = saidAt.exec(url.pathname) ?? [];
   if (channel !== undefined) {
     const ts = `${seconds}.${micros}`;
     const within = url.searchParams.get('thread_ts') ?? '';
