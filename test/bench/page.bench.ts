@@ -1,7 +1,8 @@
-// `npm run bench -- page [sources]`: how soon the page of a large report is there, how large it is, how many a
+// `npm run bench -- page [sources] [product=FOLDER]`: how soon the page of a large report is there, how large it is, how many a
 // second two hundred readers get, and what they cost runs. Needs `npm run build`.
 import { request, Agent } from 'node:http';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { silentLogger } from '../../src/base/logger.ts';
@@ -17,6 +18,7 @@ import { setStage } from './overhead/stage.ts';
 import type { Stage } from './overhead/stage.ts';
 import { median, quantile } from './figures.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const looks = 100;
 const readers = 200;
 const readingTimes = 10;
@@ -26,9 +28,11 @@ interface Opened {
   readonly body: Buffer;
 }
 
-export async function bench([sources = '100']: readonly string[]): Promise<void> {
+export async function bench(args: readonly string[]): Promise<void> {
+  const sources = args.find((arg) => !arg.includes('=')) ?? '100';
+  const product = args.find((arg) => arg.startsWith('product='))?.slice('product='.length);
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}\n`);
-  const stage = await setStage(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const stage = await setStage(join(root, product ?? 'dist'));
   try {
     await measure(stage, Number(sources));
   } finally {
@@ -143,7 +147,7 @@ function opened(port: number, path: string, cookie: string, reader: number): Pro
     });
     asked.on('error', (error) => {
       // The server closed a connection that was idle; browsers ask again, too.
-      if (asked.reusedSocket) opened(port, path, cookie, reader).then(resolve, reject);
+      if (asked.reusedSocket) resolve(opened(port, path, cookie, reader));
       else reject(error);
     });
     asked.end();

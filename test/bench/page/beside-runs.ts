@@ -1,4 +1,5 @@
 // What readers cost runs of the same process: ten runs at once with and without two hundred readers, in turns.
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile, spread } from '../figures.ts';
 import { freshMarks, runBatch } from '../overhead/batches.ts';
@@ -22,21 +23,23 @@ export async function measureBesideRuns(
   const beside: number[] = [];
   const firstBytes: number[] = [];
   const batch = async () => median((await runBatch(sides, freshMarks(runs))).runs.map(({ ms }) => ms));
-  let isOver = false;
-  const read = async (reader: number) => {
+  const read = async (reader: number, over: AbortSignal) => {
     firstBytes.push((await open('report', reader)).firstByteMs);
-    for (let wait = (receiptEvery * reader) / readers; ; wait = receiptEvery) {
-      for (const until = performance.now() + wait; performance.now() < until && !isOver;) await pause(100);
-      if (isOver) return;
+    let wait = (receiptEvery * reader) / readers;
+    for (;;) {
+      await pause(wait, undefined, { signal: over }).catch(() => {});
+      if (over.aborted) return;
       firstBytes.push((await open('receipt', reader)).firstByteMs);
+      wait = receiptEvery;
     }
   };
   for (let warm = 0; warm < 3; warm++) await batch();
   for (let round = 0; round < rounds; round++) {
     alone.push(await batch());
-    isOver = false;
-    const reading = Array.from({ length: readers }, (_, reader) => read(reader));
-    beside.push(await batch().finally(() => (isOver = true)));
+    const over = new AbortController();
+    setMaxListeners(0, over.signal);
+    const reading = Array.from({ length: readers }, (_, reader) => read(reader, over.signal));
+    beside.push(await batch().finally(() => over.abort()));
     await Promise.all(reading);
   }
   const ratios = beside.map((ms, round) => ms / (alone[round] ?? NaN));
