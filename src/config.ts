@@ -39,6 +39,11 @@ const approvers = names
   .refine((list) => list.every((who) => /^(requester|anyone|(role:)?[A-Z0-9]+)$/.test(who)))
   .describe('requester, anyone, ids of people, or role: and an id, separated by commas');
 
+const dollars = z.number().min(0).max(1_000_000).describe('US dollars');
+
+/** Of a month; 0: none. */
+const cap = z.strictObject({ dollars, runs: z.int().min(0).max(1_000_000) });
+
 export const configSchema = z.strictObject({
   research: settingsSchema,
   people: z.strictObject({
@@ -50,6 +55,16 @@ export const configSchema = z.strictObject({
       /** By the id of a channel, a server or a workspace; the narrowest place counts. */
       places: z.record(z.string(), approvers),
     }),
+  }),
+  caps: z.strictObject({
+    person: cap,
+    channel: cap,
+    everyone: cap,
+    /** Instead of those, by the id of a person or channel. */
+    own: z.record(z.string(), cap),
+    /** What a research that is going on counts for at least. */
+    reserve: dollars,
+    contact: z.string().max(200),
   }),
   attachments: z.strictObject({
     /** Files of one message that are read. */
