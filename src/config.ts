@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { address, directory, milliseconds, names } from './base/config-values.ts';
+import { address, directory, milliseconds, names, optionalServiceUrl } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { withoutGone } from './gone-settings.ts';
 import { deepFreeze } from './base/freeze.ts';
@@ -88,6 +88,10 @@ export const configSchema = z.strictObject({
   mcp: mcpSettingsSchema,
   /** Empty: the shipped prompts only. */
   prompts: z.strictObject({ directory: z.string() }),
+  hooks: z.strictObject({
+    /** A service that is asked between two phases (B15). Empty: none. */
+    think: optionalServiceUrl,
+  }),
   knowledge: z.strictObject({ directory }),
   database: z.strictObject({
     /** Null: the embedded Postgres. */

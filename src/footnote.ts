@@ -116,7 +116,7 @@ export interface Footnote {
   /** Begins to listen, to send (bot) and to research (worker). */
   start(roles: { bot: boolean; worker: boolean }): Promise<void>;
   /** Starts a run for a message, as the platform would. */
-  ask(message: IncomingMessage, choice: Choice): Promise<{ runId: string; threadId: string }>;
+  ask(message: IncomingMessage, choice: Choice): ReturnType<typeof startResearch>;
   cancel(runId: string): Promise<boolean>;
   /** Puts runs back, finishes the messages in hand, and lets go of everything. Safe to call twice. */
   stop(): Promise<void>;

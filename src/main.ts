@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { systemClock } from './base/clock.ts';
 import { newId } from './base/ids.ts';
 import type { Logger } from './base/logger.ts';
+import { FootnoteError } from './base/errors.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
 import { createOpened } from './base/opened.ts';
@@ -99,8 +100,8 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       page: (runId) => pageOf(runId, store, feed),
       owner,
       logger,
-      start: (text, files) =>
-        footnote.ask(
+      start: async (text, files) => {
+        const started = await footnote.ask(
           {
             eventId: newId('msg'),
             thread: platform.address,
@@ -110,13 +111,23 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
             files,
           },
           { depth, mode, models, verify, clarify },
-        ),
+        );
+        if (!started.fresh) throw stillAtWork(started.runId);
+        return started;
+      },
       stop: () => opened.close(),
     };
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+/** A conversation has one research at a time, and that one belongs to the `ask` that began it. */
+function stillAtWork(runId: string): FootnoteError {
+  return new FootnoteError('request-invalid', `This thread has a research that is not over: ${runId}.`, {
+    hint: `End it with footnote runs cancel ${runId}, or name another --thread.`,
+  });
 }
 
 /** The page of a run as one file. */

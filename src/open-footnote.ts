@@ -20,6 +20,7 @@ import { createFeed } from './store/feed.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
+import { thinkHook } from './think-hook.ts';
 import { inviteBy } from './web/visit/invite.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
@@ -95,6 +96,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
             logger,
           })
         : [],
+      think: config.hooks.think === '' ? null : thinkHook(config.hooks.think, { http: outside.http, logger }),
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,

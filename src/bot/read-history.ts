@@ -1,13 +1,15 @@
-// What was said in a run's thread before, read from its platform where this process can.
+// What was said in a run's thread before: read from its platform, or what is kept of its last report where it has none here.
 import type { ChatPlatform, HistoryMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import { plainDecision } from '../chat/words/plain-decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
+import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 
 export function createHistoryReader(parts: {
   readonly conversations: Pick<Conversations, 'run'>;
   readonly platforms: readonly ChatPlatform[];
+  readonly library: Pick<Library, 'priorReport'>;
 }) {
   return async (
     runId: string,
@@ -15,9 +17,23 @@ export function createHistoryReader(parts: {
   ): Promise<readonly HistoryMessage[]> => {
     const run = await parts.conversations.run(runId);
     const platform = parts.platforms.find(({ name }) => name === run?.thread.platform);
-    if (run === null || platform === undefined) return [];
+    if (run === null) return [];
+    if (platform === undefined) return lastReport(runId, parts.library);
     return (await platform.history(run.thread, before)).filter(isAboutSomething);
   };
+}
+
+/** All that is known of a thread that stands on no platform: what its last report was asked for, and that report. */
+async function lastReport(
+  runId: string,
+  library: Pick<Library, 'priorReport'>,
+): Promise<readonly HistoryMessage[]> {
+  const prior = await library.priorReport(runId);
+  if (prior === null) return [];
+  return [
+    { by: 'person', name: '', text: prior.request },
+    { by: 'footnote', name: 'Footnote', text: prior.report },
+  ];
 }
 
 /** Words to Footnote alone are no subject. */

@@ -102,7 +102,7 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
 
 type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
 
-/** Characters of a thought that are shown. */
+/** Characters of a thought, or of why a task failed, that are shown. */
 const longestThought = 120;
 
 /** What a card makes of each event; null: nothing. Whoever adds a type decides it here. */
@@ -184,10 +184,13 @@ function setTask(card: Card, id: string, now: Pick<TaskView, 'status' | 'note'>)
 }
 
 function finished(
-  { sources, evidence, failed }: DataOf<'task-finished'>,
+  { sources, evidence, failed, why }: DataOf<'task-finished'>,
   say: Say,
 ): Pick<TaskView, 'status' | 'note'> {
-  if (evidence === 0) return { status: failed ? 'failed' : 'empty', note: say('task.empty') };
+  if (evidence === 0) {
+    const note = why === undefined ? say('task.empty') : shortened(why, longestThought);
+    return { status: failed ? 'failed' : 'empty', note };
+  }
   const from = {
     quotes: say('count.quotes', { count: evidence }),
     sources: say('count.sources', { count: sources }),

@@ -25,6 +25,7 @@ Examples:
   footnote ask "How do SQLite and PostgreSQL treat NULLs in unique columns?"
   footnote ask --yes --depth light "Which isolation levels does PostgreSQL offer?" > report.md
   footnote ask --file spec.docx "Is this consistent with the documentation of SQLite?"
+  footnote ask --thread billing "How long are backups kept?", then --thread billing "And logs?"
   footnote ask --json --yes < request.txt | jq -r .report
 
 At a prompt:

@@ -69,7 +69,7 @@ function openSession(options: AskOptions, cli: CliParts): Session {
   let unrecorded: unknown = null;
   const platform = createConsolePlatform({
     terminal: cli.terminal,
-    session: newId('ses'),
+    session: options.thread === null ? newId('ses') : `thread:${options.thread}`,
     person: cli.person,
     json: options.json,
     yes: options.yes,

@@ -21,6 +21,7 @@ export interface RawAskOptions extends RawOptions {
   readonly yes?: boolean;
   readonly json?: boolean;
   readonly page?: string;
+  readonly thread?: string;
   readonly model?: readonly string[];
   /** False by `--no-verify`, and so on. */
   readonly verify?: boolean;
@@ -46,6 +47,7 @@ export function withAskOptions(command: Command): Command {
     )
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
     .option('--file <path>', 'read this file for the request; may be given several times', collected)
+    .option('--thread <name>', 'go on with what was asked under this name before')
     .option('--model <endpoint/model>', 'ask this model first; may be given several times', collected)
     .option('--no-verify', 'do not hold claims against their quotes')
     .option('--no-questions', 'begin at once, whatever is left open')
@@ -72,6 +74,7 @@ export function askOptions(raw: RawAskOptions, cli: CliParts): AskOptions {
     yes: raw.yes === true,
     json: raw.json === true,
     page: raw.page === undefined ? null : resolve(cli.cwd, raw.page),
+    thread: raw.thread ?? null,
     models: raw.model ?? [],
     verify: raw.verify !== false,
     clarify: raw.questions !== false,

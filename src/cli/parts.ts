@@ -28,6 +28,8 @@ export interface AskOptions extends CommonOptions {
   readonly json: boolean;
   /** Where the page is written; null: nowhere. */
   readonly page: string | null;
+  /** Name of the conversation it belongs to; null: it is one of its own. */
+  readonly thread: string | null;
   /** Models to ask first, as `endpoint/model`. */
   readonly models: readonly string[];
   readonly verify: boolean;

@@ -70,6 +70,8 @@ const shapes = {
     answered: answered.exactOptional(),
     reason: text.exactOptional(),
     failed: z.boolean().default(false),
+    /** What went wrong, a sentence; only where it failed. */
+    why: text.exactOptional(),
   }),
   'task-skipped': z.object({ id: text, because: text.exactOptional() }),
   // Research.

@@ -66,6 +66,19 @@ it('says when the page cannot be written, and delivers the report all the same (
   expect(stderr).toContain('/nowhere/x.html');
 });
 
+it('goes on with a named thread, and does not begin a second research beside one that waits', async () => {
+  const named = ['--knowledge', notes, '--thread', 'billing'];
+  expect((await ask(['--yes', ...named, question])).code).toBe(0);
+  const more = documentOf((await ask(['--yes', '--json', ...named, 'And logs?'])).stdout);
+  expect(more.events).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ followUp: 'complex_follow_up' }) }),
+  );
+  expect((await ask([...named, 'And the invoices?'])).code).toBe(3);
+  const { code, stderr } = await ask(['--yes', ...named, 'And the keys?']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('runs cancel run_');
+});
+
 describe('footnote ask', () => {
   it('cites a file that was named with the request, and refuses one that it cannot read (F32)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'attached-'));

@@ -30,7 +30,7 @@ export function showCommand(runs: Command, cli: CliParts, finish: Finish): void 
 }
 
 const description = `Shows how far a run is: phase, iteration, tasks and those without result, sources, findings, gaps, model calls, \
-tokens, cost and time; what was decided in it, in order, once its report was delivered; and all its events.`;
+tokens, cost and time; what was decided in it, in order; and all its events.`;
 
 function forPrograms({ run, standing, decisions, events, ratings }: Shown) {
   const { id, thread, requester, request, status, error } = run;

@@ -6,6 +6,7 @@ import { errorText } from '../../chat/words/error-text.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
+import { withoutAddresses } from '../../base/without-addresses.ts';
 import { distinct } from '../../base/lists.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run } from '../run.ts';
@@ -80,16 +81,16 @@ export async function investigate(
     return earlier === null ? fresh : merged(earlier, fresh);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
+    const say = sayIn(work.brief.language);
     await run.note('failed', 'task-finished', {
       id: task.id,
       sources: 0,
       evidence: 0,
       answered: 'no',
       failed: true,
+      why: withoutAddresses(errorText(error, say)),
     });
-    return earlier === null
-      ? failed(task, error, sayIn(work.brief.language))
-      : merged(earlier, failed(task, error, sayIn(work.brief.language)));
+    return earlier === null ? failed(task, error, say) : merged(earlier, failed(task, error, say));
   }
 }
 
@@ -142,7 +143,7 @@ async function concluded(
     evidence: evidence.length,
     answered,
     reason,
-    ...(trouble === null ? {} : { failed: true }),
+    ...(trouble === null ? {} : { failed: true, why: withoutAddresses(trouble) }),
   });
   return {
     task,

@@ -41,7 +41,9 @@ export async function runBatch(
 ): Promise<Checked> {
   const { batch } = await system.ask({ say: 'ask', marks, persons }).catch(async (error: unknown) => {
     const errors = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"level":50'));
-    throw new Error(`a run failed; the log says:\n${errors.slice(0, 3).join('\n')}`, { cause: error });
+    const { problems = [] } = await world.ask({ say: 'take' });
+    const told = [...problems, ...errors].slice(0, 6).join('\n');
+    throw new Error(`a run failed; the world and the log say:\n${told}`, { cause: error });
   });
   if (batch === undefined) throw new Error('the system did not say how it went');
   await checkDelivered(database, marks);

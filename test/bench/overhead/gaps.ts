@@ -9,7 +9,8 @@ export const gapNames = [
   'first look to plan',
   'plan to last search',
   'search to last page',
-  'page to report',
+  'page to findings',
+  'findings to report',
   'report to verdicts',
   'verdicts to thread',
 ] as const;
@@ -22,6 +23,7 @@ export function gapsOf(run: RunTime, calls: readonly Call[]): Gaps {
   const sent = (list: readonly Call[]) => Math.max(...list.map(({ sentAt }) => sentAt));
   const [intake, planner] = [of('model', 'intake'), of('model', 'planner')];
   const [writer, verifier] = [of('model', 'writer'), of('model', 'verifier')];
+  const researchers = of('model').filter(({ name }) => name.startsWith('researcher'));
   const looked = of('search', firstLook.words);
   const [searches, pages] = [of('search'), of('page')];
   return {
@@ -30,7 +32,8 @@ export function gapsOf(run: RunTime, calls: readonly Call[]): Gaps {
     'first look to plan': arrived(planner) - sent(looked),
     'plan to last search': arrived(searches) - sent(planner),
     'search to last page': arrived(pages) - sent(searches),
-    'page to report': arrived(writer) - sent(pages),
+    'page to findings': arrived(researchers) - sent(pages),
+    'findings to report': arrived(writer) - sent(researchers),
     'report to verdicts': arrived(verifier) - sent(writer),
     'verdicts to thread': run.begunAt + run.ms - sent(verifier),
   };

@@ -20,7 +20,7 @@ const searches = tasks.flatMap((task) => task.searches);
 
 /** Calls of the pinned graph with their number in one run. */
 export const pinned = {
-  model: 4,
+  model: 4 + tasks.length,
   search: 1 + searches.length,
   page: new Set(searches.flatMap(({ pages }) => pages)).size,
 };
@@ -45,9 +45,14 @@ export function neededBy(call: Pick<Call, 'kind' | 'name'>): {
   }
   if (call.name === 'planner') return all([`search/${firstLook.words}`]);
   if (call.name === 'verifier') return all(['model/writer']);
-  if (call.name !== 'writer') return all([]);
-  const pages = [...new Set(searches.flatMap((search) => search.pages))];
-  return all([...searches.map(({ words }) => `search/${words}`), ...pages.map((page) => `page/${page}`)]);
+  if (call.name === 'writer') return all(tasks.map((_, index) => `model/researcher ${index + 1}`));
+  const task = tasks[Number(/^researcher (\d)$/.exec(call.name)?.[1]) - 1];
+  if (task === undefined) return all([]);
+  const pages = [...new Set(task.searches.flatMap((search) => search.pages))];
+  return all([
+    ...task.searches.map(({ words }) => `search/${words}`),
+    ...pages.map((page) => `page/${page}`),
+  ]);
 }
 
 export function nameOf({ kind, name }: Pick<Call, 'kind' | 'name'>): string {

@@ -1,7 +1,7 @@
 // The fake language model: answers by the name of the schema it is asked for, so that every run has the same graph. Its
 // wire format is OpenAI's Chat Completions.
 import { contentVerdicts } from '../../fakes/content-judge.ts';
-import { firstLook, markIn, requestOf, searchText, tasks } from './topic.ts';
+import { facts, firstLook, markIn, requestOf, searchText, tasks } from './topic.ts';
 
 export interface ChatRequest {
   readonly stream?: boolean;
@@ -11,7 +11,8 @@ export interface ChatRequest {
 
 export interface ModelAnswer {
   readonly run: string;
-  readonly agent: string;
+  /** The agent; of a researcher with its task, as in `researcher 2`. */
+  readonly name: string;
   readonly value: unknown;
 }
 
@@ -21,12 +22,15 @@ export function answerOf(request: ChatRequest): ModelAnswer {
   const asked = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const run = markIn(asked);
   if (run === null) throw new Error(`a question for ${agent} is about no run`);
-  return { run, agent, value: valueOf(agent, run, asked) };
+  const task = tasks.findIndex(({ question }) => asked.includes(question(run)));
+  const name = agent === 'researcher' ? `researcher ${task + 1}` : agent;
+  return { run, name, value: valueOf(agent, run, asked) };
 }
 
 function valueOf(agent: string, run: string, asked: string): unknown {
   if (agent === 'intake') return understood(run);
   if (agent === 'planner') return plan(run);
+  if (agent === 'researcher') return found(run, asked);
   if (agent === 'writer') return report(run, asked);
   if (agent === 'verifier') return { verdicts: contentVerdicts(asked) };
   throw new Error(`nobody may ask the ${agent} at depth light`);
@@ -36,7 +40,7 @@ function understood(run: string): object {
   return {
     reasoning: 'The request names one port and one kind of crane.',
     topic: requestOf(run),
-    complexity: 'simple',
+    complexity: 'moderate',
     followUp: 'new_topic',
     ambiguous: false,
     questions: [],
@@ -63,6 +67,19 @@ function plan(run: string): object {
       after: [],
     })),
   };
+}
+
+/** Of every source that is shown, what it says about the port. */
+function found(run: string, asked: string): object {
+  const said = facts.map(({ says }) => says(run));
+  const evidence = asked.split('<<<source ').flatMap((source) => {
+    const quote = said.find((fact) => source.includes(fact));
+    return quote === undefined
+      ? []
+      : [{ source: Number.parseInt(source), section: null, quote, relevance: 0.9 }];
+  });
+  if (evidence.length < 2) throw new Error(`a researcher was shown ${evidence.length} sources`);
+  return { evidence, observation: 'The sources say it plainly.', missing: [], answered: 'yes', sections: [] };
 }
 
 /**

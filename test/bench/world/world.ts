@@ -39,13 +39,13 @@ function addressOf(run: string, page: number, port: number): string {
 
 function modelAnswer(body: string): Answer {
   const asked = JSON.parse(body) as Parameters<typeof answerOf>[0];
-  const { run, agent, value } = answerOf(asked);
+  const { run, name, value } = answerOf(asked);
   const text = JSON.stringify(value);
   const streamed = asked.stream === true;
   return {
     kind: 'model',
     run,
-    name: agent,
+    name,
     latencyMs: settings.modelMs,
     type: streamed ? 'text/event-stream' : 'application/json',
     body: streamed ? eventStream(text, body.length) : completion(text, body.length),

@@ -230,6 +230,7 @@ export const table: ImportTable = {
       ],
     },
     'prompts.ts': { parts: ['base', 'agents'] },
+    'think-hook.ts': { parts: ['base', 'footnote.ts', 'http/port'] },
     'outside.ts': {
       parts: [
         'base',
@@ -328,6 +329,7 @@ export const table: ImportTable = {
         'prompts.ts',
         'sources',
         'store',
+        'think-hook.ts',
         'web',
         'jobs/port',
         'store/port',

@@ -245,6 +245,7 @@ describe('ask without a terminal', () => {
       knowledge: '/usr/bin',
       files: [],
       config: '/usr/c.yaml',
+      thread: null,
       models: [],
       verify: true,
       clarify: true,

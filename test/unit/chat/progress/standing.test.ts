@@ -27,9 +27,13 @@ describe('how far a run is', () => {
       ['plan-created', { tasks: ['a', 'b', 'c'].map((id) => ({ id, title: id.toUpperCase() })) }],
       ['task-finished', { id: 'a', sources: 1, evidence: 2 }],
       ['task-finished', { id: 'b', sources: 1, evidence: 0 }],
+      ['task-finished', { id: 'c', failed: true, why: 'No provider answered.' }],
     ]);
     expect(tasksDone).toBe(2);
-    expect(tasksFailed).toEqual([{ id: 'b', title: 'B', status: 'empty', note: 'nothing found' }]);
+    expect(tasksFailed).toEqual([
+      { id: 'b', title: 'B', status: 'empty', note: 'nothing found' },
+      { id: 'c', title: 'C', status: 'failed', note: 'No provider answered.' },
+    ]);
   });
 
   it('counts as gaps what tasks leave open where nothing is analysed, as they ended last (F46)', () => {

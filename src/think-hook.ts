@@ -1,0 +1,32 @@
+// What an operator's own service says between two phases (B15): it is sent what the phase made, and answers with a text.
+import { shortened } from './base/shortened.ts';
+import type { Logger } from './base/logger.ts';
+import { toErrorRecord } from './base/errors.ts';
+import type { FootnoteParts } from './footnote.ts';
+import type { TrustedHttp } from './http/port.ts';
+
+/** Milliseconds an answer may take, bytes of it that are read, and characters that the next phase is told. */
+const longest = { timeoutMs: 30_000, maxBytes: 100_000, said: 2_000 };
+
+/**
+ * The hook at this address. An empty answer says nothing. A service that is away, late, or answers with another status than
+ * 200 or 204 has said nothing either, which is logged: a hook never keeps a run.
+ */
+export function thinkHook(
+  url: string,
+  { http, logger }: { readonly http: Pick<TrustedHttp, 'request'>; readonly logger: Logger },
+): NonNullable<FootnoteParts['think']> {
+  const { said, ...limits } = longest;
+  return async ({ phase, at, summary }, signal) => {
+    try {
+      const body = { phase, at, summary };
+      const { status, text } = await http.request(url, { method: 'POST', body, ...limits, signal });
+      if (status === 200) return shortened(text, said) || null;
+      if (status !== 204) logger.warn({ phase, status }, 'the think hook refused');
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn({ phase, error: toErrorRecord(error) }, 'the think hook failed');
+    }
+    return null;
+  };
+}
