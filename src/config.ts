@@ -18,6 +18,7 @@ import { expandVariables } from './base/variables.ts';
 import type { Environment } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
+import { capsSettingsSchema } from './bot/settings.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
@@ -39,11 +40,6 @@ const approvers = names
   .refine((list) => list.every((who) => /^(requester|anyone|(role:)?[A-Z0-9]+)$/.test(who)))
   .describe('requester, anyone, ids of people, or role: and an id, separated by commas');
 
-const dollars = z.number().min(0).max(1_000_000).describe('US dollars');
-
-/** Of a month; 0: none. */
-const cap = z.strictObject({ dollars, runs: z.int().min(0).max(1_000_000) });
-
 export const configSchema = z.strictObject({
   research: settingsSchema,
   people: z.strictObject({
@@ -56,16 +52,7 @@ export const configSchema = z.strictObject({
       places: z.record(z.string(), approvers),
     }),
   }),
-  caps: z.strictObject({
-    person: cap,
-    channel: cap,
-    everyone: cap,
-    /** Instead of those, by the id of a person or channel. */
-    own: z.record(z.string(), cap),
-    /** What a research that is going on counts for at least. */
-    reserve: dollars,
-    contact: z.string().max(200),
-  }),
+  caps: capsSettingsSchema,
   attachments: z.strictObject({
     /** Files of one message that are read. */
     files: z.int().min(0).max(50),

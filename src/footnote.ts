@@ -17,7 +17,7 @@ import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
 import { cancelRun } from './bot/stop-run.ts';
 import { wakeThread } from './bot/wake.ts';
-import type { Caps } from './bot/caps.ts';
+import type { Caps } from './bot/settings.ts';
 import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper } from './chat/card-keeper.ts';

@@ -3,27 +3,8 @@ import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { BotParts } from './parts.ts';
+import type { Caps } from './settings.ts';
 import type { Admission, MonthOfSpending, Spent } from '../store/port/spending.ts';
-
-/** 0: no cap. */
-export interface Cap {
-  /** US dollars a month (UTC), by the prices in the settings. */
-  readonly dollars: number;
-  /** Researches begun in a month. */
-  readonly runs: number;
-}
-
-export interface Caps {
-  readonly person: Cap;
-  readonly channel: Cap;
-  readonly everyone: Cap;
-  /** Instead of those of a person or channel, by their ids. */
-  readonly own: Readonly<Record<string, Cap>>;
-  /** What a research that is going on counts for at least, in US dollars. */
-  readonly reserve: number;
-  /** Who can change them, as people are told; empty: whoever operates Footnote. */
-  readonly contact: string;
-}
 
 interface Spender {
   readonly personId: string;
@@ -80,7 +61,7 @@ function reachedOf(
   goesOn: boolean,
   say: Say,
 ): string | null {
-  const all: readonly (readonly ['person' | 'channel' | 'everyone', Cap, Spent | null])[] = [
+  const all: readonly (readonly ['person' | 'channel' | 'everyone', Caps['person'], Spent | null])[] = [
     ['person', caps.own[personId] ?? caps.person, month.person],
     ['channel', (channel === null ? undefined : caps.own[channel]) ?? caps.channel, month.channel],
     ['everyone', caps.everyone, month.everyone],

@@ -11,7 +11,7 @@ import type { Visitor } from '../store/port/visits.ts';
 import type { People } from '../store/port/people.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
 import type { Say } from '../chat/words/say.ts';
-import type { Caps } from './caps.ts';
+import type { Caps } from './settings.ts';
 import type { Approvers } from './who-may.ts';
 
 export interface BotParts {

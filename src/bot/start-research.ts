@@ -8,7 +8,7 @@ import { chooseFiles } from '../chat/words/attached-files.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
-import type { OpeningPost } from '../store/port.ts';
+import type { OpeningPost } from '../store/port/run-start.ts';
 import { admissionTo, channelAmong } from './caps.ts';
 import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';

@@ -1,7 +1,8 @@
 // A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson, storableText } from '../../base/json.ts';
-import type { RunStart, StoredMessage } from '../port.ts';
+import type { StoredMessage } from '../port.ts';
+import type { RunStart } from '../port/run-start.ts';
 import type { Admission } from '../port/spending.ts';
 import { insertPosts, postsParam } from '../journal/effects.ts';
 import { admit } from '../spending.ts';

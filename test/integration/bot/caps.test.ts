@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { admissionTo } from '../../../src/bot/caps.ts';
-import type { Caps } from '../../../src/bot/caps.ts';
+import type { Caps } from '../../../src/bot/settings.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import { createStore } from '../../../src/store/store.ts';
 import { english } from '../../support/english.ts';
