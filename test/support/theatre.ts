@@ -5,6 +5,7 @@ import { silentLogger } from '../../src/base/logger.ts';
 import type { Answer } from '../../src/chat/port.ts';
 import type { ResearchParts } from '../../src/research/parts.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
+import type { RunResult } from '../../src/research/result.ts';
 import { createStory } from '../../src/research/story.ts';
 import { createMemoryJournal } from '../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
@@ -125,6 +126,7 @@ export async function theatre({
         cautions: string[];
         gaps: string[];
         sources: { url: string; status: string }[];
+        fidelity?: RunResult['fidelity'];
       },
   };
 }
