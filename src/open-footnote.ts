@@ -94,6 +94,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
+      caps: config.caps,
       ...(config.pages.url === '' ? {} : { invite: inviteBy(store.visits, config.pages.url) }),
       clock: systemClock,
       logger,
