@@ -4,6 +4,7 @@ import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
+import { costCommand } from './cost.ts';
 import { deleteCommand } from './delete.ts';
 import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
@@ -24,6 +25,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     reportCommand,
     checkCommand,
     logCommand,
+    costCommand,
     exportCommand,
     cancelCommand,
     resumeCommand,
