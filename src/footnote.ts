@@ -17,6 +17,7 @@ import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
 import { cancelRun } from './bot/stop-run.ts';
 import { wakeThread } from './bot/wake.ts';
+import type { Caps } from './bot/settings.ts';
 import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper } from './chat/card-keeper.ts';
@@ -85,6 +86,8 @@ export interface FootnoteParts {
   /** How files are read that people attach, and where they are fetched (the platforms). Left out: none is read. */
   readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
   readonly approvers: Approvers;
+  /** Left out: as much may be spent as is asked for. */
+  readonly caps?: Caps;
   /** Hands out private links to pages. Left out: there are none. */
   readonly invite?: NonNullable<BotParts['invite']>;
   readonly clock: Clock;
@@ -194,6 +197,7 @@ function botOf(
     ...own,
     files,
     invite: parts.invite ?? null,
+    caps: parts.caps ?? null,
     hasModel,
     modelNames: () => parts.models.names(),
     started,

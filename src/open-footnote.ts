@@ -10,7 +10,7 @@ import { createFootnote } from './footnote.ts';
 import type { Footnote, FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
-import { openOutside } from './outside.ts';
+import { openOutside, type Outside } from './outside.ts';
 import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
@@ -92,17 +92,12 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       feed,
       queue,
       knowledge: await indexing,
-      platforms: setup.platforms
-        ? await platformsOf(config, {
-            memory: createConnectionMemory(database.pool, database.url, logger),
-            http: outside.http,
-            logger,
-          })
-        : [],
+      platforms: await listening(config, setup, outside, database),
       think: config.hooks.think === '' ? null : thinkHook(config.hooks.think, { http: outside.http, logger }),
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
+      caps: config.caps,
       ...(config.pages.url === '' ? {} : { invite: inviteBy(store.visits, config.pages.url) }),
       clock: systemClock,
       logger,
@@ -119,6 +114,17 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   opened.add(footnote, (it) => it.stop());
   return { footnote, store, database, queue, feed };
+}
+
+/** None where nothing is listened to. */
+function listening(
+  config: Config,
+  { platforms, logger }: Setup,
+  { http }: Outside,
+  { pool, url }: Database,
+): ReturnType<typeof platformsOf> {
+  if (!platforms) return Promise.resolve([]);
+  return platformsOf(config, { memory: createConnectionMemory(pool, url, logger), http, logger });
 }
 
 function heartbeatOf(

@@ -5,6 +5,7 @@ import type { CliParts } from '../parts.ts';
 import { archiveCommand } from './archive.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
+import { costCommand } from './cost.ts';
 import { deleteCommand } from './delete.ts';
 import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
@@ -25,6 +26,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     reportCommand,
     checkCommand,
     logCommand,
+    costCommand,
     exportCommand,
     archiveCommand,
     cancelCommand,

@@ -8,6 +8,7 @@ import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
 import type { KeptItem } from '../../../src/store/library-port/archive.ts';
 import type { Ratings, RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
+import type { CostLine } from '../../../src/store/port/spending.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 import { pipes } from '../../support/terminal.ts';
 import { result, scripted } from './scripted-ask.ts';
@@ -60,6 +61,7 @@ interface Kept {
   readonly numbers?: readonly number[];
   readonly ratings?: Ratings;
   readonly archived?: readonly KeptItem[];
+  readonly costs?: readonly CostLine[];
 }
 
 async function call(args: readonly string[], kept: Kept = {}) {
@@ -71,6 +73,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
       asked.push([of, limit]);
       return kept.lines ?? [line];
     },
+    costs: async () => kept.costs ?? [],
     ratings: async (ids) => new Map(kept.ratings === undefined ? [] : ids.map((id) => [id, kept.ratings!])),
     requestCancel: async () => true,
     resume: async () => 'resumed',
@@ -457,5 +460,41 @@ describe('footnote runs check', () => {
 
   it('says that there is no such run', async () => {
     expect((await call(['check', 'run_9', '3'], { run: null })).code).toBe(1);
+  });
+});
+
+describe('footnote runs --cost', () => {
+  const at = { platform: 'slack', personId: 'U1', person: 'Ann', channel: 'C1', runs: 2, dollars: 1.5 };
+  const costs: readonly CostLine[] = [
+    { ...at, month: '2026-02' },
+    { ...at, month: '2026-02', personId: 'U2', person: null, runs: 1, dollars: 0.25 },
+    { ...at, month: '2026-02', channel: null, runs: 1, dollars: 3 },
+    { ...at, month: '2026-01' },
+  ];
+
+  it.each(['cost', '--cost'])('adds up by month, person and channel [F60] (%s)', async (how) => {
+    const { code, output, closed } = await call([how], { costs });
+    expect([code, closed]).toEqual([0, 1]);
+    expect(output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
+      'By month',
+      '$4.75  4 runs  2026-02',
+      '$1.50  2 runs  2026-01',
+      '',
+      'By person',
+      '$4.50  3 runs  2026-02  slack Ann (U1)',
+      '$0.25  1 run  2026-02  slack U2',
+      '$1.50  2 runs  2026-01  slack Ann (U1)',
+      '',
+      'By channel',
+      '$3.00  1 run  2026-02  slack -',
+      '$1.75  3 runs  2026-02  slack C1',
+      '$1.50  2 runs  2026-01  slack C1',
+      '',
+    ]);
+    expect((await call([how])).output).toBe('Nothing was researched yet.\n');
+  });
+
+  it('prints JSON on wish [F60]', async () => {
+    expect(JSON.parse((await call(['--cost', '--json'], { costs })).output)).toEqual(costs);
   });
 });

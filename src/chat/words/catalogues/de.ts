@@ -62,6 +62,24 @@ export const de: Catalogue = {
   'button.take': 'Dafür ändern',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
+  'cap.channel-dollars':
+    'Dieser Kanal hat {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die seine Recherchen im Monat kosten dürfen.',
+  'cap.channel-runs':
+    '{used} der {cap} Recherchen, die in diesem Kanal im Monat begonnen werden dürfen, wurden begonnen.',
+  'cap.contact': '{name} kann das ändern.',
+  'cap.everyone-dollars':
+    'Ihr alle zusammen habt {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die Recherchen im Monat kosten dürfen.',
+  'cap.everyone-runs':
+    '{used} der {cap} Recherchen, die ihr alle zusammen im Monat beginnen dürft, wurden begonnen.',
+  'cap.free': 'Frei wird es wieder am {date}, 0 Uhr UTC.',
+  'cap.nothing': 'Ich habe nicht angefangen.',
+  'cap.of-dollars': '{used} von {cap}',
+  'cap.of-runs': '{used} von {cap} Recherchen',
+  'cap.operator': 'Wer mich betreibt, kann das ändern.',
+  'cap.person-dollars':
+    'Du hast {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die deine Recherchen im Monat kosten dürfen.',
+  'cap.person-runs': 'Du hast {used} der {cap} Recherchen begonnen, die du im Monat beginnen darfst.',
+  'cap.used': 'In diesem Monat hast du {parts} verbraucht.',
   'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',
   'card.agents': {
     one: '{count} Agent, Runde {cycle}',

@@ -59,6 +59,24 @@ export const es: Catalogue = {
   'button.take': 'Cambiarlo por eso',
   'button.unhelpful': 'No es útil',
   'button.words': 'Responder con palabras',
+  'cap.channel-dollars':
+    'Este canal ha gastado, o reservado para lo que está en curso, {used} de los {cap} que sus investigaciones pueden costar al mes.',
+  'cap.channel-runs':
+    'Se han empezado {used} de las {cap} investigaciones que se pueden empezar al mes en este canal.',
+  'cap.contact': '{name} puede cambiarlo.',
+  'cap.everyone-dollars':
+    'Entre todos se ha gastado, o reservado para lo que está en curso, {used} de los {cap} que las investigaciones pueden costar al mes.',
+  'cap.everyone-runs':
+    'Se han empezado {used} de las {cap} investigaciones que se pueden empezar al mes entre todos.',
+  'cap.free': 'Vuelve a haber margen el {date}, a medianoche UTC.',
+  'cap.nothing': 'No he empezado.',
+  'cap.of-dollars': '{used} de {cap}',
+  'cap.of-runs': '{used} de {cap} investigaciones',
+  'cap.operator': 'Quien me administra puede cambiarlo.',
+  'cap.person-dollars':
+    'Has gastado, o reservado para lo que está en curso, {used} de los {cap} que tus investigaciones pueden costar al mes.',
+  'cap.person-runs': 'Has empezado {used} de las {cap} investigaciones que puedes empezar al mes.',
+  'cap.used': 'Este mes has usado {parts}.',
   'card.agent-reported': 'el agente {branch} de la ronda {cycle} ha informado sobre {title}',
   'card.agents': {
     one: '{count} agente, ronda {cycle}',

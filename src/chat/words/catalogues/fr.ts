@@ -62,6 +62,22 @@ export const fr: Catalogue = {
   'button.take': 'Modifier pour cela',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
+  'cap.channel-dollars':
+    'Ce canal a dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que ses recherches peuvent coûter par mois.',
+  'cap.channel-runs': '{used} recherches sur les {cap} permises par mois dans ce canal ont été commencées.',
+  'cap.contact': '{name} peut changer cela.',
+  'cap.everyone-dollars':
+    'Ensemble, vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que les recherches peuvent coûter par mois.',
+  'cap.everyone-runs': '{used} recherches sur les {cap} permises par mois à vous tous ont été commencées.',
+  'cap.free': 'Ce sera de nouveau possible le {date}, à minuit UTC.',
+  'cap.nothing': 'Je n’ai pas commencé.',
+  'cap.of-dollars': '{used} sur {cap}',
+  'cap.of-runs': '{used} recherches sur {cap}',
+  'cap.operator': 'La personne qui m’administre peut changer cela.',
+  'cap.person-dollars':
+    'Vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que vos recherches peuvent coûter par mois.',
+  'cap.person-runs': 'Vous avez commencé {used} recherches sur les {cap} qui vous sont permises par mois.',
+  'cap.used': 'Ce mois-ci, vous avez utilisé {parts}.',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
   'card.agents': {
     one: '{count} agent à l’œuvre, tour {cycle}',
