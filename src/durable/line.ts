@@ -1,5 +1,5 @@
 // The rows of a pass on their way into the journal, in the order in which they were made. What only keeps the books (a
-// note, a moment, a scope that is over) is not waited for: it goes with the next row, beside the next piece of work, or a moment later.
+// note, a moment, a scope that is over) is not waited for: it goes with the next row, or beside the next piece of work.
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Journal, JournalEntry, Lease, Row } from './port.ts';
@@ -10,8 +10,8 @@ import type { Journal, JournalEntry, Lease, Row } from './port.ts';
  */
 export interface Line {
   /**
-   * Puts a row in line. The story goes on with it at once. If nothing that would carry it follows within a moment, it is
-   * sent with all that are in line by then: what has begun or ended is seen while others are still at work.
+   * Puts a row in line. The story goes on with it at once. If nothing that would carry it follows in this turn of the
+   * event loop, it is sent alone: what has ended in one branch is seen while others are still at work.
    */
   add(row: Row): void;
   /**
@@ -75,7 +75,7 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortSignal): Line 
     }
   };
   const send = () => void flush().catch(() => {});
-  const sendSoon = onceAMoment(send);
+  const sendSoon = onceATurn(send);
   const add = (row: Row) => {
     waiting = [...waiting, row];
     sendSoon();
@@ -83,19 +83,16 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortSignal): Line 
   return { add, write, send, flush };
 }
 
-/** In milliseconds: nobody who looks on notices, and what begins together is recorded together. */
-const momentMs = 20;
-
-/** Calls it a moment after it is asked for, once however often that is. */
-function onceAMoment(call: () => void): () => void {
+/** Calls it at the end of this turn of the event loop, once however often it is asked for. */
+function onceATurn(call: () => void): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;
     isDue = true;
-    setTimeout(() => {
+    setImmediate(() => {
       isDue = false;
       call();
-    }, momentMs);
+    });
   };
 }
 

@@ -71,16 +71,6 @@ it('lets no row overtake those before it that are still under way', async () => 
   expect(statements).toEqual([['a'], ['d', 'b'], ['c']]);
 });
 
-it('sends what nothing carries after a moment, all of it in one statement', async () => {
-  const line = lineTo(stage.world.journal);
-  line.add(row('a'));
-  await settled();
-  line.add(row('b'));
-  expect(statements).toEqual([]);
-  await expect.poll(() => stage.keys()).toEqual(['a', 'b']);
-  expect(statements).toEqual([['a', 'b']]);
-});
-
 it('writes rows that are alone beside each other', async () => {
   const line = lineTo(stage.world.journal);
   gate = deferred();
