@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** From now on. Returns what there was since the last call of it. */
 export function countStatements(): () => Readonly<Record<string, number>> {
   let counts: Record<string, number> = {};
-  const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
+  const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   Client.prototype.query = function counted(this: Client, ...args: unknown[]) {
     const name = nameOf(args[0]);
     counts[name] = (counts[name] ?? 0) + 1;
