@@ -69,7 +69,7 @@ export const mutants: readonly Mutant[] = [
     file: 'research/plan',
     from: 'observations: { ...observations },',
     to: 'observations: {},',
-    test: 'research/surroundings',
+    test: 'research/loops',
   },
   {
     id: 'A26',
@@ -98,9 +98,9 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'A30',
     breaks: 'completed tasks are always kept',
-    file: 'research/plan',
-    from: 'completed: settings.preserveCompleted ? [...completed] : [],',
-    to: 'completed: [...completed],',
+    file: 'research/gather/gather',
+    from: '  if (!work.settings.preserveCompleted) waves.done = [];\n',
+    to: '',
     test: 'research/settings-in-force',
   },
   {
@@ -661,7 +661,7 @@ export const mutants: readonly Mutant[] = [
     file: 'citations/decide',
     from: 'ranks[now] > ranks[before]',
     to: 'ranks[now] >= ranks[before]',
-    test: 'research/verify/mending',
+    test: 'citations/decide',
   },
   {
     id: 'F13',
@@ -669,7 +669,7 @@ export const mutants: readonly Mutant[] = [
     file: 'research/report/notes',
     from: 'const most = 3;',
     to: 'const most = 9;',
-    test: 'research/report/open-questions',
+    test: 'research/report/notes',
   },
   {
     id: 'F25',

@@ -99,7 +99,8 @@ function main(ids: readonly string[]): boolean {
   const copy = copied();
   try {
     const fine = ran(copy, [...new Set(chosen.map(({ test }) => test))]);
-    if (fine.some(({ passed }) => !passed)) throw new Error('There are tests that fail without any mutant.');
+    const failing = fine.filter(({ passed }) => !passed).map(({ title }) => title);
+    if (failing.length > 0) throw new Error(`Without any mutant these fail: ${failing.join('; ')}`);
     const outcomes = chosen.map((mutant) => {
       const outcome = outcomeOf(mutant, copy, fine);
       console.log(`${mutant.id.padEnd(5)} ${outcome.padEnd(9)} ${mutant.breaks}`);
