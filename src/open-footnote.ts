@@ -96,11 +96,10 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
             logger,
           })
         : [],
-      think: config.hooks.think === '' ? null : thinkHook(config.hooks.think, { http: outside.http, logger }),
+      ...whereNamed(config, store, outside.http, logger),
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
-      ...(config.pages.url === '' ? {} : { invite: inviteBy(store.visits, config.pages.url) }),
       clock: systemClock,
       logger,
       tracing,
@@ -116,6 +115,19 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   opened.add(footnote, (it) => it.stop());
   return { footnote, store, database, queue, feed };
+}
+
+/** Parts that are there only where the settings name their address. */
+function whereNamed(
+  { hooks, pages }: Config,
+  { visits }: Store,
+  http: Parameters<typeof thinkHook>[1]['http'],
+  logger: Logger,
+): Pick<FootnoteParts, 'think' | 'invite'> {
+  return {
+    ...(hooks.think === '' ? {} : { think: thinkHook(hooks.think, { http, logger }) }),
+    ...(pages.url === '' ? {} : { invite: inviteBy(visits, pages.url) }),
+  };
 }
 
 function heartbeatOf(

@@ -159,12 +159,12 @@ describe('a model', () => {
     const work = await workWith({}, { models, prompts, say: english });
     const stage = await aStage();
     const limits: number[] = [];
-    const { find } = work.parts.passages;
+    const finder = work.parts.passages;
     const passages = {
       find: ((...[queries, given, options]) => {
         limits.push(options.limit);
-        return find(queries, given, options);
-      }) satisfies typeof find,
+        return finder.find(queries, given, options);
+      }) satisfies typeof finder.find,
     };
     const watched = { ...work, parts: { ...work.parts, passages } };
     const { written } = await told(stage, (run) => answer(run, watched, { known }, null));
