@@ -18,6 +18,7 @@ import { expandVariables } from './base/variables.ts';
 import type { Environment } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
+import { capsSettingsSchema } from './bot/settings.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
@@ -51,6 +52,7 @@ export const configSchema = z.strictObject({
       places: z.record(z.string(), approvers),
     }),
   }),
+  caps: capsSettingsSchema,
   attachments: z.strictObject({
     /** Files of one message that are read. */
     files: z.int().min(0).max(50),

@@ -17,6 +17,7 @@ import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
 import { cancelRun } from './bot/stop-run.ts';
 import { wakeThread } from './bot/wake.ts';
+import type { Caps } from './bot/settings.ts';
 import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper } from './chat/card-keeper.ts';
@@ -46,6 +47,7 @@ import type {
 } from './sources/port.ts';
 import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
+import type { ItemArchive } from './store/library-port/archive.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
 
@@ -60,6 +62,7 @@ export interface FootnoteParts {
   readonly cards: Cards;
   readonly people: People;
   readonly library: Library;
+  readonly archive?: ItemArchive;
   readonly feed: Feed;
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;
@@ -83,6 +86,8 @@ export interface FootnoteParts {
   /** How files are read that people attach, and where they are fetched (the platforms). Left out: none is read. */
   readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
   readonly approvers: Approvers;
+  /** Left out: as much may be spent as is asked for. */
+  readonly caps?: Caps;
   /** Hands out private links to pages. Left out: there are none. */
   readonly invite?: NonNullable<BotParts['invite']>;
   readonly clock: Clock;
@@ -192,6 +197,7 @@ function botOf(
     ...own,
     files,
     invite: parts.invite ?? null,
+    caps: parts.caps ?? null,
     hasModel,
     modelNames: () => parts.models.names(),
     started,

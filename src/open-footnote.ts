@@ -10,7 +10,7 @@ import { createFootnote } from './footnote.ts';
 import type { Footnote, FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
-import { openOutside } from './outside.ts';
+import { openOutside, type Outside } from './outside.ts';
 import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
@@ -79,6 +79,9 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
   const store = createStore(database);
+  store.archive
+    .forget()
+    .catch((error: unknown) => logger.warn({ err: error }, 'the archive cannot be cleared of what is old'));
   const footnote = createFootnote(
     {
       ...outside,
@@ -89,17 +92,13 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
       feed,
       queue,
       knowledge: await indexing,
-      platforms: setup.platforms
-        ? await platformsOf(config, {
-            memory: createConnectionMemory(database.pool, database.url, logger),
-            http: outside.http,
-            logger,
-          })
-        : [],
-      ...whereNamed(config, store, outside.http, logger),
+      platforms: await listening(config, setup, outside, database),
+      think: config.hooks.think === '' ? null : thinkHook(config.hooks.think, { http: outside.http, logger }),
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
       approvers: config.people.approvers,
+      caps: config.caps,
+      ...(config.pages.url === '' ? {} : { invite: inviteBy(store.visits, config.pages.url) }),
       clock: systemClock,
       logger,
       tracing,
@@ -117,17 +116,15 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   return { footnote, store, database, queue, feed };
 }
 
-/** Parts that are there only where the settings name their address. */
-function whereNamed(
-  { hooks, pages }: Config,
-  { visits }: Store,
-  http: Parameters<typeof thinkHook>[1]['http'],
-  logger: Logger,
-): Pick<FootnoteParts, 'think' | 'invite'> {
-  return {
-    ...(hooks.think === '' ? {} : { think: thinkHook(hooks.think, { http, logger }) }),
-    ...(pages.url === '' ? {} : { invite: inviteBy(visits, pages.url) }),
-  };
+/** None where nothing is listened to. */
+function listening(
+  config: Config,
+  { platforms, logger }: Setup,
+  { http }: Outside,
+  { pool, url }: Database,
+): ReturnType<typeof platformsOf> {
+  if (!platforms) return Promise.resolve([]);
+  return platformsOf(config, { memory: createConnectionMemory(pool, url, logger), http, logger });
 }
 
 function heartbeatOf(

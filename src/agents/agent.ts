@@ -6,7 +6,7 @@ import type { Say } from '../chat/words/say.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
 import { fillIn } from './prompt/prompt.ts';
 import type { Prompts } from './prompt/prompt.ts';
-import { valuesWithin } from './prompt/squeeze.ts';
+import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */
 export interface Asking<I, O, A> {
@@ -27,8 +27,11 @@ export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
 export interface Agent<I, O> {
   readonly name: string;
   readonly tier: Tier;
-  /** Part of a run's tokens this agent may use, 0 to 1 (B70). */
-  readonly share: number;
+  /**
+   * The part of a run's material that this agent of a phase is shown at most, 0 to 1 (B70). Left out: what it is shown has
+   * a measure of its own, as the pages of which a researcher copies its quotes: those are never shortened.
+   */
+  readonly share?: number;
   readonly input: z.ZodType<I>;
   readonly output: z.ZodType<O>;
   /**
@@ -165,7 +168,7 @@ async function askModel<I, O>(
           role: 'user',
           text: fillIn(
             prompt,
-            valuesWithin((main) => how.variables(input, main), room),
+            valuesWithin((main) => how.variables(input, Math.min(main, mostOf(agent))), room),
           ),
         },
       ],
@@ -188,6 +191,31 @@ async function askModel<I, O>(
     calls,
     fallback: null,
   };
+}
+
+/** Tokens of material that the phases of a run share. */
+const material = 150_000;
+
+function mostOf({ share }: Pick<Agent<unknown, unknown>, 'share'>): number {
+  return share === undefined ? Infinity : share * material;
+}
+
+/** The least part of a context that is for material, however much there is to say beside it. */
+const leastForMaterial = 0.4;
+
+/** Tokens of material that an agent can be shown beside all else that it is asked; null: it asks no model. */
+export function roomForMaterial<I, O>(
+  agent: Agent<I, O>,
+  withoutMaterial: I,
+  { models, prompts }: Pick<AgentParts, 'models' | 'prompts'>,
+): number | null {
+  const { asking: how, tier } = agent;
+  const prompt = prompts.get(agent.name);
+  if (how === null || prompt === undefined || !models.has(tier)) return null;
+  const frame = { system: prompt.instructions, message: prompt.request, answer: how.answer };
+  const room = models.roomFor(tier, how.maxOutputTokens, frame);
+  const beside = sizeOf(Object.values(how.variables(withoutMaterial, room)));
+  return Math.floor(Math.min(Math.max(room - beside, room * leastForMaterial), mostOf(agent)));
 }
 
 /** Whether a run waits for models that failed so. */

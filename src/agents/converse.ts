@@ -12,8 +12,6 @@ import type { Prompt } from './prompt/prompt.ts';
 export interface Talker {
   readonly name: string;
   readonly tier: Tier;
-  /** Part of a run's tokens it may use, 0 to 1 (B70). */
-  readonly share: number;
   /** As of an Agent. */
   readonly outage: Outage;
   /** Of one turn. */

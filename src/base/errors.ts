@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'queue-unreachable'
   // something a person asked for that cannot be done
   | 'request-invalid'
+  | 'cap-reached'
   | 'question-closed'
   | 'run-not-found'
   // sources: never fail a run, they become recorded gaps

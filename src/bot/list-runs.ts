@@ -4,6 +4,7 @@ import type { IncomingMessage } from '../chat/port.ts';
 import { durationText } from '../chat/words/duration-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { RunLine } from '../store/port/archive.ts';
+import { usedLines } from './caps.ts';
 import type { BotParts } from './parts.ts';
 import { tell } from './tell.ts';
 
@@ -16,7 +17,8 @@ export async function listRuns(parts: BotParts, threadId: string, message: Incom
   const of = { platform: thread.platform, requesterId: author.id };
   const runs = await parts.conversations.runs(of, mostRuns);
   const lines = runs.map((run) => lineOf(run, thread.externalId, parts));
-  const text = runs.length === 0 ? parts.say('list.none') : [parts.say('list.lead'), ...lines].join('\n');
+  const listed = runs.length === 0 ? [parts.say('list.none')] : [parts.say('list.lead'), ...lines];
+  const text = [...listed, ...(await usedLines(parts, message))].join('\n');
   await tell(parts, threadId, message, text);
 }
 

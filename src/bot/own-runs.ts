@@ -1,6 +1,7 @@
 // What somebody may ask about their own researches outside of any thread: how they are, and to end one.
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunLine } from '../store/port/archive.ts';
+import { usedLines } from './caps.ts';
 import { isActive } from './is-active.ts';
 import { lineOf } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
@@ -15,8 +16,8 @@ export async function tellStatus(parts: BotParts, threadId: string, message: Inc
   const { say } = parts;
   const runs = await activeRunsOf(parts, message);
   const text =
-    runs.length === 0 ? say('status.none') : [say('status.own'), ...linesOf(parts, message, runs)].join('\n');
-  await tell(parts, threadId, message, text);
+    runs.length === 0 ? [say('status.none')] : [say('status.own'), ...linesOf(parts, message, runs)];
+  await tell(parts, threadId, message, [...text, ...(await usedLines(parts, message))].join('\n'));
 }
 
 /** Ends the only one. Of several, which one is meant has to be said where it is. */

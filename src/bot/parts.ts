@@ -11,6 +11,7 @@ import type { Visitor } from '../store/port/visits.ts';
 import type { People } from '../store/port/people.ts';
 import type { FileLimits } from '../chat/words/attached-files.ts';
 import type { Say } from '../chat/words/say.ts';
+import type { Caps } from './settings.ts';
 import type { Approvers } from './who-may.ts';
 
 export interface BotParts {
@@ -35,6 +36,8 @@ export interface BotParts {
   /** Limits that new runs are started with. */
   readonly settings: Settings;
   readonly approvers: Approvers;
+  /** How much may be spent a month; null: as much as is asked for. */
+  readonly caps: Caps | null;
   /** Hands out a private link to a page; null: there are no pages. */
   readonly invite: ((visitor: Visitor) => Promise<string>) | null;
   /** Which workers take the runs that are started here. */

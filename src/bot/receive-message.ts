@@ -97,9 +97,14 @@ async function start(
   try {
     await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' }, unread);
   } catch (error) {
-    if (!(error instanceof FootnoteError) || error.code !== 'request-invalid') throw error;
-    await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');
+    if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
+    if (error.code === 'cap-reached') {
+      await keep(parts, threadId, message, 'talk');
+      return tell(parts, threadId, message, text);
+    }
+    if (error.code !== 'request-invalid') throw error;
+    await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');
     await say(parts, threadId, message.eventId, text, { tone: 'warning' });
   }
 }

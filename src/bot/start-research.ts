@@ -8,7 +8,8 @@ import { chooseFiles } from '../chat/words/attached-files.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
-import type { OpeningPost } from '../store/port.ts';
+import type { OpeningPost } from '../store/port/run-start.ts';
+import { admissionTo, channelAmong } from './caps.ts';
 import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
 import { languageFor } from './speaking.ts';
@@ -21,7 +22,8 @@ const longestRequest = 50_000;
 /**
  * Starts a run for the message, or finds the one that is already active in its thread. `unread`: names of its files, where
  * none is of a kind that is read.
- * @throws FootnoteError `request-invalid` when the request is too long, a file is not read, or a model is not there
+ * @throws FootnoteError `request-invalid` when the request is too long, a file is not read, or a model is not there;
+ *   `cap-reached` when no more may be spent this month
  */
 export async function startResearch(
   parts: BotParts,
@@ -48,6 +50,7 @@ export async function startResearch(
     ...(choice.models === undefined ? {} : { models: [...choice.models] }),
   };
   const newRunId = newId('run');
+  const channel = channelAmong(message.places);
   const { runId, fresh } = await parts.conversations.startRun(
     threadId,
     {
@@ -65,6 +68,8 @@ export async function startResearch(
       settings,
       posts: firstPosts(parts, message, newRunId),
       language,
+      channel,
+      admission: admissionTo(parts.caps, { personId: message.author.id, channel }, parts.say),
     },
   );
   await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);

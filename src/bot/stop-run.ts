@@ -1,6 +1,7 @@
 // Somebody says stop: the run ends within moments, with what it has.
 import type { Person } from '../chat/port.ts';
-import type { OpeningPost, RunView } from '../store/port.ts';
+import type { RunView } from '../store/port.ts';
+import type { OpeningPost } from '../store/port/run-start.ts';
 import type { BotParts } from './parts.ts';
 import { speakingIn } from './speaking.ts';
 import { wakeRun } from './wake.ts';

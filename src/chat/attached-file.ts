@@ -44,3 +44,25 @@ const tooLarge = (maxBytes: number) =>
 
 const unreachable = (why: string) =>
   new FootnoteError('chat-unreachable', `Could not read an attached file: ${why}.`, { retry: 'backoff' });
+
+const stamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16);
+
+/** What people said to each other, oldest first, as a text to read and quote; `at` in epoch milliseconds. */
+export function conversation(
+  platform: 'Slack' | 'Discord',
+  messages: readonly { readonly name: string; readonly at: number; readonly text: string }[],
+  link: string,
+) {
+  const [first] = messages;
+  if (first === undefined) throw deleted();
+  const parts = messages.map(({ name, at, text }) => `**${name}** (${stamp(at)} UTC)\n\n${text}`);
+  const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.md`;
+  return { bytes: Buffer.from(parts.join('\n\n---\n\n')), name, type: 'text/markdown', link };
+}
+
+/** Who asks is shown no more than they may open themselves. */
+export const notTheirs = () =>
+  new ExpectedFailure(
+    'source-blocked',
+    'It lies in a channel in which I do not see both you and myself: invite me there, or copy what matters.',
+  );

@@ -149,6 +149,7 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
   'reflection-decided': null,
   'analysis-made': null,
   'critique-made': null,
+  'context-fitted': null,
   'gaps-assessed': null,
   decided: null,
   'citations-checked': null,

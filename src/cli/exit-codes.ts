@@ -38,6 +38,6 @@ export function exitCodeOf(status: AskStatus): ExitCode {
 export function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof FootnoteError)) return exitCodes.failed;
   if (error.code === 'cancelled') return exitCodes.cancelled;
-  const ours = error.code === 'usage' || error.code === 'config-invalid' || error.code === 'request-invalid';
+  const ours = ['usage', 'config-invalid', 'request-invalid', 'cap-reached'].includes(error.code);
   return ours ? exitCodes.usage : exitCodes.failed;
 }

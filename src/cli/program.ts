@@ -10,6 +10,7 @@ import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
 import { replayCommand } from './replay.ts';
+import { costAsCommand } from './runs/cost.ts';
 import { exportCommand } from './runs/export.ts';
 import { runsCommand } from './runs/runs.ts';
 import { startCommand } from './start.ts';
@@ -38,7 +39,7 @@ export async function runCli(args: readonly string[], cli: CliParts): Promise<Ex
   }
   try {
     if (args.length === 0) program.help({ error: true });
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(costAsCommand(args), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;

@@ -7,6 +7,7 @@ import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from './run.ts';
 import { consultWithin } from './consult.ts';
+import { fitEvidence } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
@@ -26,11 +27,12 @@ type Before = Pick<ResearchState, 'analysis' | 'investigations'>;
 export function analyze(
   run: Run,
   key: string,
-  { brief, limits, parts }: RunContext,
+  context: RunContext,
   investigations: readonly Investigation[],
   guidance: string | null,
   before: Before = nothingKnown,
 ): Promise<Weighed> {
+  const { brief, limits, parts } = context;
   const last = carriedOver(before, investigations);
   if (limits.research === 'classic') return Promise.resolve({ ...last, unweighed: true });
   const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
@@ -44,10 +46,14 @@ export function analyze(
     guidance,
   };
   return run.scope(`analyze/${key}`, async (phase) => {
-    const { output, fallback } = await phase.step('weigh', [analyst.name, input], async (context) => {
+    const dates = publishedOf(investigations);
+    const about = { findings: last.findings, sources: input.sources, dates, said: [] };
+    const { fidelity: _told, ...fitted } = await fitEvidence(phase, analyst, input, about, context);
+    const shown = { ...input, ...fitted };
+    const { output, fallback } = await phase.step('weigh', [analyst.name, shown], async (step) => {
       const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
-      const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
-      return consultWithin(phase, context, analyst, { ...input, blocks }, parts);
+      const blocks = await readBlocks(quotes, dates, parts);
+      return consultWithin(phase, step, analyst, { ...shown, blocks }, parts);
     });
     const made = fallback === null ? joined(last, output) : { ...last, unweighed: true as const };
     await phase.note('weighed', 'analysis-made', {

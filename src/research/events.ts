@@ -105,6 +105,18 @@ const shapes = {
     sides: z.array(z.array(z.object({ title: text, quote: text }))).exactOptional(),
   }),
   'critique-made': z.object({ verdict: text, feedback: anyJson }),
+  'context-fitted': z.object({
+    agent: text,
+    score: count,
+    level: text,
+    used: count,
+    available: count,
+    utilisation: count,
+    summarised: count,
+    dropped: z.array(text),
+    archived: z.array(text),
+    items: anyJson,
+  }),
   'gaps-assessed': z.object({ iterate: z.boolean(), rationale: text }),
   'phase-evaluated': z.object({
     phase: text.exactOptional(),

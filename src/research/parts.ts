@@ -14,6 +14,7 @@ import type {
 } from '../sources/port.ts';
 import type { Settings } from './settings.ts';
 import type { Library } from '../store/library-port.ts';
+import type { ItemArchive } from '../store/library-port/archive.ts';
 
 /** Between two phases. */
 export interface ThinkPause {
@@ -59,6 +60,8 @@ export interface ResearchParts extends AgentParts {
   /** Left out: evidence is chosen where it is wanted. */
   readonly chooseEvidence?: ChooseEvidence;
   readonly library: Library;
+  /** Left out: nothing that is shortened is kept as it was. */
+  readonly archive?: Pick<ItemArchive, 'keep'>;
   /** What an operator's own code says after a phase, for the next one; null: there is none (B15). */
   readonly think: ((pause: ThinkPause, signal: AbortSignal) => Promise<string | null>) | null;
   /**

@@ -60,6 +60,34 @@ export const runResultSchema = z.object({
       confidence: z.record(z.string(), z.int()),
     })
     .optional(),
+  /** How much of the evidence whoever wrote the report was shown as it stands in the sources (B68, B69). */
+  fidelity: z
+    .object({
+      /** 0 to 1: the mean of what the levels of all items leave. */
+      score: z.number(),
+      level: z.enum(['full', 'condensed', 'compressed', 'minimal']),
+      /** Tokens of evidence that were shown, and that could have been. */
+      used: z.int(),
+      available: z.int(),
+      utilisation: z.number(),
+      /** Items of which a summary was shown. */
+      summarised: z.int(),
+      /** Ids of items that were not shown at all. */
+      dropped: z.array(z.string()),
+      /** SHA-256 of what was put into the archive. */
+      archived: z.array(z.string()),
+      items: z.array(
+        z.object({
+          id: z.string(),
+          level: z.enum(['full', 'condensed', 'compressed', 'key-points', 'headline', 'dropped']),
+          /** Tokens of it as a whole, and as it was shown. */
+          tokens: z.int(),
+          shown: z.int(),
+          ratio: z.number(),
+        }),
+      ),
+    })
+    .optional(),
 });
 
 export type RunResult = z.infer<typeof runResultSchema>;

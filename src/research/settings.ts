@@ -149,6 +149,17 @@ export const settingsSchema = z.strictObject({
     /** Whoever decides is reminded once after this, in milliseconds; 0: never. */
     remindAfterMs: count,
   }),
+  /** What happens to material that does not fit the context of a model. */
+  contexts: z.strictObject({
+    /** Whether anything is shortened level by level; otherwise what fits best is shown, and nothing is told (B59). */
+    enabled: z.boolean(),
+    /** Whether material may be left out where even its headlines are too much (B63). */
+    allowDropping: z.boolean(),
+    /** For one summary, in milliseconds (B71). */
+    summaryMs: duration,
+    /** Whether what was shortened is kept as it was, and for how many hours (B74). */
+    archive: z.strictObject({ enabled: z.boolean(), hours: z.int().min(1).max(87_600) }),
+  }),
   limits: z.strictObject({
     plans: z.int().min(1),
     /** What no depth may exceed. */

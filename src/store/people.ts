@@ -4,6 +4,7 @@ import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
+import { thisMonth } from './spending.ts';
 
 type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
 
@@ -44,6 +45,7 @@ export function createPeople(pool: Pool): People {
       );
       return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
     },
+    spentBy: (platform, personId, reserve) => thisMonth(pool, { platform, personId, channel: null }, reserve),
     async questionsFor(platform, personId, limit) {
       const { rows } = await pool.query<HomeQuestion>(
         `SELECT question.kind, run.id AS "runId", run.request, delivery.external_ref AS ref

@@ -16,6 +16,8 @@ import type {
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
+import type { OpeningPost, RunStart } from './port/run-start.ts';
+import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
 
@@ -61,25 +63,6 @@ export interface QuestionView {
   readonly language: string | null;
 }
 
-/** A message of Footnote's own that leaves with what is recorded. `key` makes it unique in its run. */
-export interface OpeningPost {
-  readonly key: string;
-  readonly view: object;
-}
-
-/** What a run is started with. */
-export interface RunStart {
-  readonly runId: string;
-  readonly request: string;
-  readonly lane: string;
-  readonly version: number;
-  readonly settings: object;
-  /** Messages that leave at once, in this order. A progress card has the key `card/1`. */
-  readonly posts: readonly OpeningPost[];
-  /** From now on the language of the thread, BCP 47; null or left out: that stays what it is. */
-  readonly language?: string | null;
-}
-
 /** Conversations and the runs in them, as people act on them. */
 export interface Conversations extends Archive {
   /** The id of the thread at this address; made on the first call. */
@@ -98,6 +81,7 @@ export interface Conversations extends Archive {
    * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run
    * before, or the thread has an active run already (one active run per thread); that run is returned. A message that
    * was an answer or a command before starts nothing either: the thread's newest run is returned.
+   * @throws what `start.admission` throws: nothing is stored then
    */
   startRun(
     threadId: string,
@@ -122,8 +106,9 @@ export interface Conversations extends Archive {
   /**
    * Lets a run that was cancelled or has failed go on where it was: nothing recorded is done again, a question that
    * was open is asked anew. `busy`: the thread has another run by now; `ended`: there is nothing to go on with.
+   * @throws what `admission` throws: nothing is changed then
    */
-  resume(runId: string): Promise<'resumed' | 'busy' | 'ended'>;
+  resume(runId: string, admission?: Admission | null): Promise<'resumed' | 'busy' | 'ended'>;
 }
 
 /** What Footnote asks people. */

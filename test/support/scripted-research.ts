@@ -23,7 +23,8 @@ export type AgentName =
   | 'verifier'
   | 'second-verifier'
   | 'decomposer'
-  | 'reviser';
+  | 'reviser'
+  | 'summarizer';
 
 /** Which agent a request is from, told by its instructions. */
 export function agentOf(request: Pick<FakeRequest, 'system'>): AgentName {
@@ -145,6 +146,12 @@ export const contentAgents: Readonly<
   // Nothing is taken apart, and nothing is worded anew.
   decomposer: () => ({ json: { facts: [] } }),
   reviser: () => ({ json: { sentences: [], answered: [] } }),
+  // The first words of what it is to shorten.
+  summarizer: (request) => {
+    const [passage = ''] = fenced('passage', wordsOf(request));
+    const [, words = '9'] = /At most (\d+) words/.exec(wordsOf(request)) ?? [];
+    return { json: { text: passage.split(' ').slice(0, Number(words)).join(' ') } };
+  },
   verifier: (request) => ({ json: { verdicts: contentVerdicts(wordsOf(request)) } }),
   'second-verifier': (request) => ({ json: { verdicts: secondVerdicts(wordsOf(request)) } }),
 };

@@ -5,6 +5,7 @@ import { silentLogger } from '../../src/base/logger.ts';
 import type { Answer } from '../../src/chat/port.ts';
 import type { ResearchParts } from '../../src/research/parts.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
+import type { RunResult } from '../../src/research/result.ts';
 import { createStory } from '../../src/research/story.ts';
 import { createMemoryJournal } from '../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
@@ -43,6 +44,7 @@ export interface Over {
   readonly tools?: ResearchParts['tools'];
   readonly links?: ResearchParts['links'];
   readonly think?: ResearchParts['think'];
+  readonly archive?: ResearchParts['archive'];
   readonly library?: MemoryLibrary;
   readonly agents?: AgentParts;
   readonly history?: ResearchParts['history'];
@@ -62,6 +64,7 @@ export async function theatre({
   tools = noWeb.tools,
   links = noWeb.links,
   think = null,
+  archive,
   library = memoryLibrary(),
 }: Over = {}) {
   const world = createMemoryJournal(clock);
@@ -77,6 +80,7 @@ export async function theatre({
     tools,
     links,
     think,
+    ...(archive === undefined ? {} : { archive }),
     settings: defaults,
   });
   const run: RunSettings = {
@@ -125,6 +129,7 @@ export async function theatre({
         cautions: string[];
         gaps: string[];
         sources: { url: string; status: string }[];
+        fidelity?: RunResult['fidelity'];
       },
   };
 }

@@ -33,7 +33,6 @@ const mostConclusions = 12;
 export const analysis = defineAgent({
   name: 'analysis',
   tier: 'analytical',
-  share: 0.1,
   input: analysisInput,
   output: analysisOutput,
   outage: 'wait',

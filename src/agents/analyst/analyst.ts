@@ -56,7 +56,7 @@ const most = { findings: 40, gaps: 10, contradictions: 10, searches: 3 };
 export const analyst = defineAgent({
   name: 'analyst',
   tier: 'analytical',
-  share: 0.15,
+  share: 0.4,
   input: analystInput,
   output: analysisSchema,
   outage: 'fall-back',
@@ -67,7 +67,7 @@ export const analyst = defineAgent({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 1_000)),
     questions: questionsText(input.tasks),
-    sources: sourcesText(input, roomFor(room, 48_000)),
+    sources: sourcesText(input, roomFor(room)),
     last: lastText(input),
     guidance: fencedOr('guidance', input.guidance, 500),
   }),

@@ -2,6 +2,7 @@
 // (B29-B33, B86).
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import { shortenedSchema } from '../prompt/shortened.ts';
 import { researchedSchema } from '../researched.ts';
 
 export const qualitySchema = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -61,6 +62,8 @@ export const analystInput = z.strictObject({
   tasks: z.array(researchedSchema).readonly(),
   /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
   blocks: z.array(evidenceBlockSchema).readonly().optional(),
+  /** What is shown in less than all its words; left out: the best that fit are shown, whole. */
+  shortened: z.array(shortenedSchema).readonly().optional(),
   /** What is known of the quoted pages: each address once. */
   sources: z.array(z.strictObject({ url: z.string(), title: z.string(), quality: qualitySchema })).readonly(),
   /** What was made of the evidence before there was more of it, under the present numbers of quotes. */

@@ -6,7 +6,7 @@ import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Researched } from '../researched.ts';
-import { evidenceText } from '../prompt/evidence.ts';
+import { shortenedText } from '../prompt/shortened.ts';
 import { clip } from '../prompt/room.ts';
 
 /** The questions with whether they were answered and what is missing, all fenced. */
@@ -26,17 +26,17 @@ export function questionsText(tasks: readonly Researched[]): string {
 export function sourcesText(input: AnalystInput, tokens: number): string {
   const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
   const bySource = new Map<string, Material[]>();
-  for (const each of fitting(materialOf(input), tokens, keyOf)) {
+  const all = materialOf(input);
+  for (const each of input.shortened === undefined ? fitting(all, tokens, keyOf) : all) {
     bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
   }
-  const all = materialOf(input);
   const texts = Array.from(bySource, ([key, material], index) => {
     const blocks = material.map(
       ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
     );
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
-    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${evidenceText(blocks)}`;
+    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(blocks, input.shortened ?? [])}`;
   });
   return texts.join('\n\n') || '(none)';
 }

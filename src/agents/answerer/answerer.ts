@@ -38,7 +38,6 @@ const frame = 60;
 export const answerer = defineAgent({
   name: 'answerer',
   tier: 'analytical',
-  share: 0.2,
   input: answererInput,
   output: directAnswer,
   outage: 'wait',

@@ -46,7 +46,6 @@ const most = { points: 20, characters: 2_000, searches: 3 };
 export const critic = defineAgent({
   name: 'critic',
   tier: 'analytical',
-  share: 0.05,
   input: criticInput,
   output: critiqueSchema,
   outage: 'fall-back',

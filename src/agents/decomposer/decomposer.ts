@@ -32,7 +32,6 @@ const mostRead = 20;
 export const decomposer = defineAgent({
   name: 'decomposer',
   tier: 'simple',
-  share: 0.03,
   input: decomposerInput,
   output: decomposerOutput,
   outage: 'fall-back',

@@ -103,7 +103,6 @@ function fitting(blocks: readonly EvidenceBlock[], numbers: readonly number[], t
 export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
   name: 'explainer',
   tier: 'simple',
-  share: 0,
   input: explainerInput,
   output: explainerOutput,
   outage: 'fall-back',

@@ -7,7 +7,6 @@ import { tool } from '../tool.ts';
 export const explorer: Talker = {
   name: 'explorer',
   tier: 'analytical',
-  share: 0.45,
   outage: 'wait-until-asked',
   maxOutputTokens: 8_000,
   temperature: 0.1,

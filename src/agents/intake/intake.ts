@@ -62,7 +62,6 @@ const history = { latest: 10, longest: 500, answer: 1_500 };
 export const intake = defineAgent({
   name: 'intake',
   tier: 'simple',
-  share: 0.05,
   input: intakeInput,
   output: intakeOutput,
   outage: 'fall-back',

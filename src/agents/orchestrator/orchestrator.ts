@@ -7,7 +7,6 @@ import { tool } from '../tool.ts';
 export const orchestrator: Talker = {
   name: 'orchestrator',
   tier: 'complex',
-  share: 0.1,
   outage: 'wait',
   maxOutputTokens: 1_024,
   temperature: 0.2,

@@ -58,7 +58,7 @@ export const planner = defineAgent({
   maxOutputTokens: 8_000,
   temperature: 0.4,
   variables: (input, room) => {
-    const text = roomFor(room, 20_000);
+    const text = roomFor(room);
     const { context = '', background = '', report = '' } = input;
     return {
       today: input.today ?? 'unknown',

@@ -5,7 +5,7 @@ import { estimateTokens } from '../../base/tokens.ts';
 const least = 200;
 
 /** Tokens for a text of a question: the room there is, and at most as many as the agent wants. */
-export function roomFor(room: number, most: number): number {
+export function roomFor(room: number, most = Infinity): number {
   return Math.max(least, Math.min(room, most));
 }
 

@@ -65,6 +65,7 @@ function capFor(sizes: readonly number[], over: number): number {
   return low;
 }
 
-function sizeOf(texts: readonly string[]): number {
+/** Tokens of all of them. */
+export function sizeOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }

@@ -46,7 +46,7 @@ const severities = ['critical', 'moderate', 'minor'];
 export const refiner = defineAgent({
   name: 'refiner',
   tier: 'analytical',
-  share: 0.05,
+  share: 0.15,
   input: refinerInput,
   output: refinementSchema,
   outage: 'fall-back',
@@ -55,7 +55,7 @@ export const refiner = defineAgent({
   temperature: 0.4,
   variables: (input, room) => ({
     request: fence('request', clip(input.request, 1_000)),
-    report: fence('report', clip(input.report, roomFor(room, 12_000))),
+    report: fence('report', clip(input.report, roomFor(room))),
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,

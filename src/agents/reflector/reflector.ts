@@ -30,7 +30,6 @@ const openShare = 0.2;
 export const reflector = defineAgent({
   name: 'reflector',
   tier: 'simple',
-  share: 0.05,
   input: reflectorInput,
   output: reflectionSchema,
   outage: 'fall-back',

@@ -62,7 +62,6 @@ const refused = new WeakSet<ResearcherInput>();
 export const researcher = defineAgent({
   name: 'researcher',
   tier: 'analytical',
-  share: 0.45,
   input: researcherInput,
   output: researcherOutput,
   outage: 'wait',

@@ -45,7 +45,6 @@ const mostCited = 4;
 export const reviser = defineAgent({
   name: 'reviser',
   tier: 'analytical',
-  share: 0.05,
   input: reviserInput,
   output: reviserOutput,
   outage: 'wait-until-asked',

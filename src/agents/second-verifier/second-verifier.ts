@@ -39,7 +39,6 @@ const longest = { reason: 300, passage: 1_500, calculation: 400, missing: 300 };
 export const secondVerifier = defineAgent({
   name: 'second-verifier',
   tier: 'complex',
-  share: 0.1,
   input: secondVerifierInput,
   output: secondVerifierOutput,
   outage: 'wait-until-asked',

@@ -67,7 +67,6 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
 export const supervisor = defineAgent({
   name: 'supervisor',
   tier: 'simple',
-  share: 0.03,
   input: supervisorInput,
   output: thoughtSchema.nullable(),
   outage: 'fall-back',

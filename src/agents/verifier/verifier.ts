@@ -40,7 +40,6 @@ const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
 export const verifier = defineAgent({
   name: 'verifier',
   tier: 'analytical',
-  share: 0.1,
   input: verifierInput,
   output: verifierOutput,
   outage: 'wait-until-asked',

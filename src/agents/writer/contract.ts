@@ -1,6 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import { shortenedSchema } from '../prompt/shortened.ts';
 import { contradictionSchema, findingSchema, gapSchema } from '../analyst/contract.ts';
 import { researchedSchema } from '../researched.ts';
 import { answeredSchema, evidenceSchema } from '../researcher/contract.ts';
@@ -29,6 +30,8 @@ export const writerInput = z.strictObject({
   warnings: z.array(z.string()).readonly(),
   /** What everybody is shown of the quotes of the tasks, in the order of `materialOf`; only a model makes use of it. */
   blocks: z.array(evidenceBlockSchema).readonly().optional(),
+  /** What is shown in less than all its words; left out: the best that fit are shown, whole. */
+  shortened: z.array(shortenedSchema).readonly().optional(),
   /** What is asked: one thing, a few, or a survey (A69, F29). Left out: a survey. */
   scope: z.enum(['simple', 'moderate', 'complex']).optional(),
   /** The most words of a survey. */

@@ -5,14 +5,16 @@ import { fence } from '../prompt/prompt.ts';
 import { fitting, materialOf, placeOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
-import { evidenceText } from '../prompt/evidence.ts';
+import { shortenedText } from '../prompt/shortened.ts';
 import { clip } from '../prompt/room.ts';
 
 /** The tasks with their quotes in so many tokens, all fenced. */
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
-  const shown = fitting(materialOf(input), tokens, ({ taskId }) => taskId, new Set(needed));
-  const numberOf = new Map(materialOf(input).map(({ n, evidence }) => [placeOf(evidence), n]));
+  const all = materialOf(input);
+  const { shortened } = input;
+  const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
+  const numberOf = new Map(all.map(({ n, evidence }) => [placeOf(evidence), n]));
   return input.tasks
     .map(({ task, answered, missing, observation = '', evidence, conclusions = [] }, index) => {
       const quotes = shown.filter(({ taskId }) => taskId === task.id);
@@ -26,7 +28,12 @@ export function tasksText(input: WriterInput, tokens: number): string {
           const from = named.map((n) => `[${n}]`).join('') || 'nothing';
           return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
         }),
-        quotes.length === 0 ? '(no evidence)' : evidenceText(quotes.map((each) => shownOf(each, input))),
+        quotes.length === 0
+          ? '(no evidence)'
+          : shortenedText(
+              quotes.map((each) => shownOf(each, input)),
+              shortened ?? [],
+            ),
       ].join('\n');
     })
     .join('\n\n');

@@ -37,13 +37,10 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-/** Tokens of evidence for one report, however much room a model has. */
-const mostText = 60_000;
-
 export const writer = defineAgent({
   name: 'writer',
   tier: 'complex',
-  share: 0.3,
+  share: 0.35,
   input: writerInput,
   output: reportDraftSchema,
   outage: 'wait',
@@ -54,12 +51,12 @@ export const writer = defineAgent({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
     feedback: fencedOr('feedback', input.feedback, 2_000),
-    last: lastText(input, Math.floor(roomFor(room, mostText) / 4)),
+    last: lastText(input, Math.floor(roomFor(room) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
     contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
     gaps: gapsText(input.gaps ?? []),
-    tasks: tasksText(input, roomFor(room, mostText)),
+    tasks: tasksText(input, roomFor(room)),
     constraints: fenced('constraint', input.constraints),
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),

@@ -2,8 +2,10 @@
 import type { Command } from 'commander';
 import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
+import { archiveCommand } from './archive.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
+import { costCommand } from './cost.ts';
 import { deleteCommand } from './delete.ts';
 import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
@@ -24,7 +26,9 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     reportCommand,
     checkCommand,
     logCommand,
+    costCommand,
     exportCommand,
+    archiveCommand,
     cancelCommand,
     resumeCommand,
     deleteCommand,

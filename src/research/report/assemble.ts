@@ -75,6 +75,7 @@ export function toResult(assembled: Assembled): RunResult {
     contradictions: assembled.analysis.contradictions.map(({ description }) => description),
     cautions: notesShown(assembled),
     facts: factsOf(assembled),
+    ...(assembled.written.fidelity === undefined ? {} : { fidelity: assembled.written.fidelity }),
   };
 }
 

@@ -22,6 +22,7 @@ export function notesOf(assembled: Assembled): string[] {
     unreadText(assembled.brief),
     aboutModels(assembled, say),
     ...assembled.said,
+    aboutFidelity(assembled, say),
     aboutSearching(assembled, say),
     aboutChecking(assembled, say),
     aboutCode(assembled, say),
@@ -45,6 +46,15 @@ function aboutModels({ written, brief, citations }: Assembled, say: Say): string
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
   return brief.modelFailed ? say('note.read-without-model') : null;
+}
+
+/** B69, B73. */
+function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string | null {
+  if (fidelity === undefined || fidelity.level === 'full') return null;
+  const { level, score, items } = fidelity;
+  const short = items.filter((item) => item.level !== 'full').length;
+  const values = { short, count: items.length, percent: Math.round(score * 100) };
+  return say(`note.fidelity-${level}`, values);
 }
 
 /** What was not searched, and so may be there. */

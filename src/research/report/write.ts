@@ -7,7 +7,11 @@ import { writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Run } from '../run.ts';
+import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
+import type { Fidelity } from '../fidelity/fidelity.ts';
+import { fitEvidence } from '../fidelity/fit-evidence.ts';
+import type { About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
@@ -23,6 +27,8 @@ export interface Written {
   readonly model?: string | null;
   /** Files of the knowledge folder that could not be used, and why. */
   readonly unreadable: readonly string[];
+  /** How much of its evidence it was made of; left out: nobody looked, or an earlier version wrote it. */
+  readonly fidelity?: Fidelity;
 }
 
 /** What a draft is made of; `last`: the draft that is edited. */
@@ -34,9 +40,10 @@ type Material = Pick<
 export function write(
   run: Run,
   key: string,
-  { brief, limits, parts }: RunContext,
+  context: RunContext,
   { investigations, analysis, wishes, improvements, numbering, last = null }: Material,
 ): Promise<Written> {
+  const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.look('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
@@ -67,14 +74,37 @@ export function write(
       scope: brief.complexity,
       maxWords: limits.words.max,
     };
-    return phase.step('draft', [writer.name, input], async (context) => {
-      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
-      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, dates, parts) : [];
-      const counsel = await consultWithin(phase, context, writer, { ...input, blocks }, parts);
-      const { output: draft, fallback, model } = counsel;
-      return { draft, fallback, model, unreadable };
-    });
+    const about = {
+      findings: analysis.findings,
+      sources: qualitiesOf(investigations, brief.field, analysis.quality),
+      dates,
+      said: wishes,
+    };
+    return { ...(await draft(phase, input, about, context)), unreadable };
   });
+}
+
+/** Written of what fits; how much of the evidence that was is kept with it. */
+async function draft(
+  phase: Run,
+  input: WriterInput,
+  about: About,
+  context: RunContext,
+): Promise<Omit<Written, 'unreadable'>> {
+  const { parts } = context;
+  const { fidelity, ...shown } = await fitEvidence(phase, writer, input, about, context);
+  const { tasks } = input;
+  const { output, fallback, model } = await phase.step(
+    'draft',
+    [writer.name, { ...input, ...shown }],
+    async (step) => {
+      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
+      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, about.dates, parts) : [];
+      return consultWithin(phase, step, writer, { ...input, ...shown, blocks }, parts);
+    },
+  );
+  const isFitted = fidelity !== null && model !== null;
+  return { draft: output, fallback, model, ...(isFitted ? { fidelity } : {}) };
 }
 
 /** What `strict` asks of a writer (A95). */

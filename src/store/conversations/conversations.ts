@@ -3,7 +3,9 @@ import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
-import type { Conversations, OpeningPost, StoredMessage } from '../port.ts';
+import type { Conversations, StoredMessage } from '../port.ts';
+import type { OpeningPost } from '../port/run-start.ts';
+import { costs } from '../spending.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { messageValues } from './message-values.ts';
@@ -27,11 +29,12 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     filesOf: (runId) => filesOf(pool, runId),
     requestCancel: (runId, last) => requestCancel(pool, runId, last ?? null),
-    resume: (runId) => resume(pool, runId),
+    resume: (runId, admission) => resume(pool, runId, admission ?? null),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
     rate: (runId, rating) => rate(pool, runId, rating),
     ratings: (runIds) => ratings(pool, runIds),
+    costs: () => costs(pool),
     remove: (runId, said) => remove(pool, runId, said).finally(removed),
   };
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
+import { keepCost } from '../spending.ts';
 import { inTransaction } from '../transaction.ts';
 
 type Said = Parameters<Archive['remove']>[1];
@@ -28,6 +29,7 @@ export function remove(
     const messages = await forgetWords(client, runId, run);
     const hashes = await pagesOf(client, runId);
     const counts = await count(client, runId);
+    await keepCost(client, runId);
     await client.query(`DELETE FROM run WHERE id = $1`, [runId]);
     const removed = { ...counts, messages, pages: await removePages(client, hashes) };
     if (said !== null) await say(client, run.threadId, said.about, said.view(removed));

@@ -1,8 +1,15 @@
 // A run that was stopped or has failed goes on where it was: what is recorded is not done again.
 import type { Pool, PoolClient } from 'pg';
+import type { Admission } from '../port/spending.ts';
+import { admit } from '../spending.ts';
+import type { Spender } from '../spending.ts';
 import { inTransaction } from '../transaction.ts';
 
-export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 'ended'> {
+export function resume(
+  pool: Pool,
+  runId: string,
+  admission: Admission | null,
+): Promise<'resumed' | 'busy' | 'ended'> {
   return inTransaction(pool, async (client) => {
     // The thread's row is the lock under which a thread gets at most one active run.
     await client.query(
@@ -15,6 +22,7 @@ export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 
       [runId],
     );
     if (busy.rowCount !== 0) return 'busy';
+    if (admission !== null) await admitAgain(client, runId, admission);
     const { rowCount } = await client.query(
       `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
          active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
@@ -25,6 +33,15 @@ export function resume(pool: Pool, runId: string): Promise<'resumed' | 'busy' | 
     await reopen(client, runId);
     return 'resumed';
   });
+}
+
+async function admitAgain(client: PoolClient, runId: string, admission: Admission): Promise<void> {
+  const { rows } = await client.query<Spender>(
+    `SELECT platform, requester_id AS "personId", run.channel FROM run JOIN thread ON thread.id = thread_id
+      WHERE run.id = $1 AND status IN ('cancelled', 'failed')`,
+    [runId],
+  );
+  if (rows[0] !== undefined) await admit(client, rows[0], admission);
 }
 
 /** What the end of the run has closed: its question is asked anew, its last message may be said again. */

@@ -1,8 +1,11 @@
 // A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson, storableText } from '../../base/json.ts';
-import type { RunStart, StoredMessage } from '../port.ts';
+import type { StoredMessage } from '../port.ts';
+import type { RunStart } from '../port/run-start.ts';
+import type { Admission } from '../port/spending.ts';
 import { insertPosts, postsParam } from '../journal/effects.ts';
+import { admit } from '../spending.ts';
 import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -32,8 +35,22 @@ export function startRun(
     });
     const found = existing.rows[0];
     if (found !== undefined) return { runId: found.id, fresh: false };
+    if (start.admission) await admitRun(client, threadId, message, start.channel ?? null, start.admission);
     return { runId: await insertRun(client, threadId, message, start), fresh: true };
   });
+}
+
+async function admitRun(
+  client: PoolClient,
+  threadId: string,
+  { author }: StoredMessage,
+  channel: string | null,
+  admission: Admission,
+): Promise<void> {
+  const { rows } = await client.query<{ platform: string }>(`SELECT platform FROM thread WHERE id = $1`, [
+    threadId,
+  ]);
+  await admit(client, { platform: rows[0]?.platform ?? '', personId: author.id, channel }, admission);
 }
 
 const insertAll = {
@@ -44,8 +61,8 @@ const insertAll = {
        ON CONFLICT (thread_id, event_id) DO UPDATE SET purpose = excluded.purpose, files = excluded.files
        RETURNING seq),
      run AS (
-       INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings)
-       SELECT $1, $2, $4, $5, $9, seq, $10, $11, $12::json FROM asking RETURNING id AS run_id, thread_id),
+       INSERT INTO run (id, thread_id, requester_id, requester_name, request, message_seq, lane, version, settings, channel)
+       SELECT $1, $2, $4, $5, $9, seq, $10, $11, $12::json, $16 FROM asking RETURNING id AS run_id, thread_id),
      spoken AS (UPDATE thread SET language = $15 WHERE id = $2 AND $15::text IS NOT NULL),
      card AS (INSERT INTO card (run_id) SELECT run_id FROM run WHERE $14)
      ${insertPosts('$13', 'run')}`,
@@ -71,6 +88,7 @@ async function insertRun(
       postsParam(start.posts),
       start.posts.some(({ key }) => key === 'card/1'),
       start.language ?? null,
+      start.channel ?? null,
     ],
   });
   return runId;

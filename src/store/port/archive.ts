@@ -1,6 +1,7 @@
 // What people do with runs as a whole: look through them, and remove what is kept of one.
 import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress } from '../../chat/port.ts';
+import type { CostLine } from './spending.ts';
 import type { ThreadFiles } from './thread-files.ts';
 
 /** A run as a list shows it. */
@@ -57,6 +58,9 @@ export interface Archive extends ThreadFiles {
 
   /** Of those of these runs that somebody has rated. */
   ratings(runIds: readonly string[]): Promise<ReadonlyMap<string, Ratings>>;
+
+  /** What all runs cost, those that were removed included; the newest month first, in it what cost most. */
+  costs(): Promise<readonly CostLine[]>;
 
   /**
    * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages,

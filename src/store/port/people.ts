@@ -1,5 +1,6 @@
 // What people see and set about their own researches.
 import type { HomeQuestion, HomeRun, Preferences } from '../../chat/port/home.ts';
+import type { MonthOfSpending } from './spending.ts';
 
 export interface People {
   preferences(platform: string, personId: string): Promise<Preferences>;
@@ -13,6 +14,9 @@ export interface People {
     personId: string,
     part: { readonly limit: number; readonly skip?: number; readonly words?: readonly string[] },
   ): Promise<readonly HomeRun[]>;
+
+  /** What the person has used this month, what goes on with at least the reserve (US dollars). */
+  spentBy(platform: string, personId: string, reserve: number): Promise<MonthOfSpending>;
 
   /**
    * Open questions that are this person's to answer, the newest first: their own, and those that name them. What anybody

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AttachedFile } from '../../../src/chat/port.ts';
 import { createSlackPlatform } from '../../../src/chat/slack/slack-platform.ts';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -191,6 +191,44 @@ describe('a file on Discord', () => {
       world.core.messages.find(({ text }) => text === 'read these'),
     );
     return { message, files: told.files ?? [] };
+  }
+
+  it('is also another thread or message that is linked to, for whoever sees it', async () => {
+    const unread = linkedOn(world);
+    const [closed] = await unread.asked(world.ann);
+    await expect(world.platform.file!(closed!, whole)).rejects.toThrow(/lacks the Message Content intent/);
+
+    const open = await startDiscordWorld({ messageContent: true });
+    onTestFinished(() => open.close());
+    await open.connect();
+    const { place, asked } = linkedOn(open);
+    const [file, ...others] = await asked(open.ann);
+    expect(others).toEqual([]);
+    const read = await open.platform.file!(file!, whole);
+    expect(read).toMatchObject({ type: 'text/markdown', link: place });
+    expect(Buffer.from(read.bytes).toString()).toMatch(
+      /^\*\*Ann\*\* \(.* UTC\)\n\nWe keep backups for 35 days\.\n\n---\n\n\*\*Ann\*\* .*\n\nAnd test them on Mondays\.$/,
+    );
+    const [foreign] = await asked(open.bob);
+    await expect(open.platform.file!(foreign!, whole)).rejects.toThrow(/in which I do not see both you/);
+    expect(open.fake.violations).toEqual([]);
+  });
+
+  /** A message with a thread in a channel that Ann sees, and who asks about it in another one. */
+  function linkedOn({ fake, core, ann, general }: DiscordWorld) {
+    const hidden = fake.server.channel('hidden', { private: true, members: [ann], bot: true });
+    const first = ann.says('We keep backups for 35 days.', { channel: hidden });
+    const thread = ann.opensThread('More', { on: first });
+    ann.says('And test them on Mondays.', { channel: thread });
+    const place = `https://discord.com/channels/${fake.server.id}/${hidden}/${first.id}`;
+    const asked = async (who: DiscordWorld['ann']) => {
+      who.mentions(`Is this right? ${place} <${place}>`, { channel: general });
+      const told = await fake.until('it is told', () =>
+        core.messages.find(({ author, text }) => author.id === who.id && text.includes(place)),
+      );
+      return told.files ?? [];
+    };
+    return { place, asked };
   }
 
   it('is known by its message, and read by an address that is asked for anew (F32)', async () => {

@@ -79,8 +79,10 @@ describe('with a model of 8,000 tokens', () => {
       ...model.requests.map((each) => inputTokens(each) + (each.maxOutputTokens ?? 0)),
     );
     expect(longest).toBeLessThanOrEqual(8_000);
-    const { answered, report, citations } = await result();
+    const { answered, report, citations, cautions, fidelity } = await result();
     expect(answered).toBe('yes');
+    expect(fidelity?.items.length).toBeGreaterThan(5);
+    expect(fidelity?.level === 'full').toBe(!cautions.join(' ').includes('room'));
     expect(citations.length).toBeGreaterThan(1);
     expect(citations.every(({ verified }) => verified)).toBe(true);
     expect(report).toMatch(/scram/i);

@@ -42,6 +42,7 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'web/settings': { parts: ['base'], pure: true },
+    'bot/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
     // What a run tells of itself: whoever shows or counts it reads it here.
     'research/events': { parts: [], pure: true },
@@ -70,6 +71,7 @@ export const table: ImportTable = {
     bot: {
       parts: [
         'base',
+        'bot/settings',
         'research',
         'research/settings',
         'research/result',
@@ -190,6 +192,7 @@ export const table: ImportTable = {
     'config.ts': {
       parts: [
         'base',
+        'bot/settings',
         'chat/settings',
         'gone-settings.ts',
         'llm/settings',
@@ -208,6 +211,7 @@ export const table: ImportTable = {
         'research',
         'research/settings',
         'bot',
+        'bot/settings',
         'chat',
         'chat/words',
         ...ports,

@@ -13,6 +13,7 @@ async function started(choice: Partial<Choice>, settings = defaults): Promise<Ru
     settings,
     say: english,
     approvers: { default: ['requester'], places: {} },
+    caps: null,
     platforms: [],
     files: null,
     lane: 'shared',

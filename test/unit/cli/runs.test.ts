@@ -6,7 +6,9 @@ import { Secret } from '../../../src/base/secret.ts';
 import { receipt } from '../../support/receipt.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
+import type { KeptItem } from '../../../src/store/library-port/archive.ts';
 import type { Ratings, RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
+import type { CostLine } from '../../../src/store/port/spending.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 import { pipes } from '../../support/terminal.ts';
 import { result, scripted } from './scripted-ask.ts';
@@ -58,6 +60,8 @@ interface Kept {
   readonly parts?: Partial<RunsParts['conversations']>;
   readonly numbers?: readonly number[];
   readonly ratings?: Ratings;
+  readonly archived?: readonly KeptItem[];
+  readonly costs?: readonly CostLine[];
 }
 
 async function call(args: readonly string[], kept: Kept = {}) {
@@ -69,6 +73,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
       asked.push([of, limit]);
       return kept.lines ?? [line];
     },
+    costs: async () => kept.costs ?? [],
     ratings: async (ids) => new Map(kept.ratings === undefined ? [] : ids.map((id) => [id, kept.ratings!])),
     requestCancel: async () => true,
     resume: async () => 'resumed',
@@ -86,6 +91,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
         { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
       ],
     },
+    archive: { kept: async () => kept.archived ?? [] },
     wholeRuns: { whole: async () => null, texts: async () => [] },
     receipts: {
       receipt: async (id, n) => (id === run.id && n === receipt.n ? receipt : null),
@@ -99,6 +105,49 @@ async function call(args: readonly string[], kept: Kept = {}) {
   const code = await runCli(['runs', ...args], cli);
   return { code, closed, asked, output: terminal.raw.output(), errors: terminal.raw.errors() };
 }
+
+describe('footnote runs archive', () => {
+  const archived: KeptItem = {
+    hash: 'ab12'.repeat(16),
+    item: 'evidence-3',
+    type: 'evidence',
+    content: 'Backups are kept.\nFor 35 days.',
+    reason: 'headline',
+    tokens: 12,
+    url: 'https://a.test/',
+    title: 'The\nhandbook',
+    at: Date.UTC(2026, 0, 2),
+    intact: true,
+  };
+  const other = { ...archived, hash: 'ab34'.repeat(16) };
+
+  it('lists what a model had no room for, and prints one as it was (B75)', async () => {
+    const { output, code } = await call(['archive', 'run_1'], { archived: [archived] });
+    expect(output).toBe(
+      `${archived.hash}  evidence-3  headline  12 tokens  2026-01-02T00:00:00.000Z  The handbook https://a.test/\n`,
+    );
+    expect(code).toBe(0);
+    expect((await call(['archive', 'run_1', 'AB12'], { archived: [archived, other] })).output).toBe(
+      'Backups are kept.\nFor 35 days.\n',
+    );
+    expect((await call(['archive', 'run_1'])).output).toContain('Nothing is kept');
+  });
+
+  it.each([
+    ['that is not there', ['ff'], [archived], /Nothing of run run_1 has a hash/],
+    ['that is not clear', ['ab'], [archived, other], /More than one item/],
+    [
+      'that was changed',
+      ['ab12'],
+      [{ ...archived, intact: false }],
+      /was changed: it does not have this hash/,
+    ],
+  ] as const)('does not print one %s, and says what to do (B75)', async (_what, args, items, words) => {
+    const { code, output, errors } = await call(['archive', 'run_1', ...args], { archived: items });
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toMatch(words);
+  });
+});
 
 describe('footnote runs list', () => {
   it('prints one run a line, the newest twenty unless told otherwise (B84)', async () => {
@@ -411,5 +460,41 @@ describe('footnote runs check', () => {
 
   it('says that there is no such run', async () => {
     expect((await call(['check', 'run_9', '3'], { run: null })).code).toBe(1);
+  });
+});
+
+describe('footnote runs --cost', () => {
+  const at = { platform: 'slack', personId: 'U1', person: 'Ann', channel: 'C1', runs: 2, dollars: 1.5 };
+  const costs: readonly CostLine[] = [
+    { ...at, month: '2026-02' },
+    { ...at, month: '2026-02', personId: 'U2', person: null, runs: 1, dollars: 0.25 },
+    { ...at, month: '2026-02', channel: null, runs: 1, dollars: 3 },
+    { ...at, month: '2026-01' },
+  ];
+
+  it.each(['cost', '--cost'])('adds up by month, person and channel [F60] (%s)', async (how) => {
+    const { code, output, closed } = await call([how], { costs });
+    expect([code, closed]).toEqual([0, 1]);
+    expect(output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
+      'By month',
+      '$4.75  4 runs  2026-02',
+      '$1.50  2 runs  2026-01',
+      '',
+      'By person',
+      '$4.50  3 runs  2026-02  slack Ann (U1)',
+      '$0.25  1 run  2026-02  slack U2',
+      '$1.50  2 runs  2026-01  slack Ann (U1)',
+      '',
+      'By channel',
+      '$3.00  1 run  2026-02  slack -',
+      '$1.75  3 runs  2026-02  slack C1',
+      '$1.50  2 runs  2026-01  slack C1',
+      '',
+    ]);
+    expect((await call([how])).output).toBe('Nothing was researched yet.\n');
+  });
+
+  it('prints JSON on wish [F60]', async () => {
+    expect(JSON.parse((await call(['--cost', '--json'], { costs })).output)).toEqual(costs);
   });
 });

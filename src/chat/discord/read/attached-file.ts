@@ -8,15 +8,20 @@ import { filePlace } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isFinal, isRefusedWith } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
+import { linkedMessages } from './linked.ts';
 
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 /** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
 export async function attachedFile(
-  { ref, name, type, link }: AttachedFile,
+  file: AttachedFile,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
-  { api, http, settings }: DiscordContext,
+  context: DiscordContext,
 ): Promise<AttachedContent> {
+  const linked = await linkedMessages(file, context);
+  if (linked !== null) return linked;
+  const { ref, name, type, link } = file;
+  const { api, http, settings } = context;
   const { url, size } = await lookUp(ref, api);
   if (!isOfDiscord(url, settings.url)) {
     throw new ExpectedFailure('source-blocked', 'Its content lies outside of Discord.');

@@ -10,6 +10,7 @@ import type {
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
+import { linkedIn } from './links.ts';
 import { plainWords } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -40,10 +41,9 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
 }
 
 function filesOf(
-  { id, channel_id, attachments }: Posted,
+  { id, channel_id, attachments, content, author }: Posted,
   { guildId }: KnownChannel,
 ): { readonly files?: readonly AttachedFile[] } {
-  if (attachments.length === 0) return {};
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
   const told = attachments.map((file, index) => ({
     ref: fileRef({ channelId: channel_id, messageId: id, fileId: file.id }),
@@ -53,7 +53,8 @@ function filesOf(
     // Discord has no address of a file that lasts: each is known by the message it stands in.
     link: index === 0 ? message : `${message}?file=${index + 1}`,
   }));
-  return { files: told };
+  const all = [...told, ...linkedIn(content, channel_id, author.id)];
+  return all.length === 0 ? {} : { files: all };
 }
 
 /** Discord keeps file names in a plain form, and the name that people gave as a title without its ending. */

@@ -2,7 +2,7 @@
 // no more than they may open themselves: what lies in another channel is read only for its members.
 import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import { deleted } from '../../attached-file.ts';
+import { conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { threadAddress } from '../addresses.ts';
 import { ScopeMissing } from '../api/trouble.ts';
@@ -18,7 +18,7 @@ const pagesToRead = 3;
 
 const address = /https:\/\/[^\s<>|]+/g;
 const ofSlack = /(?:^|\.)slack\.com$/;
-const said = /^\/archives\/([CDG][A-Z0-9]{4,20})\/p(\d{10})(\d{6})$/;
+const saidAt = /^\/archives\/([CDG][A-Z0-9]{4,20})\/p(\d{10})(\d{6})$/;
 const kept = /^\/(?:files|docs)\/[A-Z0-9]{4,20}\/(F[A-Z0-9]{4,20})(?:\/|$)/;
 
 /** In the order of the text, each once. `channel`: where it stands; `asker`: who wrote it. */
@@ -34,7 +34,7 @@ function linkedTo(link: string, here: string, asker: string): AttachedFile | nul
   const url = parseUrl(link);
   if (url === null || !ofSlack.test(url.hostname)) return null;
   const told = { name: `${url.hostname}${url.pathname}`, size: null, type: '', link };
-  const [, channel, seconds = '', micros = ''] = said.exec(url.pathname) ?? [];
+  const [, channel, seconds = '', micros = ''] = saidAt.exec(url.pathname) ?? [];
   if (channel !== undefined) {
     const ts = `${seconds}.${micros}`;
     const within = url.searchParams.get('thread_ts') ?? '';
@@ -62,10 +62,7 @@ export async function requireMember(
     const standing = await standingOf(context, threadAddress('', channel, ''), asker);
     if (standing?.sees === true) return;
   }
-  throw new ExpectedFailure(
-    'source-blocked',
-    'It lies in a channel in which I do not see both you and myself: invite me there, or copy what matters.',
-  );
+  throw notTheirs();
 }
 
 /** The messages of a thread as a text. @throws as `ChatPlatform.file` does */
@@ -88,15 +85,13 @@ export async function linkedThread(
     if (!(error instanceof FootnoteError) || (isPassing && !(error instanceof ScopeMissing))) throw error;
     throw new ExpectedFailure('source-blocked', `I cannot read it. ${error.hint ?? error.message}`);
   }
-  if (messages.length === 0) throw deleted();
   const { user: self } = await context.whoAmI.ask();
   await context.people.fetch(messages.flatMap(({ user }) => (user === undefined ? [] : [user])).slice(0, 20));
   const nameOf = (id: string) => context.people.nameOf(id);
-  const parts = messages.map(({ user, username, bot_id: bot, ts, text }) => {
-    const at = new Date(Number(ts) * 1000).toISOString().replace('T', ' ').slice(0, 16);
-    return `**${nameOf(user ?? username ?? bot ?? 'somebody')}** (${at} UTC)\n\n${plainWords(text, { self, nameOf })}`;
-  });
-  const day = new Date(Number(root) * 1000).toISOString().slice(0, 10);
-  const name = `Slack, ${day}, ${nameOf(messages[0]?.user ?? 'somebody')}.md`;
-  return { bytes: Buffer.from(parts.join('\n\n---\n\n')), name, type: 'text/markdown', link };
+  const said = messages.map(({ user, username, bot_id: bot, ts, text }) => ({
+    name: nameOf(user ?? username ?? bot ?? 'somebody'),
+    at: Number(ts) * 1000,
+    text: plainWords(text, { self, nameOf }),
+  }));
+  return conversation('Slack', said, link);
 }

@@ -62,6 +62,24 @@ export const de: Catalogue = {
   'button.take': 'Dafür ändern',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
+  'cap.channel-dollars':
+    'Dieser Kanal hat {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die seine Recherchen im Monat kosten dürfen.',
+  'cap.channel-runs':
+    '{used} der {cap} Recherchen, die in diesem Kanal im Monat begonnen werden dürfen, wurden begonnen.',
+  'cap.contact': '{name} kann das ändern.',
+  'cap.everyone-dollars':
+    'Ihr alle zusammen habt {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die Recherchen im Monat kosten dürfen.',
+  'cap.everyone-runs':
+    '{used} der {cap} Recherchen, die ihr alle zusammen im Monat beginnen dürft, wurden begonnen.',
+  'cap.free': 'Frei wird es wieder am {date}, 0 Uhr UTC.',
+  'cap.nothing': 'Ich habe nicht angefangen.',
+  'cap.of-dollars': '{used} von {cap}',
+  'cap.of-runs': '{used} von {cap} Recherchen',
+  'cap.operator': 'Wer mich betreibt, kann das ändern.',
+  'cap.person-dollars':
+    'Du hast {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die deine Recherchen im Monat kosten dürfen.',
+  'cap.person-runs': 'Du hast {used} der {cap} Recherchen begonnen, die du im Monat beginnen darfst.',
+  'cap.used': 'In diesem Monat hast du {parts} verbraucht.',
   'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',
   'card.agents': {
     one: '{count} Agent, Runde {cycle}',
@@ -412,6 +430,12 @@ export const de: Catalogue = {
   'note.code':
     'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',
   'note.document': 'ein Dokument',
+  'note.fidelity-compressed':
+    'Das Modell hatte wenig Platz: Von {count} Zitaten las es {short} gekürzt, etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
+  'note.fidelity-condensed':
+    'Das Modell hatte nicht genug Platz: Von {count} Zitaten las es {short} gekürzt, etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
+  'note.fidelity-minimal':
+    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} in wenigen Worten, etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': {
     one: '{count} Treffer wurde ausgelassen, weil web.allow oder web.deny es so bestimmt.',

@@ -59,6 +59,22 @@ export const en = {
   'button.take': 'Change it for that',
   'button.unhelpful': 'Not helpful',
   'button.words': 'Answer in words',
+  'cap.channel-dollars':
+    'This channel has used, or set aside for what is under way, {used} of the {cap} that its research may cost a month.',
+  'cap.channel-runs': '{used} of the {cap} researches that may be begun in this channel a month were begun.',
+  'cap.contact': '{name} can change this.',
+  'cap.everyone-dollars':
+    'All of you together have used, or set aside for what is under way, {used} of the {cap} that research may cost a month.',
+  'cap.everyone-runs': '{used} of the {cap} researches that may be begun a month by all of you were begun.',
+  'cap.free': 'It is free again on {date}, midnight UTC.',
+  'cap.nothing': 'I have not begun.',
+  'cap.of-dollars': '{used} of {cap}',
+  'cap.of-runs': '{used} of {cap} researches',
+  'cap.operator': 'Whoever operates me can change this.',
+  'cap.person-dollars':
+    'You have used, or set aside for what is under way, {used} of the {cap} that your research may cost a month.',
+  'cap.person-runs': 'You have begun {used} of the {cap} researches that you may begin a month.',
+  'cap.used': 'This month you have used {parts}.',
   'card.agent-reported': 'agent {branch} of round {cycle} has reported on {title}',
   'card.agents': { one: '{count} agent, round {cycle}', other: '{count} agents at once, round {cycle}' },
   'card.answered': 'Going on with your answer',
@@ -395,6 +411,12 @@ export const en = {
   'note.code':
     'The sentences were checked against their sources; the code was not run or checked as a whole.',
   'note.document': 'a document',
+  'note.fidelity-compressed':
+    'The model had little room: of {count} quotes it read {short} shortened, about {percent} % of what they say. Each citation leads to the whole quote.',
+  'note.fidelity-condensed':
+    'The model had not enough room: of {count} quotes it read {short} shortened, about {percent} % of what they say. Each citation leads to the whole quote.',
+  'note.fidelity-minimal':
+    'The model had hardly any room: of {count} quotes it read {short} in a few words each, about {percent} % of what they say. Much may be missing; a model with a larger context gives a better report.',
   'note.left-open': 'Left open: {text}',
   'note.left-out': {
     one: '{count} result was left out, because web.allow or web.deny says so.',

@@ -59,6 +59,24 @@ export const es: Catalogue = {
   'button.take': 'Cambiarlo por eso',
   'button.unhelpful': 'No es útil',
   'button.words': 'Responder con palabras',
+  'cap.channel-dollars':
+    'Este canal ha gastado, o reservado para lo que está en curso, {used} de los {cap} que sus investigaciones pueden costar al mes.',
+  'cap.channel-runs':
+    'Se han empezado {used} de las {cap} investigaciones que se pueden empezar al mes en este canal.',
+  'cap.contact': '{name} puede cambiarlo.',
+  'cap.everyone-dollars':
+    'Entre todos se ha gastado, o reservado para lo que está en curso, {used} de los {cap} que las investigaciones pueden costar al mes.',
+  'cap.everyone-runs':
+    'Se han empezado {used} de las {cap} investigaciones que se pueden empezar al mes entre todos.',
+  'cap.free': 'Vuelve a haber margen el {date}, a medianoche UTC.',
+  'cap.nothing': 'No he empezado.',
+  'cap.of-dollars': '{used} de {cap}',
+  'cap.of-runs': '{used} de {cap} investigaciones',
+  'cap.operator': 'Quien me administra puede cambiarlo.',
+  'cap.person-dollars':
+    'Has gastado, o reservado para lo que está en curso, {used} de los {cap} que tus investigaciones pueden costar al mes.',
+  'cap.person-runs': 'Has empezado {used} de las {cap} investigaciones que puedes empezar al mes.',
+  'cap.used': 'Este mes has usado {parts}.',
   'card.agent-reported': 'el agente {branch} de la ronda {cycle} ha informado sobre {title}',
   'card.agents': {
     one: '{count} agente, ronda {cycle}',
@@ -392,6 +410,12 @@ export const es: Catalogue = {
   'note.code':
     'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
   'note.document': 'un documento',
+  'note.fidelity-compressed':
+    'El modelo tenía poco espacio: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
+  'note.fidelity-condensed':
+    'El modelo no tenía espacio suficiente: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
+  'note.fidelity-minimal':
+    'El modelo apenas tenía espacio: de {count} citas leyó {short} en pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {
     one: 'Se omitió {count} resultado, porque así lo dice web.allow o web.deny.',

@@ -62,6 +62,22 @@ export const fr: Catalogue = {
   'button.take': 'Modifier pour cela',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
+  'cap.channel-dollars':
+    'Ce canal a dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que ses recherches peuvent coûter par mois.',
+  'cap.channel-runs': '{used} recherches sur les {cap} permises par mois dans ce canal ont été commencées.',
+  'cap.contact': '{name} peut changer cela.',
+  'cap.everyone-dollars':
+    'Ensemble, vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que les recherches peuvent coûter par mois.',
+  'cap.everyone-runs': '{used} recherches sur les {cap} permises par mois à vous tous ont été commencées.',
+  'cap.free': 'Ce sera de nouveau possible le {date}, à minuit UTC.',
+  'cap.nothing': 'Je n’ai pas commencé.',
+  'cap.of-dollars': '{used} sur {cap}',
+  'cap.of-runs': '{used} recherches sur {cap}',
+  'cap.operator': 'La personne qui m’administre peut changer cela.',
+  'cap.person-dollars':
+    'Vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que vos recherches peuvent coûter par mois.',
+  'cap.person-runs': 'Vous avez commencé {used} recherches sur les {cap} qui vous sont permises par mois.',
+  'cap.used': 'Ce mois-ci, vous avez utilisé {parts}.',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
   'card.agents': {
     one: '{count} agent à l’œuvre, tour {cycle}',
@@ -409,6 +425,12 @@ export const fr: Catalogue = {
   'note.code':
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
   'note.document': 'un document',
+  'note.fidelity-compressed':
+    'Le modèle avait peu de place : sur {count} citations, il en a lu {short} abrégées, environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
+  'note.fidelity-condensed':
+    'Le modèle n’avait pas assez de place : sur {count} citations, il en a lu {short} abrégées, environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
+  'note.fidelity-minimal':
+    'Le modèle n’avait presque pas de place : sur {count} citations, il en a lu {short} en quelques mots, environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out': {
     one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',

@@ -56,6 +56,22 @@ export const ja: Catalogue = {
   'button.take': 'これを反映する',
   'button.unhelpful': '役に立たなかった',
   'button.words': '言葉で回答',
+  'cap.channel-dollars':
+    'このチャンネルの調査に使えるのは月に{cap}までで、進行中の分の取り置きを含めて{used}に達しています。',
+  'cap.channel-runs': 'このチャンネルで始められる調査は月に{cap}件までで、{used}件が始められました。',
+  'cap.contact': '{name}が変更できます。',
+  'cap.everyone-dollars':
+    '全員の調査に使えるのは月に合わせて{cap}までで、進行中の分の取り置きを含めて{used}に達しています。',
+  'cap.everyone-runs': '全員で始められる調査は月に合わせて{cap}件までで、{used}件が始められました。',
+  'cap.free': '{date}の午前0時(UTC)に再び使えるようになります。',
+  'cap.nothing': '調査は始めていません。',
+  'cap.of-dollars': '{cap}のうち{used}',
+  'cap.of-runs': '調査{cap}件のうち{used}件',
+  'cap.operator': '運用担当者が変更できます。',
+  'cap.person-dollars':
+    'あなたの調査に使えるのは月に{cap}までで、進行中の分の取り置きを含めて{used}に達しています。',
+  'cap.person-runs': 'あなたが始められる調査は月に{cap}件までで、{used}件を始めました。',
+  'cap.used': '今月の使用量: {parts}。',
   'card.agent-reported': '第{cycle}回のエージェント{branch}が「{title}」について報告しました',
   'card.agents': {
     other: 'エージェント{count}件が同時に作業中（第{cycle}回）',
@@ -369,6 +385,12 @@ export const ja: Catalogue = {
   'note.classical': 'クラシックモードでは主張の確認は行いません。',
   'note.code': '文は情報源と照らして確認しましたが、コードは実行も全体の確認もしていません。',
   'note.document': '文書',
+  'note.fidelity-compressed':
+    'モデルに渡せる量が少なかったため、引用{count}件のうち{short}件を短くして渡しました（内容の約{percent}%）。番号からは引用の全文を開けます。',
+  'note.fidelity-condensed':
+    'モデルに渡せる量が足りなかったため、引用{count}件のうち{short}件を短くして渡しました（内容の約{percent}%）。番号からは引用の全文を開けます。',
+  'note.fidelity-minimal':
+    'モデルに渡せる量がほとんどなかったため、引用{count}件のうち{short}件をごく短くして渡しました（内容の約{percent}%）。抜けが多いかもしれません。より大きなコンテキストのモデルを使うと、より良いレポートになります。',
   'note.left-open': '未解決の点: {text}',
   'note.left-out': {
     other: 'web.allow または web.deny の設定により、検索結果{count}件を除外しました。',

@@ -14,6 +14,7 @@ import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt/prompt
 import { reflector } from '../../../../src/agents/reflector/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner/refiner.ts';
 import { researcher } from '../../../../src/agents/researcher/researcher.ts';
+import { summarizer } from '../../../../src/agents/summarizer/summarizer.ts';
 import { reviser } from '../../../../src/agents/reviser/reviser.ts';
 import { secondVerifier } from '../../../../src/agents/second-verifier/second-verifier.ts';
 import { supervisor } from '../../../../src/agents/supervisor/supervisor.ts';
@@ -203,6 +204,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       request: hostile,
     },
   ],
+  [summarizer as Agent<never, unknown>, { question: hostile, passage: hostile, tokens: 20 }],
   [decomposer as Agent<never, unknown>, { claim: hostile, before: hostile, most: 5 }],
   [
     reviser as Agent<never, unknown>,

@@ -1,0 +1,64 @@
+// `footnote runs cost`, also `footnote runs --cost`: what research costs, by month, person and channel.
+import type { Command } from 'commander';
+import { oneLine } from '../../chat/console/plain-text.ts';
+import type { CostLine } from '../../store/port/spending.ts';
+import { jsonText } from '../json-text.ts';
+import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { CliParts } from '../parts.ts';
+import { withRuns } from './with-runs.ts';
+
+export function costCommand(runs: Command, cli: CliParts, finish: Finish): void {
+  withCommonOptions(
+    runs.command('cost').summary('what it cost, by month, person and channel').description(description),
+  )
+    .option('--json', 'print a JSON array: a line for each month, person and channel')
+    .action(async ({ json, ...raw }: RawOptions & { json?: boolean }) =>
+      finish(
+        await withRuns(raw, cli, async ({ conversations }) => {
+          const lines = await conversations.costs();
+          return json === true ? jsonText(lines) : tablesOf(lines);
+        }),
+      ),
+    );
+}
+
+/** `runs --cost` is `runs cost`. */
+export function costAsCommand(args: readonly string[]): readonly string[] {
+  return args[0] === 'runs' && args[1] === '--cost' ? ['runs', 'cost', ...args.slice(2)] : args;
+}
+
+const description = `Adds up what research cost, in US dollars by the prices in models.catalog, and how many researches were begun: by month (UTC), \
+and in each month by person and by channel, those that cost most first. What was removed since is counted, too.`;
+
+function tablesOf(lines: readonly CostLine[]): string {
+  if (lines.length === 0) return 'Nothing was researched yet.\n';
+  const nameOf = ({ platform, person, personId }: CostLine) =>
+    `${platform} ${person === null ? personId : `${oneLine(person)} (${personId})`}`;
+  return [
+    ...table('By month', lines, ({ month }) => month),
+    '',
+    ...table('By person', lines, (line) => `${line.month}  ${nameOf(line)}`),
+    '',
+    ...table(
+      'By channel',
+      lines,
+      ({ month, platform, channel }) => `${month}  ${platform} ${channel ?? '-'}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function table(title: string, lines: readonly CostLine[], keyOf: (line: CostLine) => string): string[] {
+  const sums = new Map<string, { month: string; dollars: number; runs: number }>();
+  for (const line of lines) {
+    const { dollars, runs } = sums.get(keyOf(line)) ?? { dollars: 0, runs: 0 };
+    sums.set(keyOf(line), { month: line.month, dollars: dollars + line.dollars, runs: runs + line.runs });
+  }
+  const newest = [...sums].toSorted(
+    ([, a], [, b]) => b.month.localeCompare(a.month) || b.dollars - a.dollars || b.runs - a.runs,
+  );
+  return [title, ...newest.map(([key, { dollars, runs }]) => row(key, dollars, runs))];
+}
+
+const row = (key: string, dollars: number, runs: number) =>
+  `${`$${dollars.toFixed(2)}`.padStart(10)}  ${String(runs).padStart(5)} ${runs === 1 ? 'run ' : 'runs'}  ${key}`;

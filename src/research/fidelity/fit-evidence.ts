@@ -1,0 +1,179 @@
+// Evidence for an agent in the room that its models have: what does not fit is shown in less, which is recorded and told.
+import type { Agent } from '../../agents/agent.ts';
+import { roomForMaterial } from '../../agents/agent.ts';
+import type { Finding } from '../../agents/analyst/contract.ts';
+import { materialOf } from '../../agents/material.ts';
+import type { Material } from '../../agents/material.ts';
+import type { Level, Shortened } from '../../agents/prompt/shortened.ts';
+import type { Researched } from '../../agents/researched.ts';
+import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';
+import { hashOf } from '../../base/json.ts';
+import { estimateTokens } from '../../base/tokens.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { consultWithin } from '../consult.ts';
+import { addressesIn } from '../gather/addresses.ts';
+import { attachedPages } from '../gather/notes.ts';
+import { readBlocks } from '../read-blocks.ts';
+import type { Run } from '../run.ts';
+import type { RunContext } from '../run-context.ts';
+import type { ArchivedItem } from '../../store/library-port/archive.ts';
+import { allot, isWhole, wordsAt } from './allot.ts';
+import type { Item } from './allot.ts';
+import { fidelityOf, idOf } from './fidelity.ts';
+import type { Fidelity } from './fidelity.ts';
+
+export interface Fitted {
+  /** Left out: nobody looks after what fits; the best that fit are shown. */
+  readonly shortened?: readonly Shortened[];
+  /** Null: as above. */
+  readonly fidelity: Fidelity | null;
+}
+
+/** What is known of the evidence besides its words. */
+export interface About {
+  readonly findings: readonly Pick<Finding, 'confidence' | 'quotes'>[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly quality: 'high' | 'medium' | 'low' | 'unknown';
+  }[];
+  readonly dates: ReadonlyMap<string, string>;
+  /** What people said of this draft and of those before. */
+  readonly said: readonly string[];
+}
+
+type Shown = { readonly tasks: readonly Researched[] };
+
+/** Summaries that are made at once. */
+const atOnce = 3;
+
+export interface PlannedItem extends Pick<Item, 'n' | 'quote' | 'words'> {
+  readonly level: Level;
+}
+
+interface Planned {
+  readonly available: number;
+  readonly items: readonly PlannedItem[];
+  readonly archived: readonly string[];
+}
+
+/** For use in the scope of a phase; each quote is summarised once in a run for each level. */
+export async function fitEvidence<I extends Shown>(
+  phase: Run,
+  agent: Agent<I, unknown>,
+  input: I,
+  about: About,
+  context: RunContext,
+): Promise<Fitted> {
+  const { parts, settings } = context;
+  const material = materialOf(input);
+  if (!settings.contexts.enabled || material.length === 0 || !parts.models.has(agent.tier))
+    return { fidelity: null };
+  const named = new Set([
+    ...addressesIn([context.brief.topic, ...about.said], parts.web).map(({ url }) => url),
+    ...(await attachedPages(phase, context)).map(({ url }) => url),
+  ]);
+  const planned = await phase.step('fit', [agent.name, material.length], () =>
+    planFor(phase.id, agent, input, { ...about, named }, context),
+  );
+  const { available, items, archived } = planned;
+  const less = items.filter(({ level }) => level !== 'full');
+  const shortened = await phase.parallel('short', less, atOnce, (branch, item) =>
+    shorten(branch, material[item.n - 1]!, item, context),
+  );
+  const fidelity = fidelityOf(items, shortened, { available, archived });
+  if (less.length > 0) await phase.note('fitted', 'context-fitted', { agent: agent.name, ...fidelity });
+  return { shortened, fidelity };
+}
+
+async function planFor<I extends Shown>(
+  runId: string,
+  agent: Agent<I, unknown>,
+  input: I,
+  about: About & { readonly named: ReadonlySet<string> },
+  { parts, settings: { contexts }, brief }: RunContext,
+): Promise<Planned> {
+  const material = materialOf(input);
+  const bare = { ...input, tasks: input.tasks.map((task) => ({ ...task, evidence: [] })) };
+  const available = roomForMaterial(agent, bare, parts) ?? Infinity;
+  const blocks = await readBlocks(
+    material.map(({ n, evidence }) => ({ n, ...evidence })),
+    about.dates,
+    parts,
+  );
+  const sure = new Set(
+    about.findings.flatMap(({ confidence, quotes }) => (isSure.has(confidence) ? quotes : [])),
+  );
+  const leads = bestOf(material);
+  const quality = new Map(about.sources.map(({ url, quality: known }) => [url, worth[known]]));
+  const items = material.map(({ n, evidence: { url, score } }, index): Item => ({
+    n,
+    source: url,
+    quote: estimateTokens(blocks[index]!.quote),
+    words: estimateTokens(wholeOf(blocks[index]!)),
+    relevance: Math.min(1, Math.max(0, score)),
+    recency: recencyOf(about.dates.get(url), brief.today),
+    quality: quality.get(url) ?? worth.unknown,
+    named: about.named.has(url),
+    sure: sure.has(n),
+    leads: leads.has(n),
+  }));
+  const levels = allot(items, available, contexts.allowDropping);
+  const planned = items.map(({ n, quote, words }) => ({ n, quote, words, level: levels.get(n)! }));
+  const { enabled, hours } = contexts.archive;
+  const lost = planned.filter(({ level }) => enabled && level !== 'full');
+  const kept = lost.map(({ n, level, words: tokens }): ArchivedItem => {
+    const { url, title } = material[n - 1]!.evidence;
+    const content = wholeOf(blocks[n - 1]!);
+    return { item: idOf(n), type: 'evidence', content, reason: level, tokens, url, title };
+  });
+  const archived = kept.length === 0 ? [] : await parts.archive?.keep(runId, kept, hours);
+  return { available, items: planned, archived: archived ?? [] };
+}
+
+/** The numbers of the best quote of each task. */
+function bestOf(material: readonly Material[]): ReadonlySet<number> {
+  const best = new Map<string, Material>();
+  for (const each of material) {
+    const known = best.get(each.taskId);
+    if (known === undefined || each.evidence.score > known.evidence.score) best.set(each.taskId, each);
+  }
+  return new Set(Array.from(best.values(), ({ n }) => n));
+}
+
+const isSure: ReadonlySet<string> = new Set(['confirmed', 'high']);
+const worth = { high: 1, medium: 0.7, low: 0.4, unknown: 0.5 } as const;
+
+function wholeOf({ before, quote, after }: EvidenceBlock): string {
+  return [before, quote, after].filter((part) => part !== '').join('\n');
+}
+
+/** Something of today is 1; after ten years it is 0; where nobody knows, neither. */
+export function recencyOf(published: string | undefined, today: string): number {
+  const [from, to] = [published ?? '', today].map(yearsOf);
+  return from === null || to === null ? 0.5 : Math.min(1, Math.max(0, 1 - (to! - from!) / 10));
+}
+
+function yearsOf(date: string): number | null {
+  const [, year, month = '1', day = '1'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date) ?? [];
+  return year === undefined ? null : Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 365;
+}
+
+async function shorten(
+  branch: Run,
+  { evidence: { quote, title } }: Material,
+  item: PlannedItem,
+  { parts, brief, settings }: RunContext,
+): Promise<Shortened> {
+  const { n, level } = item;
+  const tokens = wordsAt(item, level);
+  if (level === 'dropped' || isWhole(item, level)) return { n, level, tokens, text: null };
+  // A headline has no room for more than its beginning: that is worth no call.
+  if (level === 'headline') return { n, level, tokens, text: leading(quote, tokens) };
+  const input = { question: brief.topic, passage: quote, tokens };
+  const made = await branch.limited('in-time', settings.contexts.summaryMs, (inside) =>
+    inside.once(`summary/${hashOf([title, quote, tokens])}`, input, (step) =>
+      consultWithin(inside, step, summarizer, input, parts),
+    ),
+  );
+  return { n, level, tokens, text: made.inTime ? made.value.output.text : leading(quote, tokens) };
+}

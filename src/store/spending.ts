@@ -1,0 +1,91 @@
+// What research costs, added up from the calls of models: by month, person and channel, what was removed included.
+import type { Pool, PoolClient } from 'pg';
+import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
+
+/** Of an event of a called model, in US dollars; what is no number counts as nothing. */
+const cost = `CASE WHEN json_typeof(data -> 'cost') = 'number' THEN (data ->> 'cost')::float8 ELSE 0 END`;
+
+const monthOf = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
+
+/** Runs with what they cost in each month; `of`: which ones, as an expression about `run`. */
+const byMonth = (of: string) => `
+  SELECT month, platform, requester_id AS person_id, coalesce(channel_of, '') AS channel,
+      sum(runs)::int AS runs, sum(dollars)::float8 AS dollars
+    FROM (
+      SELECT ${monthOf('run.created_at')}::date AS month, platform, requester_id, run.channel AS channel_of, 1 AS runs, 0 AS dollars
+        FROM run JOIN thread ON thread.id = thread_id WHERE ${of}
+      UNION ALL
+      SELECT ${monthOf('event.at')}::date, platform, requester_id, run.channel, 0, ${cost}
+        FROM run JOIN thread ON thread.id = thread_id JOIN event ON run_id = run.id
+       WHERE type = 'model-called' AND ${of}) AS each
+   GROUP BY 1, 2, 3, 4`;
+
+/** What a run has cost is kept as a sum before it is removed. */
+export async function keepCost(client: PoolClient, runId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO spending (month, platform, person_id, channel, runs, dollars)
+     SELECT * FROM (${byMonth('run.id = $1')}) AS own ORDER BY month
+     ON CONFLICT (month, platform, person_id, channel) DO UPDATE
+       SET runs = spending.runs + excluded.runs, dollars = spending.dollars + excluded.dollars`,
+    [runId],
+  );
+}
+
+export async function costs(pool: Pool): Promise<CostLine[]> {
+  const { rows } = await pool.query<CostLine>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, platform, person_id AS "personId",
+        (SELECT requester_name FROM run JOIN thread ON thread.id = thread_id
+          WHERE requester_id = person_id AND thread.platform = total.platform ORDER BY run.created_at DESC LIMIT 1) AS person,
+        nullif(channel, '') AS channel, sum(runs)::int AS runs, sum(dollars)::float8 AS dollars
+      FROM (SELECT * FROM (${byMonth('true')}) AS kept
+            UNION ALL SELECT month, platform, person_id, channel, runs, dollars FROM spending) AS total
+     GROUP BY month, platform, person_id, channel ORDER BY month DESC, dollars DESC, platform, person_id, channel`,
+  );
+  return rows;
+}
+
+export interface Spender {
+  readonly platform: string;
+  readonly personId: string;
+  readonly channel: string | null;
+}
+
+/** A run of an `ask` that is gone is not going on. */
+const isGoingOn = `status IN ('queued', 'running', 'waiting')
+  AND (lane = 'shared' OR ready_at > now() - interval '1 minute')`;
+
+export async function thisMonth(
+  queryable: Pool | PoolClient,
+  { platform, personId, channel }: Spender,
+  reserve: number,
+): Promise<MonthOfSpending> {
+  const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FILTER (WHERE ${whose}), 0),
+      'dollars', coalesce(sum(dollars) FILTER (WHERE ${whose}), 0))`;
+  const { rows } = await queryable.query<{ person: Spent; channel: Spent; everyone: Spent; until: Date }>(
+    `WITH month AS (SELECT ${monthOf('now()')} AT TIME ZONE 'UTC' AS start),
+     each AS (
+       SELECT platform, requester_id AS person, run.channel, (run.created_at >= start)::int AS runs,
+           greatest(spent, CASE WHEN ${isGoingOn} AND run.created_at >= start THEN $4::float8 ELSE 0 END) AS dollars
+         FROM month CROSS JOIN run JOIN thread ON thread.id = thread_id
+           CROSS JOIN LATERAL (SELECT coalesce(sum(${cost}), 0) AS spent FROM event
+             WHERE run_id = run.id AND type = 'model-called' AND at >= start) AS called
+        WHERE run.ended_at IS NULL OR run.ended_at >= start OR run.created_at >= start
+       UNION ALL
+       SELECT platform, person_id, channel, runs, dollars FROM spending WHERE spending.month = ${monthOf('now()')})
+     SELECT ${sums('platform = $1 AND person = $2')} AS person,
+         ${sums('platform = $1 AND channel = $3')} AS channel, ${sums('true')} AS everyone,
+         (SELECT (${monthOf('now()')} + interval '1 month') AT TIME ZONE 'UTC') AS until FROM each`,
+    [platform, personId, channel, reserve],
+  );
+  const month = rows[0]!;
+  return { ...month, channel: channel === null ? null : month.channel, until: month.until.getTime() };
+}
+
+/** Any number that nothing else uses. */
+const admissionLock = 0x63617073;
+
+/** One at a time in the whole database, until the transaction ends. @throws what `decide` throws */
+export async function admit(client: PoolClient, of: Spender, { reserve, decide }: Admission): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock($1)`, [admissionLock]);
+  decide(await thisMonth(client, of, reserve));
+}

@@ -1,0 +1,176 @@
+// A whole research whose writer and analyst have little room: what they are shown, what is told of it, and what is not done twice.
+import { describe, expect, it } from 'vitest';
+import type { Models, Tier } from '../../../../src/llm/port.ts';
+import type { ArchivedItem } from '../../../../src/store/library-port/archive.ts';
+import type { Settings } from '../../../../src/research/settings.ts';
+import { memoryWeb } from '../../../fakes/memory-web.ts';
+import type { ScriptedModels } from '../../../fakes/scripted-models.ts';
+import { analyzed, planned, scriptedStory, subjects } from '../../../support/scripted-story.ts';
+import type { StoryParts } from '../../../support/scripted-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const more = (name: string) =>
+  `Its makers say that ${name} was measured in three rooms, that the ${name} rooms were quiet, and that they would do it again with more machines, with more people and with a longer list of questions than the one that was used then.`;
+const pages = Object.fromEntries(
+  subjects.flatMap((name, index) => [
+    [
+      `https://${name}.example/facts`,
+      `# The ${name} engine\n\n${more(name)}\n\nThe ${name} engine was released by its own foundation in ${2001 + index}, after four years of work on its parser, its planner and its storage, which were all written anew for it by eleven people.\n\n${more(name)}`,
+    ],
+    [
+      `https://journal${index}.example/${name}`,
+      `# A test of ${name}\n\n${more(name)}\n\nIn our test the ${name} engine handled ${(index + 2) * 100} requests a second without errors, on a machine with 16 cores and 64 GB of memory that was bought for it and used for nothing else in those weeks.\n\n${more(name)}`,
+    ],
+  ]),
+);
+
+/** Room by tier; where nothing is said there is enough. */
+function aStory(room: Partial<Record<Tier, number>>, over: StoryParts = {}) {
+  const models = (scripted: ScriptedModels): Models => ({
+    ...scripted,
+    roomFor: (tier) => room[tier] ?? 100_000,
+  });
+  return scriptedStory({
+    web: memoryWeb(pages),
+    models,
+    ...over,
+    script: {
+      planner: [planned(...subjects.slice(0, 6))],
+      summarizer: summarized,
+      analyst: [findingOn(1)],
+      ...over.script,
+    },
+  });
+}
+
+/** An analysis that is sure of one thing, by this quote. */
+const findingOn = (n: number) =>
+  analyzed([], { findings: [{ content: 'It is sure.', quotes: [n], confidence: 'high', category: null }] });
+
+/** Its first words. */
+function summarized(text: string) {
+  const [, words = '9'] = /At most (\d+) words/.exec(text) ?? [];
+  const [, passage = ''] = /<<<passage \w+\n([\s\S]*?)\n\w+ passage>>>/.exec(text) ?? [];
+  return { text: passage.split(' ').slice(0, Number(words)).join(' ') };
+}
+
+const withContexts = (contexts: Partial<Settings['contexts']>) => ({
+  limits: { contexts: { ...defaults.contexts, ...contexts } },
+});
+
+describe('with enough room', () => {
+  it('everything is shown as it stands, which the result says, and no note does (B68, B69)', async () => {
+    const { pass, result, asked, agents } = await aStory({});
+    await pass();
+    const { fidelity, cautions } = await result();
+    expect(fidelity).toMatchObject({ score: 1, level: 'full', summarised: 0, dropped: [], archived: [] });
+    expect(fidelity?.items.every(({ level, tokens, shown }) => level === 'full' && tokens === shown)).toBe(
+      true,
+    );
+    expect(asked('writer')[0]).not.toContain('In short');
+    expect(agents()).not.toContain('summarizer');
+    expect(cautions.join(' ')).not.toContain('room');
+  });
+});
+
+describe('with little room', () => {
+  it('the writer is shown all of it, some in short; the result, an event and a note say so (B62, B68, B73)', async () => {
+    const { pass, result, asked, events } = await aStory({ complex: 1_900 });
+    await pass();
+    const { fidelity, cautions, citations } = await result();
+    const numbers = fidelity!.items.map(({ id }) => Number(id.replace('evidence-', '')));
+    for (const n of numbers)
+      expect(asked('writer')[0]).toMatch(new RegExp(`<<<evidence ${n} |^\\[${n}\\] `, 'm'));
+    expect(fidelity!.level).not.toBe('full');
+    expect(fidelity!.used).toBeLessThanOrEqual(fidelity!.available);
+    expect(fidelity!.utilisation).toBeCloseTo(fidelity!.used / fidelity!.available, 1);
+    for (const { tokens, shown, ratio } of fidelity!.items) expect(ratio).toBeCloseTo(shown / tokens, 1);
+    const told = await events('context-fitted');
+    expect(told.at(-1)).toMatchObject({ agent: 'writer', score: fidelity!.score, items: fidelity!.items });
+    expect(cautions.join(' ')).toMatch(/room: of \d+ quotes it read \d+ /);
+    // What is cited is the source's own wording, whatever the writer was shown.
+    expect(citations.every(({ verified, quote }) => verified && !quote.includes('[…]'))).toBe(true);
+  });
+
+  it('each quote is summarised once for each level, whoever needs it (B71)', async () => {
+    const { pass, asked, events } = await aStory({ analytical: 1_970, complex: 2_225 });
+    await pass();
+    expect((await events('context-fitted')).map(({ agent }) => agent)).toEqual(['analyst', 'writer']);
+    expect(asked('summarizer').length).toBeGreaterThan(0);
+    expect(new Set(asked('summarizer')).size).toBe(asked('summarizer').length);
+  });
+
+  it('a summariser that gives the text of another source is not believed: the first words stand instead (B71)', async () => {
+    const script = { summarizer: [{ text: 'The gannet engine was never finished by anybody.' }] };
+    const { pass, asked, events } = await aStory({ analytical: 1_970 }, { script });
+    await pass();
+    expect(asked('summarizer').length).toBeGreaterThan(0);
+    expect(asked('analyst')[0]).not.toContain('gannet');
+    expect(asked('analyst')[0]).toMatch(/^\[\d+\] (?:In our test|The \w+ engine was)/m);
+    expect(await events('context-fitted')).toMatchObject([{ agent: 'analyst', dropped: [] }]);
+  });
+
+  it('what sure findings rest on stays fuller than the rest (B66)', async () => {
+    const sure = 10;
+    const script = { analyst: [findingOn(sure)] };
+    const { pass, result } = await aStory({ complex: 2_180 }, { script });
+    await pass();
+    const order = ['full', 'condensed', 'compressed', 'key-points', 'headline'];
+    const levels = (await result()).fidelity!.items.map(({ level }) => order.indexOf(level));
+    expect(levels[sure - 1]).toBeLessThan(Math.max(...levels));
+  });
+
+  it('nothing is left out by itself, only where the settings allow it (B63)', async () => {
+    const kept = await aStory({ complex: 1_200 });
+    await kept.pass();
+    expect((await kept.result()).fidelity).toMatchObject({ level: 'minimal', dropped: [] });
+    expect((await kept.result()).cautions.join(' ')).toContain('Much may be missing');
+    const free = await aStory({ complex: 1_200 }, withContexts({ allowDropping: true }));
+    await free.pass();
+    const { dropped } = (await free.result()).fidelity!;
+    expect(dropped.length).toBeGreaterThan(0);
+    for (const id of dropped)
+      expect(free.asked('writer')[0]).not.toMatch(new RegExp(`^\\[${id.replace('evidence-', '')}\\] `, 'm'));
+  });
+});
+
+describe('what was shortened', () => {
+  async function archived(archive: Settings['contexts']['archive']) {
+    const kept: { items: readonly ArchivedItem[]; hours: number }[] = [];
+    const keep = async (_run: string, items: readonly ArchivedItem[], hours: number) => {
+      kept.push({ items, hours });
+      return items.map(({ item }) => `hash of ${item}`);
+    };
+    const story = await aStory({ complex: 1_900 }, { ...withContexts({ archive }), archive: { keep } });
+    await story.pass();
+    return { kept, fidelity: (await story.result()).fidelity! };
+  }
+
+  it('is kept as it was where that is wanted, and the result has its hashes (B75, B76)', async () => {
+    const { kept, fidelity } = await archived({ enabled: true, hours: 24 });
+    const less = fidelity.items.filter(({ level }) => level !== 'full');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({
+      hours: 24,
+      items: less.map(({ id, level, tokens }) => ({ item: id, type: 'evidence', reason: level, tokens })),
+    });
+    for (const { content, url, title } of kept[0]!.items) {
+      expect(content).toMatch(/Its makers say[^]*engine[^]*Its makers say/);
+      expect([new URL(url).host, title].join()).toContain('.example');
+    }
+    expect(fidelity.archived).toEqual(less.map(({ id }) => `hash of ${id}`));
+  });
+
+  it('is not kept by itself (B74)', async () => {
+    expect(defaults.contexts.archive).toEqual({ enabled: false, hours: 168 });
+    expect(await archived(defaults.contexts.archive)).toMatchObject({ kept: [], fidelity: { archived: [] } });
+  });
+});
+
+it('switched off, nothing is shortened, summarised or told (B59)', async () => {
+  const { pass, result, events, agents } = await aStory({ complex: 1_900 }, withContexts({ enabled: false }));
+  await pass();
+  expect((await result()).fidelity).toBeUndefined();
+  expect(await events('context-fitted')).toEqual([]);
+  expect(agents()).not.toContain('summarizer');
+});
