@@ -429,7 +429,7 @@ describe('footnote runs --cost', () => {
   it.each(['cost', '--cost'])('adds up by month, person and channel [F60] (%s)', async (how) => {
     const { code, output, closed } = await call([how], { costs });
     expect([code, closed]).toEqual([0, 1]);
-    expect(output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
+    expect(output.split('\n').map((text) => text.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
       'By month',
       '$4.75  4 runs  2026-02',
       '$1.50  2 runs  2026-01',
