@@ -5,6 +5,7 @@ import type { ReportView } from '../../../src/chat/views.ts';
 import { eventually } from '../../support/eventually.ts';
 import { alice, bob, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { tracesIn } from '../../support/traces.ts';
 import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
@@ -24,24 +25,7 @@ async function delivered(where: TalkingThread, asked = question): Promise<void> 
 
 const newest = (where: TalkingThread) => where.views().at(-1);
 
-/** Rows of our tables in which the text stands, by table. */
-async function traces(text: string): Promise<string[]> {
-  const { pool } = talking.database;
-  const tables = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  expect(tables.rows.length).toBeGreaterThan(20);
-  const found = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const { rowCount } = await pool.query(`SELECT 1 FROM ${name} AS row WHERE strpos(row::text, $1) > 0`, [
-        text,
-      ]);
-      return rowCount === 0 ? [] : [name.replace('footnote.', '')];
-    }),
-  );
-  return found.flat();
-}
+const traces = (text: string) => tracesIn(talking.database.pool, text);
 
 describe('report', () => {
   it('shows the draft that waits, marked as not approved (B83)', async () => {
