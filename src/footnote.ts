@@ -47,6 +47,7 @@ import type {
 } from './sources/port.ts';
 import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
+import type { ItemArchive } from './store/library-port/archive.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
 
@@ -61,6 +62,7 @@ export interface FootnoteParts {
   readonly cards: Cards;
   readonly people: People;
   readonly library: Library;
+  readonly archive?: ItemArchive;
   readonly feed: Feed;
   readonly queue: JobQueue;
   readonly knowledge: KnowledgeBase;

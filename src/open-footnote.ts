@@ -79,6 +79,9 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   );
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
   const store = createStore(database);
+  store.archive
+    .forget()
+    .catch((error: unknown) => logger.warn({ err: error }, 'the archive cannot be cleared of what is old'));
   const footnote = createFootnote(
     {
       ...outside,

@@ -8,6 +8,7 @@ import type { AttachedFile, Inbound, Person } from '../chat/port.ts';
 import type { ReceiptView } from '../chat/views.ts';
 import type { Depth, Mode } from '../research/settings.ts';
 import type { Library } from '../store/library-port.ts';
+import type { ItemArchive } from '../store/library-port/archive.ts';
 import type { WholeRuns } from '../store/library-port/whole-run.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
 import type { Signals } from './interrupts.ts';
@@ -79,6 +80,7 @@ export interface RunsParts {
   readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Pick<Feed, 'events'>;
   readonly library: Pick<Library, 'decisions'>;
+  readonly archive: Pick<ItemArchive, 'kept'>;
   /** What stands behind the citations of reports. */
   readonly receipts: {
     /** Null: the run's saved report has no such number. */

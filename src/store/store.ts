@@ -8,6 +8,7 @@ import { createWholeRuns } from './conversations/whole-run.ts';
 import type { Database } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { createPostgresJournal } from './journal/journal.ts';
+import { createItemArchive } from './item-archive.ts';
 import { createLibrary } from './library.ts';
 import { createPages } from './library/pages.ts';
 import { createPeople } from './people.ts';
@@ -18,6 +19,7 @@ import type { Library } from './library-port.ts';
 import type { People } from './port/people.ts';
 import { createVisits } from './visits.ts';
 import type { Visits } from './port/visits.ts';
+import type { ItemArchive } from './library-port/archive.ts';
 import type { WholeRuns } from './library-port/whole-run.ts';
 
 export interface Store {
@@ -31,6 +33,7 @@ export interface Store {
   readonly visits: Visits;
   readonly library: Library;
   readonly wholeRuns: WholeRuns;
+  readonly archive: ItemArchive;
 }
 
 export function createStore(database: Database): Store {
@@ -47,5 +50,6 @@ export function createStore(database: Database): Store {
     visits: createVisits(pool),
     library: createLibrary(database, pages),
     wholeRuns: createWholeRuns(pool),
+    archive: createItemArchive(pool),
   };
 }

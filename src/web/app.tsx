@@ -17,6 +17,7 @@ import { refusal } from './view/problem.tsx';
 import { addressOf } from './view/run-page.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
+import { inTurns } from './visit/in-turns.ts';
 import { limitCalls, limitEntries } from './visit/limits.ts';
 import { createStandings } from './visit/standings.ts';
 import { browserSays, visiting, visitingRun } from './visit/visiting.ts';
@@ -24,6 +25,9 @@ import type { PageEnv } from './page-env.ts';
 
 /** Comments of a long report, with the sentences they are about. */
 const longestBody = 256 * 1024;
+
+/** Pages that are made at once: as many connections to the database are taken, of the ten that runs need too. */
+const mostAtOnce = 2;
 
 /** All pages. GET changes nothing; every form carries the token of its session. */
 export function createPages(parts: PagesParts): Hono<PageEnv> {
@@ -33,7 +37,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   // Browsers ask for one.
   pages.get('/favicon.ico', (context) => context.body(null, 204));
   pages.get('/assets/:name', (context) => asset(context));
-  pages.use(limitCalls(parts));
+  pages.use(inTurns(mostAtOnce), limitCalls(parts));
   pages.use(
     bodyLimit({
       maxSize: longestBody,

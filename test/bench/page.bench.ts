@@ -1,7 +1,8 @@
-// `npm run bench -- page [sources]`: how soon the page of a large report is there, how large it is, and how many a
-// second two hundred readers get. Needs `npm run build`.
+// `npm run bench -- page [sources] [product=FOLDER]`: how soon the page of a large report is there, how large it is, how many a
+// second two hundred readers get, and what they cost runs. Needs `npm run build`.
 import { request, Agent } from 'node:http';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { silentLogger } from '../../src/base/logger.ts';
@@ -12,10 +13,12 @@ import { hashOf, newSecret } from '../../src/web/visit/secrets.ts';
 import { keepReport } from '../support/pages/kept-report.ts';
 import { freePort } from '../support/story/free-port.ts';
 import { platformName } from './overhead/platform.ts';
+import { measureBesideRuns } from './page/beside-runs.ts';
 import { setStage } from './overhead/stage.ts';
 import type { Stage } from './overhead/stage.ts';
 import { median, quantile } from './figures.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const looks = 100;
 const readers = 200;
 const readingTimes = 10;
@@ -25,9 +28,11 @@ interface Opened {
   readonly body: Buffer;
 }
 
-export async function bench([sources = '100']: readonly string[]): Promise<void> {
+export async function bench(args: readonly string[]): Promise<void> {
+  const sources = args.find((arg) => !arg.includes('=')) ?? '100';
+  const product = args.find((arg) => arg.startsWith('product='))?.slice('product='.length);
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}\n`);
-  const stage = await setStage(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const stage = await setStage(join(root, product ?? 'dist'));
   try {
     await measure(stage, Number(sources));
   } finally {
@@ -57,6 +62,9 @@ async function measure(stage: Stage, sources: number): Promise<void> {
       opened(port, path, `footnote_run=${sessions[reader % readers]}`, reader);
     await oneReader(open, `/runs/${runId}`, sources);
     await manyReaders(open, `/runs/${runId}`);
+    const pathOf = { report: `/runs/${runId}`, receipt: `/runs/${runId}/receipts/1?part=1` };
+    const sides = { world: stage.world, ...running };
+    console.log(`\n${await measureBesideRuns(sides, readers, (what, reader) => open(pathOf[what], reader))}`);
   } finally {
     await database.close();
     await running.system.stop();
@@ -127,7 +135,7 @@ function opened(port: number, path: string, cookie: string, reader: number): Pro
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     const headers = { cookie, 'x-forwarded-for': `10.0.${reader >> 8}.${reader & 255}` };
-    request({ host: '127.0.0.1', port, path, headers, agent }, (answer) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, agent }, (answer) => {
       const firstByteMs = performance.now() - begun;
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
@@ -136,8 +144,12 @@ function opened(port: number, path: string, cookie: string, reader: number): Pro
         else resolve({ firstByteMs, body: Buffer.concat(parts) });
       });
       answer.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
+    });
+    asked.on('error', (error) => {
+      // The server closed a connection that was idle; browsers ask again, too.
+      if (asked.reusedSocket) resolve(opened(port, path, cookie, reader));
+      else reject(error);
+    });
+    asked.end();
   });
 }

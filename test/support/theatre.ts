@@ -44,6 +44,7 @@ export interface Over {
   readonly tools?: ResearchParts['tools'];
   readonly links?: ResearchParts['links'];
   readonly think?: ResearchParts['think'];
+  readonly archive?: ResearchParts['archive'];
   readonly library?: MemoryLibrary;
   readonly agents?: AgentParts;
   readonly history?: ResearchParts['history'];
@@ -63,6 +64,7 @@ export async function theatre({
   tools = noWeb.tools,
   links = noWeb.links,
   think = null,
+  archive,
   library = memoryLibrary(),
 }: Over = {}) {
   const world = createMemoryJournal(clock);
@@ -78,6 +80,7 @@ export async function theatre({
     tools,
     links,
     think,
+    ...(archive === undefined ? {} : { archive }),
     settings: defaults,
   });
   const run: RunSettings = {

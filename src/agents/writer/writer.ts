@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { cited, withoutMarkers } from '../citing.ts';
+import { cited } from '../citing.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
@@ -69,10 +70,10 @@ export const writer = defineAgent({
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
-      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300),
-      answering: unlinkedLines(given.answering.map(withoutMarkers), 5, 800),
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
+      answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
-        sentence: unlinkedLine(withoutMarkers(sentence), 800),
+        sentence: unlinkedLine(withoutCitations(sentence), 800),
         what: unlinkedLine(what, 200),
       })),
     };
@@ -98,7 +99,7 @@ function refuseLength(text: string, input: WriterInput): void {
 }
 
 function wordsIn(text: string): number {
-  return withoutMarkers(text).trim().split(/\s+/).length;
+  return withoutCitations(text).trim().split(/\s+/).length;
 }
 
 /** Words of a report that has nothing to report. */

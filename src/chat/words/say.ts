@@ -1,5 +1,6 @@
 // What Footnote says, in the language of whoever reads it.
 import { isolated } from '../../base/directions.ts';
+import { createRecent } from '../../base/recent.ts';
 import { de } from './catalogues/de.ts';
 import { en } from './catalogues/en.ts';
 import { es } from './catalogues/es.ts';
@@ -33,18 +34,26 @@ const catalogues: Readonly<Record<string, Catalogue>> = { en, de, fr, es, ja };
 /** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */
 export function sayIn(language: string | null | undefined): Say {
   const wanted = language?.split('-')[0]?.toLowerCase() ?? 'en';
-  const known = Object.hasOwn(catalogues, wanted) ? wanted : 'en';
-  const catalogue = catalogues[known] ?? en;
-  const plurals = new Intl.PluralRules(known);
-  const numbers = new Intl.NumberFormat(known);
-  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
-    const entry: string | Forms = catalogue[key];
-    const text =
-      typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
-    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name] ?? '';
-      return typeof value === 'number' ? numbers.format(value) : isolated(value);
-    });
-  };
-  return Object.assign(say, { language: known });
+  return speaking(Object.hasOwn(catalogues, wanted) ? wanted : 'en');
 }
+
+/** Each made once: what writes numbers and plurals costs more to make than a page has time for. */
+const speaking = createRecent(
+  Object.keys(catalogues).length,
+  (known: string) => known,
+  (known): Say => {
+    const catalogue = catalogues[known] ?? en;
+    const plurals = new Intl.PluralRules(known);
+    const numbers = new Intl.NumberFormat(known);
+    const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
+      const entry: string | Forms = catalogue[key];
+      const text =
+        typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
+      return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name] ?? '';
+        return typeof value === 'number' ? numbers.format(value) : isolated(value);
+      });
+    };
+    return Object.assign(say, { language: known });
+  },
+);

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
+import { archiveCommand } from './archive.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import { costCommand } from './cost.ts';
@@ -27,6 +28,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     logCommand,
     costCommand,
     exportCommand,
+    archiveCommand,
     cancelCommand,
     resumeCommand,
     deleteCommand,

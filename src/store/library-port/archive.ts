@@ -24,10 +24,12 @@ export interface KeptItem extends ArchivedItem {
 
 export interface ItemArchive {
   /**
-   * Keeps items of a run for so many hours, all or none, each content once; removes those of any run whose time is over.
-   * Nothing is kept of a run that is deleted. Returns their hashes, in order.
+   * Keeps items of a run for so many hours, all or none, each content once. Nothing is kept of a run that is deleted. Returns their hashes, in order.
    */
   keep(runId: string, items: readonly ArchivedItem[], hours: number): Promise<readonly string[]>;
+
+  /** Removes those whose time is over. */
+  forget(): Promise<void>;
 
   /** Those of a run whose time is not over, in the order in which they were kept. */
   kept(runId: string): Promise<readonly KeptItem[]>;

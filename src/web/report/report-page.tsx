@@ -1,10 +1,15 @@
 /** @jsxImportSource hono/jsx */
 // The page of a draft or report, and its text as a file.
 import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createRecent } from '../../base/recent.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { isOneOf, namesOf } from '../../bot/who-may.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
+import type { CitedSource } from '../../store/library-port.ts';
 import type { QuestionView } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm } from '../comment/decide-form.tsx';
@@ -47,14 +52,7 @@ export async function reportPage(
       </p>
       {text !== null && (
         <>
-          <ReportText
-            text={text}
-            readOn={
-              new Map(cited.flatMap(({ n, readOn }) => (readOn === null ? [] : [[n, readOn] as const])))
-            }
-            receiptAt={(n) => `/runs/${run.id}/receipts/${n}`}
-            say={say}
-          />
+          {htmlOf({ runId: run.id, text, cited, say })}
           <Files runId={run.id} say={say} />
         </>
       )}
@@ -75,6 +73,35 @@ export async function reportPage(
     </RunPage>,
     status,
   );
+}
+
+/** Texts that are kept as HTML, and characters of each before it is HTML; twenty megabytes at most. */
+const mostKept = 20;
+const longestKept = 200_000;
+
+interface Written {
+  readonly runId: string;
+  readonly text: ShownText;
+  readonly cited: readonly CitedSource[];
+  readonly say: Say;
+}
+
+function write({ runId, text, cited, say }: Written): HtmlEscapedString {
+  const readOn = new Map(cited.flatMap(({ n, readOn: day }) => (day === null ? [] : [[n, day] as const])));
+  const receiptAt = (n: number) => `/runs/${runId}/receipts/${n}`;
+  // nothing in it waits for anything, so it is no promise
+  return html`${<ReportText text={text} readOn={readOn} receiptAt={receiptAt} say={say} />}` as HtmlEscapedString;
+}
+
+/** What takes longer than all the rest of a page is done once for all who read the same text. */
+const writtenOnce = createRecent(
+  mostKept,
+  ({ runId, text, cited, say }: Written) => textHash(JSON.stringify([runId, say.language, cited, text])),
+  write,
+);
+
+function htmlOf(written: Written): HtmlEscapedString {
+  return written.text.report.length > longestKept ? write(written) : writtenOnce(written);
 }
 
 function Files({ runId, say }: { readonly runId: string; readonly say: Say }) {

@@ -6,6 +6,7 @@ import { Secret } from '../../../src/base/secret.ts';
 import { receipt } from '../../support/receipt.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
+import type { KeptItem } from '../../../src/store/library-port/archive.ts';
 import type { Ratings, RecordedEntry, RunLine } from '../../../src/store/port/archive.ts';
 import type { CostLine } from '../../../src/store/port/spending.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
@@ -59,6 +60,7 @@ interface Kept {
   readonly parts?: Partial<RunsParts['conversations']>;
   readonly numbers?: readonly number[];
   readonly ratings?: Ratings;
+  readonly archived?: readonly KeptItem[];
   readonly costs?: readonly CostLine[];
 }
 
@@ -89,6 +91,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
         { seq: 1, agent: 'supervisor', action: 'retry', rationale: 'Too thin.', inputs: null, outputs: null },
       ],
     },
+    archive: { kept: async () => kept.archived ?? [] },
     wholeRuns: { whole: async () => null, texts: async () => [] },
     receipts: {
       receipt: async (id, n) => (id === run.id && n === receipt.n ? receipt : null),
@@ -102,6 +105,49 @@ async function call(args: readonly string[], kept: Kept = {}) {
   const code = await runCli(['runs', ...args], cli);
   return { code, closed, asked, output: terminal.raw.output(), errors: terminal.raw.errors() };
 }
+
+describe('footnote runs archive', () => {
+  const archived: KeptItem = {
+    hash: 'ab12'.repeat(16),
+    item: 'evidence-3',
+    type: 'evidence',
+    content: 'Backups are kept.\nFor 35 days.',
+    reason: 'headline',
+    tokens: 12,
+    url: 'https://a.test/',
+    title: 'The\nhandbook',
+    at: Date.UTC(2026, 0, 2),
+    intact: true,
+  };
+  const other = { ...archived, hash: 'ab34'.repeat(16) };
+
+  it('lists what a model had no room for, and prints one as it was (B75)', async () => {
+    const { output, code } = await call(['archive', 'run_1'], { archived: [archived] });
+    expect(output).toBe(
+      `${archived.hash}  evidence-3  headline  12 tokens  2026-01-02T00:00:00.000Z  The handbook https://a.test/\n`,
+    );
+    expect(code).toBe(0);
+    expect((await call(['archive', 'run_1', 'AB12'], { archived: [archived, other] })).output).toBe(
+      'Backups are kept.\nFor 35 days.\n',
+    );
+    expect((await call(['archive', 'run_1'])).output).toContain('Nothing is kept');
+  });
+
+  it.each([
+    ['that is not there', ['ff'], [archived], /Nothing of run run_1 has a hash/],
+    ['that is not clear', ['ab'], [archived, other], /More than one item/],
+    [
+      'that was changed',
+      ['ab12'],
+      [{ ...archived, intact: false }],
+      /was changed: it does not have this hash/,
+    ],
+  ] as const)('does not print one %s, and says what to do (B75)', async (_what, args, items, words) => {
+    const { code, output, errors } = await call(['archive', 'run_1', ...args], { archived: items });
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toMatch(words);
+  });
+});
 
 describe('footnote runs list', () => {
   it('prints one run a line, the newest twenty unless told otherwise (B84)', async () => {

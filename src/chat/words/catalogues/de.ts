@@ -425,7 +425,7 @@ export const de: Catalogue = {
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
   'money.under': 'weniger als 0,01 $',
   'note.assumed': 'Angenommen: {text}',
-  'note.checking-off': 'Laut Einstellungen werden Aussagen nicht geprüft.',
+  'note.checking-off': 'Die Aussagen wurden nicht geprüft: So wollen es die Einstellungen oder die Anfrage.',
   'note.classical': 'Im klassischen Modus werden Aussagen nicht geprüft.',
   'note.code':
     'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',

@@ -406,7 +406,7 @@ export const en = {
     'Something went wrong with your message, and I could not do what it says. Please say it again.',
   'money.under': 'less than $0.01',
   'note.assumed': 'Assumed: {text}',
-  'note.checking-off': 'The settings say that claims are not checked.',
+  'note.checking-off': 'The claims were not checked, as the settings or the request want it.',
   'note.classical': 'Claims are not checked in classical mode.',
   'note.code':
     'The sentences were checked against their sources; the code was not run or checked as a whole.',

@@ -405,7 +405,7 @@ export const es: Catalogue = {
     'Algo salió mal con tu mensaje y no pude hacer lo que dice. Escríbelo de nuevo, por favor.',
   'money.under': 'menos de 0,01 $',
   'note.assumed': 'Se supone: {text}',
-  'note.checking-off': 'Según los ajustes, las afirmaciones no se comprueban.',
+  'note.checking-off': 'Las afirmaciones no se han comprobado: así lo piden los ajustes o la petición.',
   'note.classical': 'En el modo clásico, las afirmaciones no se comprueban.',
   'note.code':
     'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',

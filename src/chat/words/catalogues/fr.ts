@@ -419,7 +419,8 @@ export const fr: Catalogue = {
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
   'note.assumed': 'Hypothèses : {text}',
-  'note.checking-off': 'Selon les réglages, les affirmations ne sont pas vérifiées.',
+  'note.checking-off':
+    'Les affirmations n’ont pas été vérifiées : ainsi le veulent les réglages ou la demande.',
   'note.classical': 'En mode classique, les affirmations ne sont pas vérifiées.',
   'note.code':
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',

@@ -381,7 +381,7 @@ export const ja: Catalogue = {
   'message.failed': 'メッセージの処理中に問題が起き、内容を実行できませんでした。もう一度書いてください。',
   'money.under': '$0.01 未満',
   'note.assumed': '仮定: {text}',
-  'note.checking-off': '設定により、主張の確認は行いません。',
+  'note.checking-off': '設定またはご依頼により、主張の確認は行っていません。',
   'note.classical': 'クラシックモードでは主張の確認は行いません。',
   'note.code': '文は情報源と照らして確認しましたが、コードは実行も全体の確認もしていません。',
   'note.document': '文書',

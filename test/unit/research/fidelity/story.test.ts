@@ -1,6 +1,7 @@
 // A whole research whose writer and analyst have little room: what they are shown, what is told of it, and what is not done twice.
 import { describe, expect, it } from 'vitest';
 import type { Models, Tier } from '../../../../src/llm/port.ts';
+import type { ArchivedItem } from '../../../../src/store/library-port/archive.ts';
 import type { Settings } from '../../../../src/research/settings.ts';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import type { ScriptedModels } from '../../../fakes/scripted-models.ts';
@@ -130,6 +131,39 @@ describe('with little room', () => {
     expect(dropped.length).toBeGreaterThan(0);
     for (const id of dropped)
       expect(free.asked('writer')[0]).not.toMatch(new RegExp(`^\\[${id.replace('evidence-', '')}\\] `, 'm'));
+  });
+});
+
+describe('what was shortened', () => {
+  async function archived(archive: Settings['contexts']['archive']) {
+    const kept: { items: readonly ArchivedItem[]; hours: number }[] = [];
+    const keep = async (_run: string, items: readonly ArchivedItem[], hours: number) => {
+      kept.push({ items, hours });
+      return items.map(({ item }) => `hash of ${item}`);
+    };
+    const story = await aStory({ complex: 1_900 }, { ...withContexts({ archive }), archive: { keep } });
+    await story.pass();
+    return { kept, fidelity: (await story.result()).fidelity! };
+  }
+
+  it('is kept as it was where that is wanted, and the result has its hashes (B75, B76)', async () => {
+    const { kept, fidelity } = await archived({ enabled: true, hours: 24 });
+    const less = fidelity.items.filter(({ level }) => level !== 'full');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({
+      hours: 24,
+      items: less.map(({ id, level, tokens }) => ({ item: id, type: 'evidence', reason: level, tokens })),
+    });
+    for (const { content, url, title } of kept[0]!.items) {
+      expect(content).toMatch(/Its makers say[^]*engine[^]*Its makers say/);
+      expect([new URL(url).host, title].join()).toContain('.example');
+    }
+    expect(fidelity.archived).toEqual(less.map(({ id }) => `hash of ${id}`));
+  });
+
+  it('is not kept by itself (B74)', async () => {
+    expect(defaults.contexts.archive).toEqual({ enabled: false, hours: 168 });
+    expect(await archived(defaults.contexts.archive)).toMatchObject({ kept: [], fidelity: { archived: [] } });
   });
 });
 

@@ -301,6 +301,13 @@ describe('what is not borne out in the end', () => {
     expect(result.cautions).toEqual([]);
   });
 
+  it('leaves after two judgements, whatever they called it (A137)', async () => {
+    for (const verdict of ['unsupported', 'contradicted']) {
+      const { report } = await judged('Falcon is old [1]. Nobody released heron [3].', { Nobody: verdict });
+      expect(report).toBe('Falcon is old [1].');
+    }
+  });
+
   it('stays where cleaning up is switched off, with its verdict', async () => {
     const { report, verdicts } = await judged(
       'Falcon is old [1]. Nobody released heron [3].',

@@ -1,0 +1,50 @@
+// What a context had no room for, in Postgres: it is gone with its run, and a write that was killed has written nothing.
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { storableText } from '../base/json.ts';
+import type { ArchivedItem, ItemArchive, KeptItem } from './library-port/archive.ts';
+
+export function createItemArchive(pool: Pool): ItemArchive {
+  return {
+    async keep(runId, items, hours) {
+      await forgetOld(pool);
+      const rows = items.map((item) => {
+        const content = storableText(item.content);
+        return { ...item, content, title: storableText(item.title), hash: hashOf(content) };
+      });
+      // Of a run that is being deleted nothing is kept: its row is held until the rows are there.
+      await pool.query(
+        `WITH owner AS (SELECT id FROM run WHERE id = $1 FOR KEY SHARE)
+         INSERT INTO archived_item (run_id, hash, item, type, content, reason, tokens, url, title, expires_at)
+         SELECT owner.id, hash, item, type, content, reason, tokens, url, title,
+                now() + $3::float8 * interval '1 hour'
+           FROM owner, json_to_recordset($2::json) AS new
+                (hash text, item text, type text, content text, reason text, tokens int, url text, title text)
+          ORDER BY hash
+         ON CONFLICT (run_id, hash) DO NOTHING`,
+        [runId, JSON.stringify(rows), hours],
+      );
+      return rows.map(({ hash }) => hash);
+    },
+    async kept(runId) {
+      await forgetOld(pool);
+      const { rows } = await pool.query<KeptItem & { readonly at: Date }>(
+        `SELECT hash, item, type, content, reason, tokens, url, title, at FROM archived_item
+          WHERE run_id = $1 AND expires_at > now() ORDER BY at, length(item), item`,
+        [runId],
+      );
+      return rows.map((row) => ({
+        ...row,
+        at: row.at.getTime(),
+        intact: hashOf(row.content) === row.hash,
+      }));
+    },
+    forget: () => forgetOld(pool),
+  };
+}
+
+const hashOf = (content: ArchivedItem['content']) => createHash('sha256').update(content).digest('hex');
+
+async function forgetOld(pool: Pool): Promise<void> {
+  await pool.query(`DELETE FROM archived_item WHERE expires_at <= now()`);
+}

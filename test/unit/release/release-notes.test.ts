@@ -1,0 +1,54 @@
+// What a tag has to be before it becomes a release.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, writeFileSync, rmSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+
+const changes =
+  '# Changes\n\n## 1.3.0 (not released yet)\n\nSoon.\n\n## 1.2.3 (2027-01-05)\n\nFaster.\n\n## 1.2.2\n\nOld.\n';
+
+function released(tag: string, version: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'footnote-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('.github', join(folder, '.github'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  writeFileSync(join(folder, 'CHANGELOG.md'), changes);
+  const script = join(folder, '.github/release-notes.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, tag], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : stderr.trim();
+}
+
+it.each([
+  ['v1.2.3', '1.2.3', 'Faster.'],
+  ['1.2.3', '1.2.3', '"1.2.3" is no version: tag a release as v1.2.3 or v1.2.3-rc.1.'],
+  ['vlatest', '1.2.3', '"vlatest" is no version: tag a release as v1.2.3 or v1.2.3-rc.1.'],
+  ['v1.2.4', '1.2.3', 'The tag is v1.2.4 and package.json says 1.2.3: make them the same.'],
+  ['v1.2.5', '1.2.5', 'CHANGELOG.md has no chapter "## 1.2.5": say there what changed.'],
+  ['v1.3.0', '1.3.0', 'CHANGELOG.md says that 1.3.0 is not released yet: give it its date.'],
+])('the tag %s of version %s: %s', (tag, version, said) => {
+  expect(released(tag, version)).toBe(said);
+});
+
+it('every change is tested on each Node that is supported, and so is a release', () => {
+  const check = parse(readFileSync('.github/workflows/check.yml', 'utf8')) as Workflow;
+  expect(check.jobs['test']?.strategy?.matrix.node).toEqual([20, 22, 24]);
+  const release = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as Workflow;
+  for (const { jobs } of [check, release])
+    expect(jobs['test']?.steps.some(({ run }) => run?.endsWith('.ci/run') === true)).toBe(true);
+  expect(release.jobs['image']?.needs).toContain('test');
+});
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly needs?: readonly string[];
+        readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
+        readonly steps: readonly { readonly run?: string }[];
+      }
+    >
+  >;
+}
