@@ -83,7 +83,7 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keep-pages',
     text: `INSERT INTO page (hash, url, title, text)
-           SELECT hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
+           SELECT DISTINCT ON (hash) hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
             ORDER BY hash
            ON CONFLICT (hash) DO UPDATE SET text = excluded.text, fetched_at = now() WHERE page.text = ''
            RETURNING hash`,
