@@ -130,7 +130,7 @@ describe('a run with models', () => {
       expect(readFileSync(join(folder, name), 'utf8')).not.toContain(models.key);
   });
 
-  it('is gone wholly once it is deleted: from every table, and from the files of its machine [F61]', async () => {
+  it('is gone wholly once it is deleted: from every table, and from the files of its machine (F61)', async () => {
     const env = { DATABASE_URL: database.url, FOOTNOTE_DATA: data };
     const { stdout } = await footnote(['runs', 'list', '--json', '--limit', '1'], { env });
     const [{ id }] = JSON.parse(stdout) as [{ id: string }];

@@ -156,7 +156,7 @@ describe('delete', () => {
     expect(thread.notices().at(-1)).toBe('There is no research here that could be deleted.');
   });
 
-  it('reaches whatever was said and written about it, wherever that is kept [F61]', async () => {
+  it('reaches whatever was said and written about it, wherever that is kept (F61)', async () => {
     const marks = ['Mark-1', 'Mark-2', 'Mark-3', 'Mark-4', 'Mark-5', 'Mark-6'];
     const [asked, file, aside, change, later, name] = marks as [
       string,

@@ -90,7 +90,7 @@ async function kept(runId: string, name: string) {
 const all = { run: true, report: 1, quotes: 1, record: 3, pages: 2, said: 1, sent: 1 };
 
 describe('retention', () => {
-  it('removes nothing where nothing is set [F61]', async () => {
+  it('removes nothing where nothing is set (F61)', async () => {
     const old = await research('old', 4000);
     expect(await sweep({})).toEqual({ reports: 0, records: 0, pages: 0, messages: 0 });
     expect(await kept(old, 'old')).toEqual(all);
@@ -102,7 +102,7 @@ describe('retention', () => {
     ['messages', { said: 0, sent: 0 }],
     ['reports', { run: false, report: 0, quotes: 0, record: 0, pages: 0, said: 0, sent: 0 }],
   ] as const)(
-    'of %s removes what is older, and leaves the rest of it and what is younger [F61]',
+    'of %s removes what is older, and leaves the rest of it and what is younger (F61)',
     async (what, gone) => {
       const old = await research('old', 31);
       const young = await research('young', 29);
@@ -115,7 +115,7 @@ describe('retention', () => {
     },
   );
 
-  it('leaves what is going on, however old [F61]', async () => {
+  it('leaves what is going on, however old (F61)', async () => {
     for (const status of ['queued', 'running', 'waiting']) {
       const runId = await research(status, 90, status);
       await sweep({ reports: 1, records: 1, pages: 1, messages: 1 });
@@ -123,7 +123,7 @@ describe('retention', () => {
     }
   });
 
-  it('keeps a text again that is read again [F61]', async () => {
+  it('keeps a text again that is read again (F61)', async () => {
     const old = await research('old', 31);
     const cited = pageOf('cited-old');
     await sweep({ pages: 30 });
@@ -134,7 +134,7 @@ describe('retention', () => {
     expect((await kept(old, 'old')).quotes).toBe(1);
   });
 
-  it('takes many in small batches, one process at a time, and forgets sessions that are over [F61]', async () => {
+  it('takes many in small batches, one process at a time, and forgets sessions that are over (F61)', async () => {
     const first = await research('old', 31);
     await database.pool.query(
       `INSERT INTO run (id, thread_id, requester_id, requester_name, request, lane, version, settings, status, ended_at)
