@@ -54,8 +54,8 @@ describe('links and addresses', () => {
   );
 
   it('takes a line of many brackets', () => {
-    expect(clean('[1]: '.repeat(20_000)).length).toBeGreaterThan(20_000);
-    expect(clean('['.repeat(100_000)).length).toBeGreaterThan(10_000);
+    expect(clean(`a ${'[1]: '.repeat(20_000)}`).length).toBeGreaterThan(20_000);
+    expect(clean(`a ${'['.repeat(100_000)}`).length).toBeGreaterThan(10_000);
   });
 
   it('leaves no definition that would turn markers into links', () => {
