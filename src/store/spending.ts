@@ -54,13 +54,14 @@ export interface Spender {
 const isGoingOn = `status IN ('queued', 'running', 'waiting')
   AND (lane = 'shared' OR ready_at > now() - interval '1 minute')`;
 
+const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FILTER (WHERE ${whose}), 0),
+    'dollars', coalesce(sum(dollars) FILTER (WHERE ${whose}), 0))`;
+
 export async function thisMonth(
   queryable: Pool | PoolClient,
   { platform, personId, channel }: Spender,
   reserve: number,
 ): Promise<MonthOfSpending> {
-  const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FILTER (WHERE ${whose}), 0),
-      'dollars', coalesce(sum(dollars) FILTER (WHERE ${whose}), 0))`;
   const { rows } = await queryable.query<{ person: Spent; channel: Spent; everyone: Spent; until: Date }>(
     `WITH month AS (SELECT ${monthOf('now()')} AT TIME ZONE 'UTC' AS start),
      each AS (
