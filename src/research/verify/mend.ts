@@ -113,7 +113,7 @@ function withOffered(
         citations.push({ n: last, taskId: one.taskId, ...one.evidence, verified: true, found: 'exact' });
         return [last];
       });
-      const all = [...(found.get(claim.id) ?? []), ...before(claim, claims), ...best];
+      const all = [...(found.get(claim.id) ?? []), ...citedBefore(claim, claims), ...best];
       const others = [...new Set(all)].filter((n) => !claim.numbers.includes(n));
       return [claim.id, others.slice(0, most.offered + most.ofWrong)] as const;
     }),
@@ -122,7 +122,7 @@ function withOffered(
 }
 
 /** What the sentence before it cites, from which it may follow. */
-function before(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
+function citedBefore(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
   const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
   return last !== undefined && last.text === claim.before ? last.numbers : [];
 }
