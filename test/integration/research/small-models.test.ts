@@ -94,6 +94,19 @@ describe('with a model of 8,000 tokens', () => {
   });
 });
 
+it.each([32_000, 200_000])(
+  'with a model of %d tokens nothing has to be shortened (B69)',
+  async (contextTokens) => {
+    const { pass, result, model } = await aRun(contextTokens, 'light');
+    expect(await pass()).toBe('suspended');
+    expect(model.refusals).toEqual([]);
+    const { fidelity, cautions, report } = await result();
+    expect(fidelity).toMatchObject({ level: 'full', score: 1, summarised: 0, dropped: [] });
+    expect(cautions.join(' ')).not.toContain('room');
+    expect(report).toMatch(/scram/i);
+  },
+);
+
 it('with a model of 2,000 tokens it says what to do (B47)', async () => {
   const { pass, model, views } = await aRun(2_000, 'light');
   expect(await pass()).toBe('suspended');

@@ -10,6 +10,7 @@ const known = { available: 1_000, archived: [] };
 it.each([
   ['full', ['full', 'full', 'condensed'], 0.9],
   ['condensed', ['full', 'compressed', 'compressed'], 0.6],
+  ['compressed', ['full', 'headline'], 0.55],
   ['compressed', ['compressed', 'key-points'], 0.3],
   ['minimal', ['key-points', 'headline'], 0.15],
   ['minimal', ['dropped'], 0],

@@ -83,8 +83,10 @@ describe('with enough room', () => {
 
 describe('with little room', () => {
   it('the writer is shown all of it, some in short; the result, an event and a note say so (B62, B68, B73)', async () => {
-    const { pass, result, asked, events } = await aStory({ complex: 1_900 });
+    const { pass, result, asked, events, agents } = await aStory({ complex: 1_900 });
     await pass();
+    // Headlines are beginnings, which nobody is asked for.
+    expect(agents()).not.toContain('summarizer');
     const { fidelity, cautions, citations } = await result();
     const numbers = fidelity!.items.map(({ id }) => Number(id.replace('evidence-', '')));
     for (const n of numbers)
