@@ -5,6 +5,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { remove } from './conversations/remove.ts';
 import { neededHashes } from './library/needed-pages.ts';
+import { createItemArchive } from './item-archive.ts';
 import type { Retention } from './settings.ts';
 import { createVisits } from './visits.ts';
 
@@ -46,7 +47,7 @@ export async function removeOld(pool: Pool, days: Retention, signal: AbortSignal
   try {
     const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS held`);
     if (rows[0]?.held !== true) return counts;
-    await createVisits(pool).forget();
+    await Promise.all([createVisits(pool).forget(), createItemArchive(pool).forget()]);
     for (const what of ['reports', 'records', 'pages', 'messages'] as const) {
       for (let some = batch; days[what] > 0 && some === batch && !signal.aborted;) {
         some = await removers[what](pool, days[what]);

@@ -134,7 +134,7 @@ describe('retention', () => {
     expect((await kept(old, 'old')).quotes).toBe(1);
   });
 
-  it('takes many in small batches, one process at a time, and forgets sessions that are over (F61)', async () => {
+  it('takes many in small batches, one process at a time, and forgets sessions and archives that are over (F61)', async () => {
     const first = await research('old', 31);
     await database.pool.query(
       `INSERT INTO run (id, thread_id, requester_id, requester_name, request, lane, version, settings, status, ended_at)
@@ -146,10 +146,18 @@ describe('retention', () => {
       `INSERT INTO page_session (hash, platform, person_id, name, roles, expires_at)
        VALUES ('a', 'test', 'U1', 'Ann', '[]', now() - interval '1 s'), ('b', 'test', 'U1', 'Ann', '[]', now() + interval '1 day')`,
     );
+    const going = await research('going', 0, 'running');
+    await database.pool.query(
+      `INSERT INTO archived_item (run_id, hash, item, type, content, reason, tokens, url, title, expires_at)
+       SELECT $1, 'h' || n, 'i', 't', 'c', 'r', 1, 'u', 't', now() + n * interval '1 hour' FROM generate_series(-1, 1) AS n`,
+      [going],
+    );
     const counts = await Promise.all([sweep({ reports: 30 }), sweep({ reports: 30 })]);
     expect(counts.map(({ reports }) => reports).toSorted((a, b) => a - b)).toEqual([0, 451]);
     const { rows } = await database.pool.query('SELECT hash FROM page_session');
     expect(rows).toEqual([{ hash: 'b' }]);
+    const archived = await database.pool.query('SELECT hash FROM archived_item');
+    expect(archived.rows).toEqual([{ hash: 'h1' }]);
     // The lock is given back.
     expect(await sweep({ reports: 30 })).toMatchObject({ reports: 0 });
     await research('later', 31);
