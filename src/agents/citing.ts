@@ -1,6 +1,5 @@
 // A text that cites material by its index becomes one that cites its own quotes: numbered by first appearance, one number for
 // each quote. Sources get their numbers when a draft has been checked.
-import { displayCitations } from '../citations/display.ts';
 import { rewriteMarkers } from '../citations/markers.ts';
 import { markersOf } from '../citations/number.ts';
 import { placeOf } from './material.ts';
@@ -41,9 +40,4 @@ export function cited(
     ),
     citations,
   };
-}
-
-/** A sentence beside the report, without markers: there a number would mean another source than in it (A100). */
-export function withoutMarkers(text: string): string {
-  return displayCitations(text, 'remove');
 }

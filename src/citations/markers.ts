@@ -95,3 +95,8 @@ export function numbersCitedIn(text: string): ReadonlySet<number> {
   });
   return cited;
 }
+
+/** The text without any marker, for places where a number would mean another source, or none (C40). */
+export function withoutCitations(text: string): string {
+  return rewriteMarkers(text, () => '');
+}

@@ -1,5 +1,5 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
-import { displayCitations } from '../citations/display.ts';
+import { withoutCitations } from '../citations/markers.ts';
 import { costsTooMuch } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
@@ -31,8 +31,7 @@ export async function plan(
   const feedback = wanted === null ? null : inPlaces(wanted, numbering);
   const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
   const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
-  const report =
-    last === null ? investigations.find(isPrior)?.observation : displayCitations(last.text, 'remove');
+  const report = last === null ? investigations.find(isPrior)?.observation : withoutCitations(last.text);
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
   const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);

@@ -4,7 +4,7 @@ import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './cont
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { withoutMarkers } from '../citing.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { searchesFor } from '../searches.ts';
 import { materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
@@ -97,7 +97,7 @@ function qualityOf(given: Answer, material: readonly Material[]): Analysis['qual
 function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
   const findings = given.findings
     .map(({ content, quotes, confidence, category }) => ({
-      content: unlinkedLine(withoutMarkers(content), 600),
+      content: unlinkedLine(withoutCitations(content), 600),
       confidence,
       quotes: numbersIn(quotes, material).map(({ n }) => n),
       category: unlinkedLine(category ?? '', 60) || null,
@@ -120,7 +120,7 @@ function numbersIn(quotes: readonly number[], material: readonly Material[]): Ma
 function gapsOf(given: Answer): Gap[] {
   return given.gaps
     .map(({ description, searches, priority }) => ({
-      description: unlinkedLine(withoutMarkers(description), 400),
+      description: unlinkedLine(withoutCitations(description), 400),
       searches: unlinkedLines(searches, most.searches, 300),
       priority: Math.min(5, Math.max(1, priority)),
     }))
@@ -137,7 +137,7 @@ function gapsOf(given: Answer): Gap[] {
 function contradictionsOf(given: Answer, material: readonly Material[]): Contradiction[] {
   return given.contradictions
     .map(({ description, quotes }) => ({
-      description: unlinkedLine(withoutMarkers(description), 500),
+      description: unlinkedLine(withoutCitations(description), 500),
       quotes: numbersIn(quotes, material).map(({ n }) => n),
     }))
     .filter(({ description, quotes }) => description !== '' && quotes.length >= 2)

@@ -10,7 +10,8 @@ import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { cited, withoutMarkers } from '../citing.ts';
+import { cited } from '../citing.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Evidence } from '../researcher/contract.ts';
 import { unlinkedLines } from '../prompt/line.ts';
@@ -65,7 +66,7 @@ export const answerer = defineAgent({
       if (lookUps.length > 0) return { draft: null, lookUps };
       throw new AnswerRejected('The answer is empty. Write it in Markdown into "answer".');
     }
-    const openQuestions = unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300);
+    const openQuestions = unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300);
     return { draft: { text, answered: given.answered, citations, openQuestions }, lookUps: [] };
   },
   fallback: answerExtractively,

@@ -6,7 +6,7 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import type { Agent } from '../agent.ts';
 import { asking } from '../agent.ts';
-import { withoutMarkers } from '../citing.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -72,7 +72,7 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
     sentences: ((meant === 'question' ? sentences : null) ?? [])
       .slice(0, mostSentences)
       .flatMap(({ text, evidence, words, calculation }) => {
-        const said = withoutMarkers(clean(oneLine(text, 600))).trim();
+        const said = withoutCitations(clean(oneLine(text, 600))).trim();
         return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
       }),
     answersAll: answersAll ?? true,

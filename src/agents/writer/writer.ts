@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { cited, withoutMarkers } from '../citing.ts';
+import { cited } from '../citing.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { materialOf } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
@@ -18,7 +19,11 @@ import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
-  answered: z.enum(['yes', 'partly', 'no']).describe('Whether the evidence answers the request.'),
+  answered: z
+    .enum(['yes', 'partly', 'no'])
+    .describe(
+      'Whether the evidence answers the request; "partly" only where something that it asks stays open.',
+    ),
   answering: z
     .array(z.string())
     .describe('The one to three sentences of the report that answer the request, copied from it.'),
@@ -32,7 +37,9 @@ const answer = z.object({
     .describe('Where the report says that something is not stated or not documented; often empty.'),
   openQuestions: z
     .array(z.string())
-    .describe('What the request asks and the evidence leaves open, one full sentence each; often empty.'),
+    .describe(
+      'What the request asks, the evidence leaves open and the report does not say, one full sentence each; often empty.',
+    ),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -69,10 +76,10 @@ export const writer = defineAgent({
     return {
       ...draft,
       answered: isCited ? given.answered : 'no',
-      openQuestions: unlinkedLines(given.openQuestions.map(withoutMarkers), 5, 300),
-      answering: unlinkedLines(given.answering.map(withoutMarkers), 5, 800),
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
+      answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
-        sentence: unlinkedLine(withoutMarkers(sentence), 800),
+        sentence: unlinkedLine(withoutCitations(sentence), 800),
         what: unlinkedLine(what, 200),
       })),
     };
@@ -98,7 +105,7 @@ function refuseLength(text: string, input: WriterInput): void {
 }
 
 function wordsIn(text: string): number {
-  return withoutMarkers(text).trim().split(/\s+/).length;
+  return withoutCitations(text).trim().split(/\s+/).length;
 }
 
 /** Words of a report that has nothing to report. */

@@ -4,8 +4,7 @@ import { materialOf, placeOf } from '../../agents/material.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { evidenceSchema } from '../../agents/researcher/contract.ts';
 import type { DraftCitation, ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
-import { displayCitations } from '../../citations/display.ts';
-import { rewriteMarkers } from '../../citations/markers.ts';
+import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/number.ts';
 import type { Checked } from '../verify/checked.ts';
 
@@ -55,7 +54,7 @@ function quotesNamed(text: string, citations: readonly DraftCitation[], own?: re
 }
 
 function plain(text: string): string {
-  return displayCitations(text, 'remove').trim();
+  return withoutCitations(text).trim();
 }
 
 /** What the draft cites beside the evidence of the tasks, as if it were of one more task. */

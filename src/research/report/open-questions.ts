@@ -2,7 +2,7 @@
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
-import { displayCitations } from '../../citations/display.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 
 /** The report with its open questions at its end; no writer has a section of them. An empty report stays empty. */
 export function withOpenQuestions(
@@ -19,5 +19,5 @@ export function withOpenQuestions(
 /** One line of text that begins nothing else and cites nothing. */
 function lineOf(question: string): string {
   const text = question.replace(/^[\s#>*+-]+/, '').replace(/\s+/g, ' ');
-  return displayCitations(clean(text), 'remove').trim();
+  return withoutCitations(clean(text)).trim();
 }

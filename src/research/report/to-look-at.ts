@@ -2,7 +2,7 @@
 // check, that were mended, that a model concluded or computed, or that rest on one weak source.
 import { shortened } from '../../base/shortened.ts';
 import type { LookAtView } from '../../chat/views.ts';
-import { displayCitations } from '../../citations/display.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { plainClaim } from '../../citations/plain-claim.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { CheckedClaim } from '../verify/checked.ts';
@@ -34,7 +34,7 @@ export function toLookAt(assembled: Assembled): LookAtView[] {
     .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
     .slice(0, most)
     .map(({ claim, why }) => ({
-      sentence: shortened(plainClaim(displayCitations(claim.text, 'remove')), longest.sentence),
+      sentence: shortened(plainClaim(withoutCitations(claim.text)), longest.sentence),
       why,
       reason: shortened(claim.reason, longest.reason),
       numbers: [...claim.numbers],

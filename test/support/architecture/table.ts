@@ -42,6 +42,7 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'web/settings': { parts: ['base'], pure: true },
+    'store/settings': { parts: ['base'], pure: true },
     'bot/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
     // What a run tells of itself: whoever shows or counts it reads it here.
@@ -178,6 +179,7 @@ export const table: ImportTable = {
     store: {
       parts: [
         'base',
+        'store/settings',
         'chat/port',
         'chat/views',
         'durable/port',
@@ -193,6 +195,7 @@ export const table: ImportTable = {
       parts: [
         'base',
         'bot/settings',
+        'store/settings',
         'chat/settings',
         'gone-settings.ts',
         'llm/settings',

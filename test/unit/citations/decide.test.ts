@@ -67,7 +67,7 @@ describe('a verdict', () => {
 describe('a rewording', () => {
   const ranked = ['contradicted', 'unsupported', 'partial', 'supported'] as const;
 
-  it('counts only if its verdict is better than that before', () => {
+  it('counts only if its verdict is better than that before (F10)', () => {
     for (const [at, now] of ranked.entries()) {
       for (const [was, before] of ranked.entries()) expect(isBetter(now, before)).toBe(at > was);
       expect(isBetter(now, null)).toBe(true);

@@ -39,6 +39,7 @@ const others = {
   Teredo: ['2001::1', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
   discard: ['100::1'],
   ORCHID: ['2001:10::1', '2001:20::1'],
+  'metadata of clouds': ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254'],
   'no address': [
     '',
     'example.com',

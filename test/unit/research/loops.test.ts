@@ -128,7 +128,7 @@ describe('the waves', () => {
     expect((await events('reflection-decided')).map(({ decision }) => decision)).toEqual(['complete']);
   });
 
-  it('follow a plan that is adjusted twice, keep what was done, and then complete (A53, A27, A28)', async () => {
+  it('follow a plan that is adjusted twice, keep what was done, and then complete (A18, A27, A28)', async () => {
     const { pass, events, asked } = await scriptedStory({
       limits: { parallel: 1 },
       script: {
@@ -156,7 +156,7 @@ describe('the waves', () => {
     expect((await events('task-finished')).map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-3']);
     expect(await events('task-skipped')).toEqual([{ id: 'task-4', because: 'complete' }]);
     expect(asked('planner')[1]).toContain('Kestrel is missing.');
-    expect(asked('planner')[1]).toContain('What is known about the falcon engine?');
+    expect(asked('planner')[1]).toMatch(/What is known about the falcon engine\?\nFound: \S/);
   });
 
   it('make at most three plans, and write with what there is (A29)', async () => {

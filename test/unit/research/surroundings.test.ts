@@ -16,6 +16,9 @@ describe('the first look', () => {
     expect(searches.slice(0, 3)).toEqual(queries.slice(0, 3).map((query) => `search ${query}`));
     expect(searches[3]).not.toContain('a fourth one');
     expect(asked('planner')[0]).toContain('The falcon engine');
+    const [, background = ''] =
+      /<<<background \w+\n([^]*?)\n\w+ background>>>/.exec(asked('planner')[0]!) ?? [];
+    expect(background.split('\n')).toHaveLength(8);
   });
 
   it('opens no page (A14)', async () => {

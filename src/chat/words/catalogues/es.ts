@@ -405,7 +405,7 @@ export const es: Catalogue = {
     'Algo salió mal con tu mensaje y no pude hacer lo que dice. Escríbelo de nuevo, por favor.',
   'money.under': 'menos de 0,01 $',
   'note.assumed': 'Se supone: {text}',
-  'note.checking-off': 'Según los ajustes, las afirmaciones no se comprueban.',
+  'note.checking-off': 'Las afirmaciones no se han comprobado: así lo piden los ajustes o la petición.',
   'note.classical': 'En el modo clásico, las afirmaciones no se comprueban.',
   'note.code':
     'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
@@ -415,7 +415,7 @@ export const es: Catalogue = {
   'note.fidelity-condensed':
     'El modelo no tenía espacio suficiente: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
   'note.fidelity-minimal':
-    'El modelo apenas tenía espacio: de {count} citas leyó {short} en pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
+    'El modelo apenas tenía espacio: de {count} citas leyó {short} abreviadas, muchas a pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {
     one: 'Se omitió {count} resultado, porque así lo dice web.allow o web.deny.',

@@ -419,7 +419,8 @@ export const fr: Catalogue = {
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
   'money.under': 'moins de 0,01 $',
   'note.assumed': 'Hypothèses : {text}',
-  'note.checking-off': 'Selon les réglages, les affirmations ne sont pas vérifiées.',
+  'note.checking-off':
+    'Les affirmations n’ont pas été vérifiées : ainsi le veulent les réglages ou la demande.',
   'note.classical': 'En mode classique, les affirmations ne sont pas vérifiées.',
   'note.code':
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
@@ -429,7 +430,7 @@ export const fr: Catalogue = {
   'note.fidelity-condensed':
     'Le modèle n’avait pas assez de place : sur {count} citations, il en a lu {short} abrégées, environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
   'note.fidelity-minimal':
-    'Le modèle n’avait presque pas de place : sur {count} citations, il en a lu {short} en quelques mots, environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
+    'Le modèle n’avait presque pas de place : sur {count} citations, il en a lu {short} abrégées, beaucoup à quelques mots, environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out': {
     one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',

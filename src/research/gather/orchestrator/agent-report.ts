@@ -2,7 +2,7 @@
 // conclusions (C35). Made of its quotes by code.
 import { estimateTokens } from '../../../base/tokens.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
-import { displayCitations } from '../../../citations/display.ts';
+import { withoutCitations } from '../../../citations/markers.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import type { CitedText } from '../../../citations/merge.ts';
 import type { Investigation } from '../investigate.ts';
@@ -58,7 +58,7 @@ export function agentReport(
 
 /** Words of a model that has read strangers' pages, without links and without numbers that mean nothing here. */
 function words(text: string, most: number): string {
-  return escapeQuote(displayCitations(unlinkedLine(text, most), 'remove'));
+  return escapeQuote(withoutCitations(unlinkedLine(text, most)));
 }
 
 /** The address is not shown: nobody is to open what a page or a model has made up. */

@@ -210,6 +210,7 @@ it('shows the model the latest ten messages, and 500 characters of each (A4, A9,
   );
   expect(asked.tier).toBe('simple');
   expect(asked.text).toContain('x […]');
+  expect(asked.text).toContain('x'.repeat(480));
   expect(asked.text).not.toContain('x'.repeat(491));
   expect(asked.text).toContain('May you ask questions: yes, at most 2');
 });

@@ -158,7 +158,17 @@ describe('a model', () => {
     });
     const work = await workWith({}, { models, prompts, say: english });
     const stage = await aStage();
-    const { written } = await told(stage, (run) => answer(run, work, { known }, null));
+    const limits: number[] = [];
+    const finder = work.parts.passages;
+    const passages = {
+      find: ((...[queries, given, options]) => {
+        limits.push(options.limit);
+        return finder.find(queries, given, options);
+      }) satisfies typeof finder.find,
+    };
+    const watched = { ...work, parts: { ...work.parts, passages } };
+    const { written } = await told(stage, (run) => answer(run, watched, { known }, null));
+    expect(limits).toEqual([20, 5]);
     expect(written.draft.citations).toEqual([
       expect.objectContaining({ n: 1, url: 'https://notes.test/deploys' }),
     ]);

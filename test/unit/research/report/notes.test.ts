@@ -5,7 +5,7 @@ import { notesOf } from '../../../../src/research/report/notes.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
 import { assembled } from '../../../support/assembled.ts';
 
-describe('the notes of a report (F13)', () => {
+describe('the notes of a report', () => {
   it('are none where everything is borne out', () => {
     expect(notesOf(assembled([{}, { how: 'computed' }, { how: 'concluded' }]))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('the notes of a report (F13)', () => {
     expect(notesOf(quoted).join()).not.toMatch(/code was not run/);
   });
 
-  it('are three at most, and each is short', () => {
+  it('are three at most, and each is short (F13)', () => {
     const claims = [{ verdict: null, how: null, reason: 'r'.repeat(400) }, { numbers: [2] }];
     const whole = assembled(claims, ['One', 'Two', 'c'.repeat(400)]);
     const said = { ...whole, said: ['Said first.', 'Said second.'] };

@@ -96,7 +96,7 @@ describe('createPace', () => {
     expect(refused).toEqual(['a left']);
   });
 
-  it('rests when it is told to, also for those who wait already', async () => {
+  it('rests when it is told to, also for those who wait already (B81)', async () => {
     const { clock, pace, came, refused, ask } = watch(1);
     ask('a');
     ask('b', 20_000);
