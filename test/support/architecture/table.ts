@@ -43,6 +43,7 @@ export const table: ImportTable = {
     'telemetry/settings': { parts: ['base'], pure: true },
     'web/settings': { parts: ['base'], pure: true },
     'bot/settings': { parts: ['base'], pure: true },
+    'api/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
     // What a run tells of itself: whoever shows or counts it reads it here.
     'research/events': { parts: [], pure: true },
@@ -192,6 +193,7 @@ export const table: ImportTable = {
     'config.ts': {
       parts: [
         'base',
+        'api/settings',
         'bot/settings',
         'chat/settings',
         'gone-settings.ts',
@@ -250,7 +252,16 @@ export const table: ImportTable = {
       ],
     },
     'platforms.ts': {
-      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port', 'http/port'],
+      parts: [
+        'base',
+        'api',
+        'chat/discord',
+        'chat/settings',
+        'chat/slack',
+        'config.ts',
+        'chat/port',
+        'http/port',
+      ],
     },
     'doctor.ts': {
       parts: [
@@ -305,6 +316,11 @@ export const table: ImportTable = {
       ],
       vendors: ['@hono/node-server', 'd3-scale', 'diff', 'hono', 'tar-stream'],
     },
+    // What programs do, over HTTP and MCP, by the same intentions as people in chats.
+    api: {
+      parts: ['base', 'api/settings', 'bot', 'chat/port', 'research/result', 'store/port'],
+      vendors: ['@modelcontextprotocol/sdk', 'hono'],
+    },
     cli: {
       parts: [
         'base',
@@ -339,6 +355,7 @@ export const table: ImportTable = {
         'store/port',
       ],
     },
+    'open-pages.ts': { parts: ['api', 'config.ts', 'open-footnote.ts', 'research', 'store', 'web'] },
     'main.ts': {
       parts: [
         'base',
@@ -347,6 +364,7 @@ export const table: ImportTable = {
         'config.ts',
         'doctor.ts',
         'open-footnote.ts',
+        'open-pages.ts',
         'research',
         'store',
         'store/port',
