@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 const chapters = readFileSync(new URL('CHANGELOG.md', root), 'utf8').split(/^## /m).slice(1);
 const chapter = chapters.find((text) => text.split(/[\s(]/, 1)[0] === version);
 const fail = (why) => {
-  console.error(why);
+  process.stderr.write(`${why}\n`);
   process.exit(1);
 };
 if (!/^v\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(tag))
@@ -17,4 +17,4 @@ if (tag !== `v${version}`) fail(`The tag is ${tag} and package.json says ${versi
 if (chapter === undefined) fail(`CHANGELOG.md has no chapter "## ${version}": say there what changed.`);
 if (/not released/.test(chapter.split('\n', 1)[0]))
   fail(`CHANGELOG.md says that ${version} is not released yet: give it its date.`);
-console.log(chapter.slice(chapter.indexOf('\n')).trim());
+process.stdout.write(`${chapter.slice(chapter.indexOf('\n')).trim()}\n`);

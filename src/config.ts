@@ -29,6 +29,7 @@ import {
   searchSettingsSchema,
   webSettingsSchema,
 } from './sources/settings.ts';
+import { retentionSettingsSchema } from './store/settings.ts';
 import { telemetrySettingsSchema } from './telemetry/settings.ts';
 import { pagesSettingsSchema } from './web/settings.ts';
 
@@ -54,6 +55,7 @@ export const configSchema = z.strictObject({
     }),
   }),
   caps: capsSettingsSchema,
+  retention: retentionSettingsSchema,
   attachments: z.strictObject({
     /** Files of one message that are read. */
     files: z.int().min(0).max(50),

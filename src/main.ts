@@ -33,6 +33,7 @@ import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
 import { openDatabase } from './store/open-database.ts';
 import type { OpenDatabase } from './store/open-database.ts';
+import { startRetention } from './store/retention.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import type { Feed } from './store/port.ts';
@@ -188,6 +189,8 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     const dead = await endDeadLeases(running.database.pool);
     if (dead > 0) logger.info({ dead }, 'what processes left that were killed here goes on');
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
+    if (roles.includes('worker'))
+      opened.add(startRetention(running.database.pool, config.retention, logger), (it) => it.close());
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
     if (roles.includes('bot') && (config.pages.url !== '' || Object.keys(config.api.keys).length > 0))
       await (await import('./open-pages.ts')).openPages(config, running, setup);

@@ -22,6 +22,7 @@ export function admissionTo(caps: Caps | null, who: Spender, say: Say, goesOn = 
   if (caps === null || !hasCaps(caps)) return null;
   return {
     reserve: caps.reserve,
+    everyone: isSet(caps.everyone),
     decide(month) {
       const reached = reachedOf(caps, who, month, goesOn, say);
       if (reached === null) return;
@@ -51,7 +52,9 @@ export async function usedLines(
 }
 
 const hasCaps = ({ person, channel, everyone, own }: Caps) =>
-  [person, channel, everyone, ...Object.values(own)].some(({ dollars, runs }) => dollars > 0 || runs > 0);
+  [person, channel, everyone, ...Object.values(own)].some(isSet);
+
+const isSet = ({ dollars, runs }: Caps['person']) => dollars > 0 || runs > 0;
 
 /** The first of them that is used up. */
 function reachedOf(

@@ -7,7 +7,8 @@ export function unlink(paragraph: string): string {
     withoutAddresses(withoutLinks(paragraph))
       // no bracket that is left may make a link or a definition together with what follows it now
       .replace(/\](?=\()/g, '] ')
-      .replace(/\](?=:)/g, ']\u200b')
+      // a definition begins its line, and its label has 999 characters at most (CommonMark)
+      .replace(/^([^\p{L}\n[]*\[[^\]]{0,999}\])(?=:)/gmu, '$1\u200b')
   );
 }
 

@@ -45,7 +45,8 @@ export function createPeople(pool: Pool): People {
       );
       return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
     },
-    spentBy: (platform, personId, reserve) => thisMonth(pool, { platform, personId, channel: null }, reserve),
+    spentBy: (platform, personId, reserve) =>
+      thisMonth(pool, { platform, personId, channel: null }, { reserve, everyone: false }),
     async questionsFor(platform, personId, limit) {
       const { rows } = await pool.query<HomeQuestion>(
         `SELECT question.kind, run.id AS "runId", run.request, delivery.external_ref AS ref

@@ -54,13 +54,14 @@ export interface Spender {
 const isGoingOn = `status IN ('queued', 'running', 'waiting')
   AND (lane = 'shared' OR ready_at > now() - interval '1 minute')`;
 
+const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FILTER (WHERE ${whose}), 0),
+    'dollars', coalesce(sum(dollars) FILTER (WHERE ${whose}), 0))`;
+
 export async function thisMonth(
   queryable: Pool | PoolClient,
   { platform, personId, channel }: Spender,
-  reserve: number,
+  { reserve, everyone }: Pick<Admission, 'reserve' | 'everyone'>,
 ): Promise<MonthOfSpending> {
-  const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FILTER (WHERE ${whose}), 0),
-      'dollars', coalesce(sum(dollars) FILTER (WHERE ${whose}), 0))`;
   const { rows } = await queryable.query<{ person: Spent; channel: Spent; everyone: Spent; until: Date }>(
     `WITH month AS (SELECT ${monthOf('now()')} AT TIME ZONE 'UTC' AS start),
      each AS (
@@ -69,13 +70,14 @@ export async function thisMonth(
          FROM month CROSS JOIN run JOIN thread ON thread.id = thread_id
            CROSS JOIN LATERAL (SELECT coalesce(sum(${cost}), 0) AS spent FROM event
              WHERE run_id = run.id AND type = 'model-called' AND at >= start) AS called
-        WHERE run.ended_at IS NULL OR run.ended_at >= start OR run.created_at >= start
+        WHERE (run.ended_at IS NULL OR run.ended_at >= start OR run.created_at >= start)
+          AND ($5 OR (platform = $1 AND (requester_id = $2 OR run.channel = $3)))
        UNION ALL
        SELECT platform, person_id, channel, runs, dollars FROM spending WHERE spending.month = ${monthOf('now()')})
      SELECT ${sums('platform = $1 AND person = $2')} AS person,
          ${sums('platform = $1 AND channel = $3')} AS channel, ${sums('true')} AS everyone,
          (SELECT (${monthOf('now()')} + interval '1 month') AT TIME ZONE 'UTC') AS until FROM each`,
-    [platform, personId, channel, reserve],
+    [platform, personId, channel, reserve, everyone],
   );
   const month = rows[0]!;
   return { ...month, channel: channel === null ? null : month.channel, until: month.until.getTime() };
@@ -85,7 +87,7 @@ export async function thisMonth(
 const admissionLock = 0x63617073;
 
 /** One at a time in the whole database, until the transaction ends. @throws what `decide` throws */
-export async function admit(client: PoolClient, of: Spender, { reserve, decide }: Admission): Promise<void> {
+export async function admit(client: PoolClient, of: Spender, admission: Admission): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock($1)`, [admissionLock]);
-  decide(await thisMonth(client, of, reserve));
+  admission.decide(await thisMonth(client, of, admission));
 }

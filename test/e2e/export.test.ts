@@ -4,11 +4,13 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeOpenAi } from '../fakes/models/start-fake.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { footnote } from '../support/footnote-cli.ts';
+import { tracesIn, tracesOnDisk } from '../support/traces.ts';
 import { startLocalSites } from '../support/outside-world.ts';
 import { researchWith } from '../support/scripted-research.ts';
 
@@ -109,6 +111,7 @@ describe('a run with models', () => {
       folder = await exported('models', ['--yes', '--knowledge', bundles, request], {
         ...sites.environment,
         OPENAI_API_KEY: models.key,
+        LOG_LEVEL: 'info',
         OPENAI_BASE_URL: models.url,
       });
     } finally {
@@ -125,5 +128,26 @@ describe('a run with models', () => {
     expect(stdout).toMatch(/^[1-9]\d* quotes found again/);
     for (const name of readdirSync(folder).filter((file) => file.includes('.')))
       expect(readFileSync(join(folder, name), 'utf8')).not.toContain(models.key);
+  });
+
+  it('is gone wholly once it is deleted: from every table, and from the files of its machine (F61)', async () => {
+    const env = { DATABASE_URL: database.url, FOOTNOTE_DATA: data };
+    const { stdout } = await footnote(['runs', 'list', '--json', '--limit', '1'], { env });
+    const [{ id }] = JSON.parse(stdout) as [{ id: string }];
+    const pool = new pg.Pool({ connectionString: database.url });
+    try {
+      const marks = [id, 'password hash', 'scram-sha-256'];
+      const before = await Promise.all(marks.map((mark) => tracesIn(pool, mark)));
+      expect(before).toEqual([
+        expect.arrayContaining(['run', 'journal', 'event']),
+        expect.arrayContaining(['run', 'journal', 'message']),
+        expect.arrayContaining(['page', 'evidence', 'journal']),
+      ]);
+      expect((await footnote(['runs', 'delete', id], { env })).code).toBe(0);
+      expect(await Promise.all(marks.map((mark) => tracesIn(pool, mark)))).toEqual([[], [], []]);
+      expect(marks.slice(1).flatMap((mark) => tracesOnDisk(data, mark))).toEqual([]);
+    } finally {
+      await pool.end();
+    }
   });
 });

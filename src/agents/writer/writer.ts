@@ -19,7 +19,11 @@ import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
-  answered: z.enum(['yes', 'partly', 'no']).describe('Whether the evidence answers the request.'),
+  answered: z
+    .enum(['yes', 'partly', 'no'])
+    .describe(
+      'Whether the evidence answers the request; "partly" only where something that it asks stays open.',
+    ),
   answering: z
     .array(z.string())
     .describe('The one to three sentences of the report that answer the request, copied from it.'),
@@ -33,7 +37,9 @@ const answer = z.object({
     .describe('Where the report says that something is not stated or not documented; often empty.'),
   openQuestions: z
     .array(z.string())
-    .describe('What the request asks and the evidence leaves open, one full sentence each; often empty.'),
+    .describe(
+      'What the request asks, the evidence leaves open and the report does not say, one full sentence each; often empty.',
+    ),
 });
 type Answer = z.infer<typeof answer>;
 

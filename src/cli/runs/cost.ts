@@ -32,8 +32,6 @@ and in each month by person and by channel, those that cost most first. What was
 
 function tablesOf(lines: readonly CostLine[]): string {
   if (lines.length === 0) return 'Nothing was researched yet.\n';
-  const nameOf = ({ platform, person, personId }: CostLine) =>
-    `${platform} ${person === null ? personId : `${oneLine(person)} (${personId})`}`;
   return [
     ...table('By month', lines, ({ month }) => month),
     '',
@@ -47,6 +45,9 @@ function tablesOf(lines: readonly CostLine[]): string {
     '',
   ].join('\n');
 }
+
+const nameOf = ({ platform, person, personId }: CostLine): string =>
+  `${platform} ${person === null ? personId : `${oneLine(person)} (${personId})`}`;
 
 function table(title: string, lines: readonly CostLine[], keyOf: (line: CostLine) => string): string[] {
   const sums = new Map<string, { month: string; dollars: number; runs: number }>();

@@ -64,10 +64,9 @@ export async function fitEvidence<I extends Shown>(
   about: About,
   context: RunContext,
 ): Promise<Fitted> {
-  const { parts, settings } = context;
+  const { settings, parts } = context;
   const material = materialOf(input);
-  if (!settings.contexts.enabled || material.length === 0 || !parts.models.has(agent.tier))
-    return { fidelity: null };
+  if (!settings.contexts.enabled || material.length === 0) return { fidelity: null };
   const named = new Set([
     ...addressesIn([context.brief.topic, ...about.said], parts.web).map(({ url }) => url),
     ...(await attachedPages(phase, context)).map(({ url }) => url),
@@ -75,6 +74,7 @@ export async function fitEvidence<I extends Shown>(
   const planned = await phase.step('fit', [agent.name, material.length], () =>
     planFor(phase.id, agent, input, { ...about, named }, context),
   );
+  if (planned === null) return { fidelity: null };
   const { available, items, archived } = planned;
   const less = items.filter(({ level }) => level !== 'full');
   const shortened = await phase.parallel('short', less, atOnce, (branch, item) =>
@@ -91,10 +91,11 @@ async function planFor<I extends Shown>(
   input: I,
   about: About & { readonly named: ReadonlySet<string> },
   { parts, settings: { contexts }, brief }: RunContext,
-): Promise<Planned> {
+): Promise<Planned | null> {
   const material = materialOf(input);
   const bare = { ...input, tasks: input.tasks.map((task) => ({ ...task, evidence: [] })) };
-  const available = roomForMaterial(agent, bare, parts) ?? Infinity;
+  const available = roomForMaterial(agent, bare, parts);
+  if (available === null) return null;
   const blocks = await readBlocks(
     material.map(({ n, evidence }) => ({ n, ...evidence })),
     about.dates,

@@ -10,14 +10,14 @@ import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import type { Assessed, CheckedCitation, Checking, CheckingParts } from './checked.ts';
+import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
 import type { Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
-const most = { sentences: 12, offered: 3, atOnce: 8 };
+const most = { sentences: 12, offered: 3, ofWrong: 2, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
@@ -48,7 +48,7 @@ export async function mend(
   const wrong = checking.claims.filter(({ next }) => next === 'mend');
   const nothing: Mended = { ...checking, mended: new Map(), answered: [], orphaned: new Map() };
   if (wrong.length === 0 || !parts.asks) return nothing;
-  const offering = withOffered(checking.citations, wrong, wanted);
+  const offering = withOffered(checking, wrong, wanted);
   const { citations } = offering;
   const revisions = await revise(run, checking, wrong, offering, wanted, parts);
   const edits = revisions.flatMap((revision) => revision.edits);
@@ -86,7 +86,11 @@ export async function mend(
 }
 
 /** The pool under numbers of its own, and what each claim is offered of it: passages first, then what speaks of it most. */
-function withOffered(known: readonly CheckedCitation[], wrong: readonly Assessed[], { pool, found }: Wanted) {
+function withOffered(
+  { citations: known, claims }: Checking,
+  wrong: readonly Assessed[],
+  { pool, found }: Wanted,
+) {
   const citations = [...known];
   const numbers = new Map(citations.map((citation) => [placeOf(citation), citation.n]));
   let last = Math.max(0, ...citations.map(({ n }) => n));
@@ -95,7 +99,10 @@ function withOffered(known: readonly CheckedCitation[], wrong: readonly Assessed
   );
   const offered = new Map(
     wrong.map((claim) => {
-      const best = rank(claim.text, most.offered + claim.numbers.length).flatMap((index) => {
+      const wanted = most.offered + claim.numbers.length;
+      // What is not borne out may be a small part of a long sentence.
+      const spoken = [...rank(claim.wrong, most.ofWrong), ...rank(claim.text, wanted)];
+      const best = [...new Set(spoken)].flatMap((index) => {
         const one = pool[index];
         if (one === undefined) return [];
         const place = placeOf(one.evidence);
@@ -106,13 +113,18 @@ function withOffered(known: readonly CheckedCitation[], wrong: readonly Assessed
         citations.push({ n: last, taskId: one.taskId, ...one.evidence, verified: true, found: 'exact' });
         return [last];
       });
-      const others = [...new Set([...(found.get(claim.id) ?? []), ...best])].filter(
-        (n) => !claim.numbers.includes(n),
-      );
-      return [claim.id, others.slice(0, most.offered + 1)] as const;
+      const all = [...(found.get(claim.id) ?? []), ...citedBefore(claim, claims), ...best];
+      const others = [...new Set(all)].filter((n) => !claim.numbers.includes(n));
+      return [claim.id, others.slice(0, most.offered + most.ofWrong)] as const;
     }),
   );
   return { citations, offered };
+}
+
+/** What the sentence before it cites, from which it may follow. */
+function citedBefore(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
+  const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
+  return last !== undefined && last.text === claim.before ? last.numbers : [];
 }
 
 interface Revision extends ReviserOutput {

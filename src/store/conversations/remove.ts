@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
+import { neededHashes, words } from '../library/needed-pages.ts';
 import { keepCost } from '../spending.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -75,12 +76,13 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
            (SELECT min(later.message_seq) FROM run later
              WHERE later.thread_id = run.thread_id AND later.message_seq > run.message_seq) AS next
          FROM run WHERE run.id = $1)
-     UPDATE message SET text = '', files = NULL FROM own
+     UPDATE message SET text = '', files = NULL, author_name = '' FROM own
       WHERE message.thread_id = own.thread_id AND message.seq >= own.message_seq AND (text <> '' OR files IS NOT NULL)
         AND (own.next IS NULL OR message.seq < own.next
           OR (message.received_at <= own.ended_at AND purpose <> 'request'))`,
     [runId],
   );
+  await forgetAnswers(client, runId);
   // Events are remembered for a day; what they said is not needed once they were worked on.
   await client.query(
     `UPDATE inbound SET body = '{}' WHERE done AND platform = $1
@@ -90,8 +92,27 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
   return rowCount ?? 0;
 }
 
-/** What stands between quotation marks in an entry of the journal. A search by expression takes three times as long. */
-const words = `string_to_table(outcome::text, '"') AS word`;
+/**
+ * What was answered in its thread besides its own messages, until the next run began: its report shown once more, its state, what
+ * stands behind a citation. That an event was answered stays known; what is not sent yet never is.
+ */
+async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
+  await client.query(
+    `WITH own AS (
+       SELECT run.thread_id, run.created_at, run.ended_at,
+           (SELECT min(later.created_at) FROM run later
+             WHERE later.thread_id = run.thread_id AND later.created_at > run.created_at) AS next
+         FROM run WHERE run.id = $1),
+     answers AS (
+       SELECT id, status FROM delivery JOIN own USING (thread_id)
+        WHERE run_id IS NULL AND delivery.created_at >= own.created_at
+          AND (own.next IS NULL OR delivery.created_at < own.next OR delivery.created_at <= own.ended_at)),
+     unsent AS (DELETE FROM delivery USING answers WHERE delivery.id = answers.id AND answers.status = 'pending')
+     UPDATE delivery SET view = '{}' FROM answers
+      WHERE delivery.id = answers.id AND answers.status IN ('sent', 'failed')`,
+    [runId],
+  );
+}
 
 /** Pages that the run has recorded, and those it has only read: their hashes stand in its journal. */
 async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
@@ -118,10 +139,7 @@ async function count(
   return rows[0] as Awaited<ReturnType<typeof count>>;
 }
 
-/**
- * Only pages that nobody uses: a report does by its sources, and a run that is going on, or may be resumed, by its
- * journal. One that was stopped longer than a week ago would have to read them again.
- */
+/** Only pages that nobody uses: a report does by its sources, a run by its journal. */
 async function removePages(client: PoolClient, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0;
   const { rowCount } = await client.query(
@@ -129,13 +147,9 @@ async function removePages(client: PoolClient, hashes: readonly string[]): Promi
        SELECT hash FROM page WHERE hash = ANY ($1)
          AND NOT EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
          AND NOT EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash)),
-     needed AS (
-       SELECT word AS hash FROM run JOIN journal ON journal.run_id = run.id, ${words}
-        WHERE EXISTS (SELECT 1 FROM unrecorded) AND length(word) = 64
-          AND (status IN ('queued', 'running', 'waiting')
-            OR (status IN ('cancelled', 'failed') AND ended_at > now() - interval '7 days')))
+     needed AS (${neededHashes} AND EXISTS (SELECT 1 FROM unrecorded))
      DELETE FROM page USING unrecorded
-      WHERE page.hash = unrecorded.hash AND page.hash NOT IN (SELECT hash FROM needed)`,
+      WHERE page.hash = unrecorded.hash AND page.hash NOT IN (SELECT word FROM needed)`,
     [hashes],
   );
   return rowCount ?? 0;

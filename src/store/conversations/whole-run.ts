@@ -61,7 +61,7 @@ async function recordsOf(pool: Pool, runId: string): Promise<ReportRecords> {
 
 async function texts(pool: Pool, hashes: readonly string[]): Promise<KeptPage[]> {
   const { rows } = await pool.query<Omit<KeptPage, 'fetchedAt'> & { fetchedAt: Date }>(
-    `SELECT hash, url, title, text, fetched_at AS "fetchedAt" FROM page WHERE hash = ANY($1) ORDER BY hash`,
+    `SELECT hash, url, title, text, fetched_at AS "fetchedAt" FROM page WHERE hash = ANY($1) AND text <> '' ORDER BY hash`,
     [hashes],
   );
   return rows.map(({ fetchedAt, ...page }) => ({ ...page, fetchedAt: fetchedAt.getTime() }));

@@ -83,9 +83,10 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keep-pages',
     text: `INSERT INTO page (hash, url, title, text)
-           SELECT hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
+           SELECT DISTINCT ON (hash) hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
             ORDER BY hash
-           ON CONFLICT (hash) DO NOTHING RETURNING hash`,
+           ON CONFLICT (hash) DO UPDATE SET text = excluded.text, fetched_at = now() WHERE page.text = ''
+           RETURNING hash`,
     values: [JSON.stringify(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })))],
   });
   return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);
@@ -94,7 +95,7 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
 async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'known-pages',
-    text: `SELECT hash FROM page WHERE hash = ANY($1)`,
+    text: `SELECT hash FROM page WHERE hash = ANY($1) AND text <> ''`,
     values: [pages.map(({ hash }) => hash)],
   });
   return new Set(rows.map(({ hash }) => hash));
@@ -103,7 +104,7 @@ async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set
 async function find(pool: Pool, hash: string): Promise<StoredPage | null> {
   const { rows } = await pool.query<StoredPage>({
     name: 'page',
-    text: `SELECT hash, url, title, text FROM page WHERE hash = $1`,
+    text: `SELECT hash, url, title, text FROM page WHERE hash = $1 AND text <> ''`,
     values: [hash],
   });
   return rows[0] ?? null;

@@ -12,6 +12,7 @@ export interface MonthOfSpending {
   readonly person: Spent;
   /** Null: it is not known where they ask. */
   readonly channel: Spent | null;
+  /** Of those that were looked at. */
   readonly everyone: Spent;
   /** When the next month begins, epoch milliseconds. */
   readonly until: number;
@@ -21,6 +22,8 @@ export interface MonthOfSpending {
 export interface Admission {
   /** What a research counts for at least that was begun this month and has not ended, in US dollars. */
   readonly reserve: number;
+  /** Whether what all together have spent is to be known: that takes longest. */
+  readonly everyone: boolean;
   /** Throws when it may not: nothing is changed then. */
   readonly decide: (month: MonthOfSpending) => void;
 }

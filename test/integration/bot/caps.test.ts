@@ -52,7 +52,7 @@ const nextMonth = () => {
 };
 
 describe('a cap', () => {
-  it('of a person is said to them with what was used, until when, and who can change it; others go on [F60]', async () => {
+  it('of a person is said to them with what was used, until when, and who can change it; others go on (F60)', async () => {
     now.person = { dollars: 2, runs: 0 };
     const first = await asked();
     await cost(first, 1.25);
@@ -77,7 +77,7 @@ describe('a cap', () => {
     expect(await (await asked()).runs()).toBe(1);
   });
 
-  it('of a channel counts what all people ask there, and nothing elsewhere [F60]', async () => {
+  it('of a channel counts what all people ask there, and nothing elsewhere (F60)', async () => {
     now.channel = { dollars: 0, runs: 2 };
     now.own = { C2: { dollars: 0, runs: 0 } };
     await asked();
@@ -88,7 +88,7 @@ describe('a cap', () => {
     for (let n = 0; n < 3; n += 1) expect(await (await asked({ channel: 'C2' })).runs()).toBe(1);
   });
 
-  it('of a month counts everybody; what cost last month does not count, what goes on does [F60]', async () => {
+  it('of a month counts everybody; what cost last month does not count, what goes on does (F60)', async () => {
     now.everyone = { dollars: 1, runs: 0 };
     await cost(
       await asked(),
@@ -106,7 +106,7 @@ describe('a cap', () => {
     expect(await (await asked()).runs()).toBe(1);
   });
 
-  it('holds for what is resumed, and lets what is under way come to its end [F60]', async () => {
+  it('holds for what is resumed, and lets what is under way come to its end (F60)', async () => {
     now.person = { dollars: 1, runs: 1 };
     const thread = talking.newThread();
     await thread.says(alice, question);
@@ -131,7 +131,7 @@ describe('a cap', () => {
     expect(told(thread)).toMatch(/\nThis month you have used \$6\.00 of \$4\.00, 1 of 1 researches\.$/);
   });
 
-  it('cannot be passed by many who ask at once, in two processes [F60]', async () => {
+  it('cannot be passed by many who ask at once, in two processes (F60)', async () => {
     now.everyone = { dollars: 1, runs: 0 };
     const other = await connectDatabase(talking.database.url, { logger: silentLogger });
     try {
@@ -165,7 +165,7 @@ describe('a cap', () => {
 });
 
 describe('what research costs', () => {
-  it('is added up by month, person and channel, what was removed included [F60]', async () => {
+  it('is added up by month, person and channel, what was removed included (F60)', async () => {
     const threads = [await asked(), await asked(), await asked({ by: bob, channel: 'C2' })];
     for (const [n, thread] of threads.entries()) await cost(thread, n + 1);
     await cost(threads[2]!, 0.5, `now() - interval '40 days'`);

@@ -5,6 +5,7 @@ import type { ReportView } from '../../../src/chat/views.ts';
 import { eventually } from '../../support/eventually.ts';
 import { alice, bob, question } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { tracesIn } from '../../support/traces.ts';
 import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
@@ -24,24 +25,7 @@ async function delivered(where: TalkingThread, asked = question): Promise<void> 
 
 const newest = (where: TalkingThread) => where.views().at(-1);
 
-/** Rows of our tables in which the text stands, by table. */
-async function traces(text: string): Promise<string[]> {
-  const { pool } = talking.database;
-  const tables = await pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()`,
-  );
-  expect(tables.rows.length).toBeGreaterThan(20);
-  const found = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const { rowCount } = await pool.query(
-        `SELECT 1 FROM "${name}" AS row WHERE strpos(row::text, $1) > 0`,
-        [text],
-      );
-      return rowCount === 0 ? [] : [name];
-    }),
-  );
-  return found.flat();
-}
+const traces = (text: string) => tracesIn(talking.database.pool, text);
 
 describe('report', () => {
   it('shows the draft that waits, marked as not approved (B83)', async () => {
@@ -170,6 +154,43 @@ describe('delete', () => {
     await thread.says(alice, 'delete');
     await thread.quiet();
     expect(thread.notices().at(-1)).toBe('There is no research here that could be deleted.');
+  });
+
+  it('reaches whatever was said and written about it, wherever that is kept (F61)', async () => {
+    const marks = ['Mark-1', 'Mark-2', 'Mark-3', 'Mark-4', 'Mark-5', 'Mark-6'];
+    const [asked, file, aside, change, later, name] = marks as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const marked = { id: 'U1', name: `Alice ${name}` };
+    const files = [{ ref: 'F1', name: `${file}.md`, size: 10, type: '', link: `https://x.example/${file}` }];
+    await thread.says(marked, `${question} ${asked}`, { files });
+    await thread.draft(1);
+    await thread.quiet();
+    await thread.says(marked, `What is ${aside}?`);
+    await thread.quiet();
+    await thread.says(marked, `change: mention ${change}`);
+    await thread.quiet();
+    for (const command of ['status', 'report', 'check 1', 'list']) {
+      await thread.says(marked, command);
+      await thread.quiet();
+    }
+    await thread.says(marked, 'stop');
+    await thread.is('cancelled');
+    await thread.quiet();
+    await thread.says(marked, `Thanks, ${later}`, { addressed: false });
+    await thread.says(marked, 'report');
+    await thread.quiet();
+    const before = await Promise.all(marks.map(traces));
+    expect(before.filter((tables) => tables.length === 0)).toEqual([]);
+    await thread.says(alice, 'delete');
+    await thread.quiet();
+    expect(await thread.runs()).toBe(0);
+    expect(await Promise.all(marks.map(traces))).toEqual(marks.map(() => []));
   });
 
   it('removes one research, however often its message is worked on (E20)', async () => {

@@ -71,7 +71,7 @@ async function aRun(contextTokens: number, depth: 'light' | 'medium' | 'extended
 }
 
 describe('with a model of 8,000 tokens', () => {
-  it.each(['light', 'medium', 'extended'] as const)('a %s research gives a report', async (depth) => {
+  it.each(['light', 'medium', 'extended'] as const)('a %s research gives a report (B60)', async (depth) => {
     const { pass, result, model, world, runId } = await aRun(8_000, depth);
     expect(await pass()).toBe('suspended');
     expect(model.refusals).toEqual([]);
@@ -94,7 +94,20 @@ describe('with a model of 8,000 tokens', () => {
   });
 });
 
-it('with a model of 2,000 tokens it says what to do', async () => {
+it.each([32_000, 200_000])(
+  'with a model of %d tokens nothing has to be shortened (B69)',
+  async (contextTokens) => {
+    const { pass, result, model } = await aRun(contextTokens, 'light');
+    expect(await pass()).toBe('suspended');
+    expect(model.refusals).toEqual([]);
+    const { fidelity, cautions, report } = await result();
+    expect(fidelity).toMatchObject({ level: 'full', score: 1, summarised: 0, dropped: [] });
+    expect(cautions.join(' ')).not.toContain('room');
+    expect(report).toMatch(/scram/i);
+  },
+);
+
+it('with a model of 2,000 tokens it says what to do (B47)', async () => {
   const { pass, model, views } = await aRun(2_000, 'light');
   expect(await pass()).toBe('suspended');
   expect(model.requests).toEqual([]);

@@ -42,6 +42,7 @@ export const table: ImportTable = {
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'web/settings': { parts: ['base'], pure: true },
+    'store/settings': { parts: ['base'], pure: true },
     'bot/settings': { parts: ['base'], pure: true },
     'api/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
@@ -179,6 +180,7 @@ export const table: ImportTable = {
     store: {
       parts: [
         'base',
+        'store/settings',
         'chat/port',
         'chat/views',
         'durable/port',
@@ -195,6 +197,7 @@ export const table: ImportTable = {
         'base',
         'api/settings',
         'bot/settings',
+        'store/settings',
         'chat/settings',
         'gone-settings.ts',
         'llm/settings',

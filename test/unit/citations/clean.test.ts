@@ -46,6 +46,18 @@ describe('links and addresses', () => {
     expect(clean(text)).toBe(text);
   });
 
+  it.each(['So it is [3]:', '- It was set to 5 [3][7]: see', 'a [b] c [1]: d'])(
+    'leaves a colon behind a marker alone where no definition can begin: %j',
+    (text) => {
+      expect(clean(text)).toBe(text);
+    },
+  );
+
+  it('takes a line of many brackets', () => {
+    expect(clean(`a ${'[1]: '.repeat(20_000)}`).length).toBeGreaterThan(20_000);
+    expect(clean(`a ${'['.repeat(100_000)}`).length).toBeGreaterThan(10_000);
+  });
+
   it('leaves no definition that would turn markers into links', () => {
     expect(clean(`${body}\n\n> [1]: https://evil.test\n\n[note]: https://evil.test\n\n${body}`)).not.toMatch(
       /\[\w+\]:/,

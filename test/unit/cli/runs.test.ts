@@ -472,10 +472,10 @@ describe('footnote runs --cost', () => {
     { ...at, month: '2026-01' },
   ];
 
-  it.each(['cost', '--cost'])('adds up by month, person and channel [F60] (%s)', async (how) => {
+  it.each(['cost', '--cost'])('adds up by month, person and channel with %s (F60)', async (how) => {
     const { code, output, closed } = await call([how], { costs });
     expect([code, closed]).toEqual([0, 1]);
-    expect(output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
+    expect(output.split('\n').map((text) => text.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
       'By month',
       '$4.75  4 runs  2026-02',
       '$1.50  2 runs  2026-01',
@@ -494,7 +494,7 @@ describe('footnote runs --cost', () => {
     expect((await call([how])).output).toBe('Nothing was researched yet.\n');
   });
 
-  it('prints JSON on wish [F60]', async () => {
+  it('prints JSON on wish (F60)', async () => {
     expect(JSON.parse((await call(['--cost', '--json'], { costs })).output)).toEqual(costs);
   });
 });

@@ -435,7 +435,7 @@ export const de: Catalogue = {
   'note.fidelity-condensed':
     'Das Modell hatte nicht genug Platz: Von {count} Zitaten las es {short} gekürzt, etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
   'note.fidelity-minimal':
-    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} in wenigen Worten, etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
+    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} gekürzt, viele auf wenige Worte, etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': {
     one: '{count} Treffer wurde ausgelassen, weil web.allow oder web.deny es so bestimmt.',

@@ -416,7 +416,7 @@ export const en = {
   'note.fidelity-condensed':
     'The model had not enough room: of {count} quotes it read {short} shortened, about {percent} % of what they say. Each citation leads to the whole quote.',
   'note.fidelity-minimal':
-    'The model had hardly any room: of {count} quotes it read {short} in a few words each, about {percent} % of what they say. Much may be missing; a model with a larger context gives a better report.',
+    'The model had hardly any room: of {count} quotes it read {short} shortened, many to a few words, about {percent} % of what they say. Much may be missing; a model with a larger context gives a better report.',
   'note.left-open': 'Left open: {text}',
   'note.left-out': {
     one: '{count} result was left out, because web.allow or web.deny says so.',

@@ -415,7 +415,7 @@ export const es: Catalogue = {
   'note.fidelity-condensed':
     'El modelo no tenía espacio suficiente: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
   'note.fidelity-minimal':
-    'El modelo apenas tenía espacio: de {count} citas leyó {short} en pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
+    'El modelo apenas tenía espacio: de {count} citas leyó {short} abreviadas, muchas a pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {
     one: 'Se omitió {count} resultado, porque así lo dice web.allow o web.deny.',

@@ -390,7 +390,7 @@ export const ja: Catalogue = {
   'note.fidelity-condensed':
     'モデルに渡せる量が足りなかったため、引用{count}件のうち{short}件を短くして渡しました（内容の約{percent}%）。番号からは引用の全文を開けます。',
   'note.fidelity-minimal':
-    'モデルに渡せる量がほとんどなかったため、引用{count}件のうち{short}件をごく短くして渡しました（内容の約{percent}%）。抜けが多いかもしれません。より大きなコンテキストのモデルを使うと、より良いレポートになります。',
+    'モデルに渡せる量がほとんどなかったため、引用{count}件のうち{short}件を短く、多くは数語にして渡しました（内容の約{percent}%）。抜けが多いかもしれません。より大きなコンテキストのモデルを使うと、より良いレポートになります。',
   'note.left-open': '未解決の点: {text}',
   'note.left-out': {
     other: 'web.allow または web.deny の設定により、検索結果{count}件を除外しました。',

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Models, Tier } from '../../../../src/llm/port.ts';
 import type { ArchivedItem } from '../../../../src/store/library-port/archive.ts';
 import type { Settings } from '../../../../src/research/settings.ts';
+import { manualClock, settled } from '../../../support/manual-clock.ts';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import type { ScriptedModels } from '../../../fakes/scripted-models.ts';
-import { analyzed, planned, scriptedStory, subjects } from '../../../support/scripted-story.ts';
+import {
+  analyzed,
+  planned,
+  scriptedStory,
+  subjects,
+  topic,
+  understood,
+} from '../../../support/scripted-story.ts';
 import type { StoryParts } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 
@@ -75,8 +83,10 @@ describe('with enough room', () => {
 
 describe('with little room', () => {
   it('the writer is shown all of it, some in short; the result, an event and a note say so (B62, B68, B73)', async () => {
-    const { pass, result, asked, events } = await aStory({ complex: 1_900 });
+    const { pass, result, asked, events, agents } = await aStory({ complex: 1_900 });
     await pass();
+    // Headlines are beginnings, which nobody is asked for.
+    expect(agents()).not.toContain('summarizer');
     const { fidelity, cautions, citations } = await result();
     const numbers = fidelity!.items.map(({ id }) => Number(id.replace('evidence-', '')));
     for (const n of numbers)
@@ -110,6 +120,29 @@ describe('with little room', () => {
     expect(await events('context-fitted')).toMatchObject([{ agent: 'analyst', dropped: [] }]);
   });
 
+  it('a summary that takes longer than a minute is not waited for (B71)', async () => {
+    const clock = manualClock();
+    let asked = 0;
+    const models = (scripted: ScriptedModels): Models => ({
+      ...scripted,
+      roomFor: (tier) => (tier === 'analytical' ? 1_970 : 100_000),
+      answer: (tier, question, call) => {
+        if (call.agent !== 'summarizer') return scripted.answer(tier, question, call);
+        asked += 1;
+        return new Promise((_resolve, reject) => {
+          call.signal.addEventListener('abort', () => reject(call.signal.reason as Error), { once: true });
+        });
+      },
+    });
+    const story = await aStory({}, { models, clock });
+    const passed = story.pass().then(() => true);
+    const over = async () => (await Promise.race([passed, settled()])) === true;
+    while (!(await over())) await clock.advance(10_000);
+    expect(asked).toBeGreaterThan(0);
+    expect(story.asked('analyst')[0]).toMatch(/^\[\d+\] (?:In our test|The \w+ engine was)/m);
+    expect(await story.events('context-fitted')).toHaveLength(1);
+  });
+
   it('what sure findings rest on stays fuller than the rest (B66)', async () => {
     const sure = 10;
     const script = { analyst: [findingOn(sure)] };
@@ -118,6 +151,18 @@ describe('with little room', () => {
     const order = ['full', 'condensed', 'compressed', 'key-points', 'headline'];
     const levels = (await result()).fidelity!.items.map(({ level }) => order.indexOf(level));
     expect(levels[sure - 1]).toBeLessThan(Math.max(...levels));
+  });
+
+  it('a page that people named stays whole when the rest cannot (B65)', async () => {
+    const address = 'journal0.example/falcon';
+    const shownWhole = async (asked: string) => {
+      const script = { intake: [understood({ topic: asked })] };
+      const story = await aStory({ complex: 1_900 }, { script });
+      await story.pass();
+      return story.asked('writer')[0]?.includes(`Address: ${address}`);
+    };
+    expect(await shownWhole(topic)).toBe(false);
+    expect(await shownWhole(`${topic} See https://${address}.`)).toBe(true);
   });
 
   it('nothing is left out by itself, only where the settings allow it (B63)', async () => {

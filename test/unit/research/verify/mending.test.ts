@@ -250,6 +250,16 @@ describe('mending', () => {
     expect(standing).toEqual(['falcon | old [1] | fast [2]', 'heron | not found | quick [3]']);
   });
 
+  it('is offered what the sentence before it rests on, from which it may follow (A112)', async () => {
+    const offeredIn = async (text: string) => {
+      const { asked } = await judged(text, { lazy: 'unsupported' }, { mends: { lazy: null } });
+      const [, offered = ''] = /Other evidence that may fit: (.*)/.exec(asked('reviser')[0] ?? '') ?? [];
+      return offered.split(', ');
+    };
+    expect(await offeredIn('Falcon is old [1]. So it is lazy [3].')).toContain('1');
+    expect(await offeredIn('Falcon is old [1].\n\nSo it is lazy [3].')).not.toContain('1');
+  });
+
   it('is offered other evidence by its words, and that never removes a citation (A112, A114, A115)', async () => {
     const { asked, report } = await judged(
       'Falcon is old [1]. The heron engine was released and is lazy [4].',
