@@ -1,7 +1,7 @@
 // What Footnote itself costs at the light path's pinned graph of calls, beside the same calls as bare fetches: in one run
 // on one machine, with everything durable on. Needs `npm run build` and redis-server; docs/performance.md explains it.
 // `npm run bench -- overhead` measures everything, `… overhead quick` a part of it in a minute,
-// `… overhead profile` says where the CPU goes. `product=FOLDER` measures another build than dist, `only=redis/60` one
+// `… overhead profile` says where the CPU goes, `… overhead statements` what is sent to Postgres. `product=FOLDER` measures another build than dist, `only=redis/60` one
 // row of the table.
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -12,7 +12,15 @@ import { measureJournal } from './overhead/journal.ts';
 import { measureRow } from './overhead/load.ts';
 import type { Load, Row } from './overhead/load.ts';
 import { measureProfile } from './overhead/profile.ts';
-import { gapsTable, isolationTable, journalTable, loadTable, profileTables } from './overhead/tables.ts';
+import {
+  gapsTable,
+  isolationTable,
+  journalTable,
+  loadTable,
+  profileTables,
+  statementTables,
+} from './overhead/tables.ts';
+import { measureStatements } from './overhead/statements.ts';
 import { setStage } from './overhead/stage.ts';
 import type { Backend, Stage } from './overhead/stage.ts';
 import { hasRedisServer } from '../support/redis.ts';
@@ -44,6 +52,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   const stage = await setStage(product);
   try {
     if (wanted('profile')) console.log(profileTables(await measureProfile(stage)));
+    if (wanted('all', 'statements')) console.log(statementTables(await measureStatements(stage)));
     if (wanted('all', 'rows', 'quick')) await benchLoad(stage, backends, wanted('quick'), only);
     if (wanted('all', 'journal')) console.log(journalTable(await measureJournal(stage, product)));
     if (wanted('all', 'isolation')) console.log(isolationTable(await measureIsolation(stage)));

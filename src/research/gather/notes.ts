@@ -18,7 +18,7 @@ export function searchNotes(
 ): Promise<Searched[]> {
   return Promise.all(
     queries.map((query, index) =>
-      run.step(`notes-${index + 1}`, query, async ({ signal }) => ({
+      run.look(`notes-${index + 1}`, query, async ({ signal }) => ({
         query,
         ...(await knowledge.search(query, { limit, signal })),
       })),
@@ -66,6 +66,7 @@ export function readNotes(
   parts: ResearchParts,
 ): Promise<Visited[]> {
   const hashes = [...bestPages(searches, limit)];
+  if (hashes.length === 0) return Promise.resolve([]);
   return run.step('read', hashes, async ({ emit }) => {
     const found = await Promise.all(hashes.map((hash) => readNote(hash, parts)));
     const pages = found.flatMap((one) => ('page' in one ? [one.page] : []));

@@ -1,7 +1,7 @@
 // Chooses evidence without a model off the main thread, unless there is so little to read that sending it would cost more.
 import type { ChooseEvidence, ResearcherInput } from '../../agents/researcher/contract.ts';
 
-/** Characters of all texts together up to which it is done at once; docs/performance.md has the figures. */
+/** Characters of all texts together up to which it is done at once. */
 const small = 3_000;
 
 /** `elsewhere` does what the researcher does without a model, in a thread. */

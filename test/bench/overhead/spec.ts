@@ -48,6 +48,7 @@ export type SystemOrder =
     }
   | { readonly say: 'steps' }
   | { readonly say: 'memory' }
+  | { readonly say: 'statements' }
   /** Null: begins to sample the main thread. A path: ends it and writes the profile there. */
   | { readonly say: 'profile'; readonly file: string | null };
 
@@ -55,6 +56,8 @@ export interface SystemReply {
   readonly batch?: Batch;
   readonly steps?: readonly StepTime[];
   readonly memory?: MemoryUsed;
+  /** Sent to Postgres since this was asked last. */
+  readonly statements?: Readonly<Record<string, number>>;
 }
 
 export type FloorOrder = {

@@ -5,12 +5,14 @@ import { Session } from 'node:inspector/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestOf } from '../world/topic.ts';
 import { answering } from './channel.ts';
+import { countStatements } from './counted-statements.ts';
 import { createSwallowingPlatform, platformName } from './platform.ts';
 import { loadPages, loadProduct } from './product.ts';
 import { createStepTimes } from './step-times.ts';
 import type { Batch, RunTime, SystemOrder, SystemReply, SystemSpec } from './spec.ts';
 import { cpuUsed, memoryUsed, nameOwnThreads } from './usage.ts';
 
+const statements = countStatements();
 const spec = JSON.parse(process.argv[2] ?? '') as SystemSpec;
 // After this Node has all threads of its own.
 await readFile(spec.config);
@@ -140,6 +142,8 @@ answering(async (order: SystemOrder): Promise<SystemReply> => {
       return { batch: await batch(order.marks, order.persons ?? order.marks) };
     case 'memory':
       return { memory: memoryUsed() };
+    case 'statements':
+      return { statements: statements() };
     case 'profile':
       await sample(order.file);
       return {};

@@ -1,10 +1,11 @@
 // The figures as Markdown.
 import type { Isolation } from './isolation.ts';
 import type { JournalReply, StepTime } from './spec.ts';
-import { median, quantile, spread } from '../figures.ts';
+import { median, quantile, spread, sum } from '../figures.ts';
 import { gapNames } from './gaps.ts';
 import type { Gaps } from './gaps.ts';
 import type { LoadFigures, Row } from './load.ts';
+import type { Statements } from './statements.ts';
 import type { Profile, Share } from './profile.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -129,6 +130,17 @@ export function isolationTable(isolation: Isolation): string {
       ['runs', String(runsWithout.length), ...times(whole), (whole[1] / whole[0]).toFixed(2), '', '', ''],
     ]),
   ].join('\n');
+}
+
+export function statementTables({ byName, rows }: Statements): string {
+  const counts = (name: string, all: ReadonlyMap<string, number>) =>
+    table(
+      [name, 'a run'],
+      [['all', sum([...all.values()])] as const, ...[...all].toSorted(([, a], [, b]) => b - a)].map(
+        ([one, count]) => [one.replaceAll('|', '\\|'), count.toFixed(1)],
+      ),
+    );
+  return [counts('statement', byName), counts('row of the journal', rows)].join('\n');
 }
 
 export function profileTables(profile: Profile): string {
