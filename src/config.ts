@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { apiSettingsSchema } from './api/settings.ts';
 import { address, directory, milliseconds, names, optionalServiceUrl } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { withoutGone } from './gone-settings.ts';
@@ -102,6 +103,7 @@ export const configSchema = z.strictObject({
   log: z.strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']) }),
   telemetry: telemetrySettingsSchema,
   pages: pagesSettingsSchema,
+  api: apiSettingsSchema,
 });
 
 export type Config = Frozen<z.infer<typeof configSchema>> & {

@@ -192,7 +192,8 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     if (roles.includes('worker'))
       opened.add(startRetention(running.database.pool, config.retention, logger), (it) => it.close());
     if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
-    if (roles.includes('bot') && config.pages.url !== '') await openPages(config.pages, running, setup);
+    if (roles.includes('bot') && (config.pages.url !== '' || Object.keys(config.api.keys).length > 0))
+      await (await import('./open-pages.ts')).openPages(config, running, setup);
     recordStrayRejections(logger, () => metrics?.strayRejection());
     if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
       logger.warn(
@@ -221,19 +222,6 @@ async function openOps(
   ];
   const server = opened.add(await startOpsServer({ ...where, checks, metrics, logger }), (it) => it.close());
   logger.info({ url: server.url }, 'health and metrics');
-}
-
-/** The pages of drafts and reports. */
-async function openPages(
-  settings: Config['pages'],
-  { footnote, store, feed }: Running,
-  { logger, opened }: Setup,
-): Promise<void> {
-  const { startPagesServer } = await import('./web/server.ts');
-  const receipts = receiptsOf(store.library, ofPage);
-  const parts = { ...store, bot: footnote.bot, receipts, feed, settings, version, logger };
-  const server = opened.add(await startPagesServer(parts), (it) => it.close());
-  logger.info({ url: server.url, links: settings.url }, 'pages of reports');
 }
 
 /** What is kept, without anything that works on it. */

@@ -1,4 +1,5 @@
 // The places where people talk, made from the settings: those whose secrets are set.
+import { createApiPlatform } from './api/api-platform.ts';
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import type { ChatPlatform, ConnectionMemory } from './chat/port.ts';
@@ -38,5 +39,7 @@ export async function platformsOf(
     const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
     platforms.push(createDiscordPlatform({ settings: discord, memory, http, logger, clock }));
   }
+  // Threads that only programs read.
+  if (Object.keys(config.api.keys).length > 0) platforms.push(createApiPlatform());
   return platforms;
 }

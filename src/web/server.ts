@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { FootnoteError } from '../base/errors.ts';
 import { createPages } from './app.tsx';
 import type { PagesParts } from './parts.ts';
@@ -18,15 +19,30 @@ const usualPatience = { requestMs: 15_000, silenceMs: 60_000 };
 const forgetMs = 3_600_000;
 const mostConnections = 2_000;
 
-/** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
+/** Answers calls of programs. */
+interface Api {
+  readonly fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+}
+
+/** Programs have addresses of their own on the same port, with keys instead of cookies. */
+function beside(api: Api | null, pages: ReturnType<typeof createPages>): Api['fetch'] {
+  return (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    const isCall = pathname === '/mcp' || pathname.startsWith('/api/');
+    return isCall && api !== null ? api.fetch(request, bindings) : pages.fetch(request, bindings);
+  };
+}
+
+/** `api`: what programs call; null: nothing. @throws FootnoteError `config-invalid` when the port or the address cannot be had */
 export async function startPagesServer(
   parts: PagesParts,
   { requestMs, silenceMs } = usualPatience,
+  api: Api | null = null,
 ): Promise<PagesServer> {
   const { settings, visits, logger } = parts;
   const { host, port } = settings;
   const server = createAdaptorServer({
-    fetch: createPages(parts).fetch,
+    fetch: beside(api, createPages(parts)),
     serverOptions: {
       headersTimeout: requestMs,
       requestTimeout: requestMs,

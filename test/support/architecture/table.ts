@@ -44,6 +44,7 @@ export const table: ImportTable = {
     'web/settings': { parts: ['base'], pure: true },
     'store/settings': { parts: ['base'], pure: true },
     'bot/settings': { parts: ['base'], pure: true },
+    'api/settings': { parts: ['base'], pure: true },
     'research/result': { parts: [], pure: true },
     // What a run tells of itself: whoever shows or counts it reads it here.
     'research/events': { parts: [], pure: true },
@@ -194,6 +195,7 @@ export const table: ImportTable = {
     'config.ts': {
       parts: [
         'base',
+        'api/settings',
         'bot/settings',
         'store/settings',
         'chat/settings',
@@ -253,7 +255,16 @@ export const table: ImportTable = {
       ],
     },
     'platforms.ts': {
-      parts: ['base', 'chat/discord', 'chat/settings', 'chat/slack', 'config.ts', 'chat/port', 'http/port'],
+      parts: [
+        'base',
+        'api',
+        'chat/discord',
+        'chat/settings',
+        'chat/slack',
+        'config.ts',
+        'chat/port',
+        'http/port',
+      ],
     },
     'doctor.ts': {
       parts: [
@@ -308,6 +319,11 @@ export const table: ImportTable = {
       ],
       vendors: ['@hono/node-server', 'd3-scale', 'diff', 'hono', 'tar-stream'],
     },
+    // What programs do, over HTTP and MCP, by the same intentions as people in chats.
+    api: {
+      parts: ['base', 'api/settings', 'bot', 'chat/port', 'research/result', 'store/port'],
+      vendors: ['@modelcontextprotocol/sdk', 'hono'],
+    },
     cli: {
       parts: [
         'base',
@@ -342,6 +358,7 @@ export const table: ImportTable = {
         'store/port',
       ],
     },
+    'open-pages.ts': { parts: ['api', 'config.ts', 'open-footnote.ts', 'research', 'store', 'web'] },
     'main.ts': {
       parts: [
         'base',
@@ -350,6 +367,7 @@ export const table: ImportTable = {
         'config.ts',
         'doctor.ts',
         'open-footnote.ts',
+        'open-pages.ts',
         'research',
         'store',
         'store/port',

@@ -1,0 +1,240 @@
+// What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
+import type { Json } from '../base/json.ts';
+import { answerQuestion } from '../bot/answer-question.ts';
+import { checkCitation } from '../bot/check-citation.ts';
+import { isActive } from '../bot/is-active.ts';
+import { openPage } from '../bot/open-page.ts';
+import { startResearch } from '../bot/start-research.ts';
+import { stopRun } from '../bot/stop-run.ts';
+import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
+import { runResultSchema } from '../research/result.ts';
+import type { RunView } from '../store/port.ts';
+import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
+import { ApiError } from './errors.ts';
+import { personIn, sha256 } from './keys.ts';
+import type { Caller } from './keys.ts';
+import type { ApiParts } from './parts.ts';
+import type { AnswerGiven, Start } from './shapes.ts';
+
+/** So many runs are listed, newest first. */
+const mostListed = 50;
+
+export interface RunShown {
+  readonly id: string;
+  readonly request: string;
+  readonly status: RunView['status'];
+  readonly thread: ThreadAddress;
+  readonly error: string | null;
+  /** What waits for an answer. */
+  readonly question: {
+    readonly id: string;
+    readonly version: number;
+    readonly kind: string;
+    readonly view: Json;
+  } | null;
+}
+
+interface Seen {
+  readonly run: RunView;
+  readonly person: Person;
+}
+
+const noRun = () =>
+  new ApiError(
+    404,
+    'no-run',
+    'There is no such research for this key.',
+    'GET /api/v1/runs lists those there are.',
+  );
+
+/** What the caller may not see does not exist for it. @throws ApiError 404 */
+export async function seen({ bot }: ApiParts, caller: Caller, runId: string): Promise<Seen> {
+  const run = await bot.conversations.run(runId);
+  const person = run === null ? null : personIn(caller, run.thread);
+  if (run === null || person === null) throw noRun();
+  if (run.thread.platform === apiPlatformName || run.requester.id === person.id) return { run, person };
+  return { run, person: await standingIn(bot, run.thread, person, noRun) };
+}
+
+/** The person with their roles, if they see the thread now. */
+async function standingIn(
+  { platforms }: ApiParts['bot'],
+  thread: ThreadAddress,
+  person: Person,
+  refusal: () => ApiError,
+): Promise<Person> {
+  const platform = platforms.find(({ name }) => name === thread.platform);
+  const standing = (await platform?.standing?.(thread, person.id)) ?? null;
+  if (standing?.sees !== true) throw refusal();
+  return { ...person, roles: standing.roles };
+}
+
+/**
+ * Starts a research; the same idempotency key with the same body gives the same run again (`fresh` false).
+ * @throws ApiError 409 for another body, 403 for a thread that the person of the key does not see
+ */
+export async function start(
+  parts: ApiParts,
+  caller: Caller,
+  idempotencyKey: string,
+  body: Start,
+): Promise<{ runId: string; fresh: boolean }> {
+  const { bot, memory } = parts;
+  const id = sha256(idempotencyKey).slice(0, 32);
+  const fingerprint = sha256(JSON.stringify(body));
+  const { thread, person } = await whereToStart(parts, caller, id, body);
+  const note = `api/${caller.name}/${id}`;
+  const before = await memory.read(note);
+  if (before !== null && before !== fingerprint) throw other();
+  if (before === null) await memory.write(note, fingerprint);
+  const { request, depth, mode, clarify } = body;
+  const eventId = `api/${caller.name}/${id}`;
+  const message: IncomingMessage = {
+    eventId,
+    thread,
+    author: person,
+    text: request,
+    addressed: true,
+    unseen: true,
+  };
+  const choice = { depth, mode, ...(clarify ? {} : { clarify }) };
+  const started = await startResearch(bot, message, choice);
+  const run = await bot.conversations.run(started.runId);
+  // Two bodies that came with one key at the same moment: the second is told.
+  if (!started.fresh && run?.request !== request)
+    throw run?.thread.platform === apiPlatformName ? other() : busy();
+  return { runId: started.runId, fresh: started.fresh };
+}
+
+const other = () =>
+  new ApiError(
+    409,
+    'idempotency-mismatch',
+    'This idempotency key came before, with another body.',
+    'Send the same body to get its run, or another Idempotency-Key to start another one.',
+  );
+
+const busy = () =>
+  new ApiError(
+    409,
+    'thread-busy',
+    'The thread has a research that is not over.',
+    'Wait for it, stop it, or name another thread.',
+  );
+
+async function whereToStart({ bot }: ApiParts, caller: Caller, id: string, { thread }: Start) {
+  if (thread === undefined) return { thread: apiThread(caller.name, id), person: apiPersonOf(caller.name) };
+  const { platform, id: externalId, place } = thread;
+  const address: ThreadAddress = { platform, externalId, ...(place === undefined ? {} : { place }) };
+  const refusal = () =>
+    new ApiError(
+      403,
+      'no-thread',
+      'The key acts for nobody who sees this thread.',
+      `Name a thread that the person of api.keys.${caller.name}.person is in, and where Footnote was invited.`,
+    );
+  const person = personIn(caller, address);
+  if (person === null) throw refusal();
+  return { thread: address, person: await standingIn(bot, address, person, refusal) };
+}
+
+export async function show(
+  { bot }: ApiParts,
+  { id, request, status, thread, error }: RunView,
+): Promise<RunShown> {
+  const open = await bot.questions.openQuestion(id);
+  const question =
+    open === null ? null : { id: open.id, version: open.version, kind: open.kind, view: open.view };
+  return { id, request, status, thread, error: error?.message ?? null, question };
+}
+
+/** Those that the caller has asked for, newest first. */
+export async function list({ bot }: ApiParts, { name, person }: Caller) {
+  const own = [
+    { platform: apiPlatformName, requesterId: apiPersonOf(name).id },
+    ...(person === undefined ? [] : [{ platform: person.platform, requesterId: person.id }]),
+  ];
+  const lists = await Promise.all(own.map((of) => bot.conversations.runs(of, mostListed)));
+  return lists
+    .flat()
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .slice(0, mostListed)
+    .map(({ id, request, status, createdAt }) => ({ id, request, status, createdAt }));
+}
+
+/** The report, or the newest draft of one that waits. @throws ApiError 409 while there is none */
+export function reportOf({ result }: RunView) {
+  const report = runResultSchema.safeParse(result).data;
+  if (report !== undefined) return report;
+  throw new ApiError(
+    409,
+    'no-report',
+    'There is no report of this research yet.',
+    'Follow its events, answer what it asks, and read it again.',
+  );
+}
+
+/** @throws ApiError 404 for a question of another run, 409 when it is closed, was changed, or is somebody else's */
+export async function answer(
+  parts: ApiParts,
+  { run, person }: Seen,
+  questionId: string,
+  { version, answer: given }: AnswerGiven,
+): Promise<void> {
+  const question = await parts.bot.questions.question(questionId);
+  if (question === null || question.runId !== run.id)
+    throw new ApiError(
+      404,
+      'no-question',
+      'This research has no such question.',
+      'Read the run: it shows what is asked.',
+    );
+  const eventId = `api/${sha256(JSON.stringify([person.id, questionId, version, given]))}`;
+  const refused = await answerQuestion(parts.bot, {
+    eventId,
+    questionId,
+    version,
+    author: person,
+    answer: given,
+  });
+  if (refused !== null)
+    throw new ApiError(
+      409,
+      'not-taken',
+      refused,
+      'Read the run again: it shows what is asked now, and its version.',
+    );
+}
+
+/** While the run goes on it is told to it, like words in its thread; afterwards a new run begins in the thread. */
+export async function followUp(parts: ApiParts, { run, person }: Seen, idempotencyKey: string, text: string) {
+  const eventId = `api/${run.id}/${sha256(idempotencyKey).slice(0, 32)}`;
+  const message: IncomingMessage = { eventId, thread: run.thread, author: person, text, addressed: true };
+  const before = await parts.bot.conversations.runOf(run.threadId, eventId);
+  if (before === null && isActive(await parts.bot.conversations.latestRun(run.threadId))) {
+    await parts.inbound.message(message);
+    return { runId: run.id, taken: 'told' as const };
+  }
+  const { runId } = await startResearch(
+    parts.bot,
+    { ...message, unseen: true },
+    { depth: 'auto', mode: 'auto' },
+  );
+  return { runId, taken: 'started' as const };
+}
+
+/** @throws ApiError 409 when it has ended */
+export async function stop({ bot }: ApiParts, { run, person }: Seen): Promise<void> {
+  const refused = await stopRun(bot, run, person);
+  if (refused !== null) throw new ApiError(409, 'not-stopped', refused, 'Read the run: it shows its status.');
+}
+
+/** What stands behind the citation [n], or a sentence that says why nothing does. */
+export function check({ bot }: ApiParts, { run }: Seen, n: number) {
+  return checkCitation(bot, { runId: run.id, n, isHere: () => true });
+}
+
+/** A link to the page of the run that opens once, or a sentence where there are no pages. */
+export function page({ bot }: ApiParts, { run, person }: Seen) {
+  return openPage(bot, { runId: run.id, author: person, isHere: () => true });
+}

@@ -1,0 +1,236 @@
+// The addresses of the API, in one list that its OpenAPI document is made from.
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { toErrorRecord } from '../base/errors.ts';
+import * as actions from './actions.ts';
+import { ApiError, bodyOf, told } from './errors.ts';
+import { eventStreams } from './events.ts';
+import { callerOf, requireScope } from './keys.ts';
+import type { Caller } from './keys.ts';
+import { answerMcp } from './mcp.ts';
+import { openApi } from './openapi.ts';
+import type { ApiParts } from './parts.ts';
+import type { Scope } from './settings.ts';
+import { answerSchema, followUpSchema, startSchema } from './shapes.ts';
+
+const longestBody = 256 * 1024;
+const minuteMs = 60_000;
+
+export interface Route {
+  readonly method: 'get' | 'post';
+  /** Below /api/v1, as Hono writes it. */
+  readonly path: string;
+  readonly scope: Scope;
+  readonly does: string;
+  readonly body: z.ZodType | null;
+  /** Whether it needs the header Idempotency-Key. */
+  readonly once?: true;
+  readonly handle: (context: Context, caller: Caller) => Promise<Response>;
+}
+
+/** /api/v1 and /mcp. */
+export function createApi(parts: ApiParts): Hono {
+  const api = new Hono();
+  const routes = routesOf(parts);
+  api.use(
+    bodyLimit({
+      maxSize: longestBody,
+      onError(context) {
+        // The rest of it is not read: nothing else can come by this connection.
+        context.header('connection', 'close');
+        const hint = `Send at most ${longestBody / 1024} KB.`;
+        return context.json(bodyOf(new ApiError(413, 'too-large', 'The body is too large.', hint)), 413);
+      },
+    }),
+  );
+  api.get('/api/v1/openapi.json', (context) => context.json(openApi(routes, parts.version)));
+  for (const { method, path, scope, handle } of routes) {
+    api.on(method.toUpperCase(), `/api/v1${path}`, async (context) => {
+      const caller = await enter(parts, context);
+      requireScope(caller, scope);
+      return handle(context, caller);
+    });
+  }
+  // Without sessions nothing is told of one's own accord: clients that ask for such a stream are told so by 405.
+  api.post('/mcp', async (context) => answerMcp(parts, await enter(parts, context), context.req.raw));
+  api.all('/mcp', () => {
+    throw new ApiError(
+      405,
+      'only-post',
+      'MCP is answered here to POST alone.',
+      'Use a client of streamable HTTP.',
+    );
+  });
+  api.notFound((context) => {
+    const hint = 'GET /api/v1/openapi.json lists what there is.';
+    return context.json(
+      bodyOf(new ApiError(404, 'no-address', 'There is nothing at this address.', hint)),
+      404,
+    );
+  });
+  api.onError((error, context) => {
+    const known = told(error);
+    if (known === null) parts.logger.error({ error: toErrorRecord(error) }, 'a call of the API failed');
+    const shown =
+      known ??
+      new ApiError(500, 'failed', 'Something failed here.', 'Try again; the log of Footnote says more.');
+    if (shown.status === 401) context.header('www-authenticate', 'Bearer');
+    if (shown.status === 429) context.header('retry-after', String(minuteMs / 1000));
+    return context.json(bodyOf(shown), shown.status);
+  });
+  return api;
+}
+
+async function enter({ settings, visits }: ApiParts, { req }: Context): Promise<Caller> {
+  const caller = callerOf(settings.keys, req.header('authorization'));
+  if ((await visits.count(`api ${caller.name}`, minuteMs)) > settings.perMinute)
+    throw new ApiError(
+      429,
+      'too-many',
+      `The key ${caller.name} calls too often.`,
+      'Wait a minute; follow events instead of asking.',
+    );
+  return caller;
+}
+
+// A list, however long.
+// oxlint-disable-next-line max-lines-per-function
+function routesOf(parts: ApiParts): readonly Route[] {
+  const streams = eventStreams(parts);
+  const of = (context: Context, caller: Caller) =>
+    actions.seen(parts, caller, context.req.param('run') ?? '');
+  const shown = async (runId: string, caller: Caller) =>
+    actions.show(parts, (await actions.seen(parts, caller, runId)).run);
+  const read = { method: 'get', scope: 'read', body: null } as const;
+  return [
+    {
+      method: 'post',
+      path: '/runs',
+      scope: 'start',
+      does: 'Start a research',
+      body: startSchema,
+      once: true,
+      async handle(context, caller) {
+        const body = await bodyIn(context, startSchema);
+        const { runId, fresh } = await actions.start(parts, caller, idempotencyKeyOf(context), body);
+        return context.json(await shown(runId, caller), fresh ? 201 : 200);
+      },
+    },
+    {
+      ...read,
+      path: '/runs',
+      does: 'List the researches of the key, newest first',
+      handle: async (context, caller) => context.json({ runs: await actions.list(parts, caller) }),
+    },
+    {
+      ...read,
+      path: '/runs/:run',
+      does: 'Read a run: its status, and what waits for an answer',
+      handle: async (context, caller) =>
+        context.json(await actions.show(parts, (await of(context, caller)).run)),
+    },
+    {
+      ...read,
+      path: '/runs/:run/report',
+      does: 'Read the report, or the draft that waits',
+      handle: async (context, caller) => context.json(actions.reportOf((await of(context, caller)).run)),
+    },
+    {
+      ...read,
+      path: '/runs/:run/report.md',
+      does: 'Read the same as Markdown',
+      handle: async (context, caller) => {
+        const { report } = actions.reportOf((await of(context, caller)).run);
+        return context.body(report, 200, { 'content-type': 'text/markdown; charset=utf-8' });
+      },
+    },
+    {
+      ...read,
+      path: '/runs/:run/events',
+      does: 'Follow its events (server-sent events; Last-Event-ID continues)',
+      handle: async (context, caller) => streams(context, (await of(context, caller)).run.id),
+    },
+    {
+      ...read,
+      path: '/runs/:run/citations/:n',
+      does: 'See what stands behind a citation',
+      handle: async (context, caller) =>
+        context.json({
+          said: await actions.check(parts, await of(context, caller), Number(context.req.param('n'))),
+        }),
+    },
+    {
+      ...read,
+      path: '/runs/:run/page',
+      does: 'Get a link to its page, which opens once',
+      handle: async (context, caller) =>
+        context.json({ said: await actions.page(parts, await of(context, caller)) }),
+    },
+    {
+      method: 'post',
+      path: '/runs/:run/questions/:question',
+      scope: 'decide',
+      body: answerSchema,
+      does: 'Answer a clarification, or decide about a plan or draft',
+      async handle(context, caller) {
+        const run = await of(context, caller);
+        const body = await bodyIn(context, answerSchema);
+        await actions.answer(parts, run, context.req.param('question') ?? '', body);
+        return context.json(await shown(run.run.id, caller));
+      },
+    },
+    {
+      method: 'post',
+      path: '/runs/:run/follow-up',
+      scope: 'start',
+      body: followUpSchema,
+      once: true,
+      does: 'Say something more: to the run while it goes on, afterwards as a new run of its thread',
+      async handle(context, caller) {
+        const run = await of(context, caller);
+        const { text } = await bodyIn(context, followUpSchema);
+        const followed = await actions.followUp(parts, run, idempotencyKeyOf(context), text);
+        return context.json(followed, followed.taken === 'started' ? 201 : 202);
+      },
+    },
+    {
+      method: 'post',
+      path: '/runs/:run/stop',
+      scope: 'start',
+      body: null,
+      does: 'Stop it; what it has is kept',
+      async handle(context, caller) {
+        const run = await of(context, caller);
+        await actions.stop(parts, run);
+        return context.json(await shown(run.run.id, caller), 202);
+      },
+    },
+  ];
+}
+
+/** @throws ApiError 400 */
+function idempotencyKeyOf({ req }: Context): string {
+  const key = req.header('idempotency-key') ?? '';
+  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  const hint = 'Send 8 to 200 characters that are new for each request, such as a UUID.';
+  throw new ApiError(400, 'no-idempotency-key', 'The header Idempotency-Key is missing or malformed.', hint);
+}
+
+/** @throws ApiError 400 */
+async function bodyIn<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
+  const json: unknown = await req.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  });
+  const { data, error } = schema.safeParse(json);
+  if (error === undefined) return data;
+  const hint = 'GET /api/v1/openapi.json describes it.';
+  throw new ApiError(
+    400,
+    'malformed',
+    `The body is not what is expected here:\n${z.prettifyError(error)}`,
+    hint,
+  );
+}

@@ -1,0 +1,21 @@
+// What the API is made of.
+import type { Logger } from '../base/logger.ts';
+import type { BotParts } from '../bot/parts.ts';
+import type { ConnectionMemory, Inbound } from '../chat/port.ts';
+import type { Feed } from '../store/port.ts';
+import type { Visits } from '../store/port/visits.ts';
+import type { ApiSettings } from './settings.ts';
+
+export interface ApiParts {
+  /** The intentions of bot/ do what programs want, as they do what people want. */
+  readonly bot: BotParts;
+  readonly inbound: Pick<Inbound, 'message'>;
+  readonly feed: Pick<Feed, 'events' | 'watch'>;
+  /** Counts calls, for all processes together. */
+  readonly visits: Pick<Visits, 'count'>;
+  /** Which request came with which idempotency key. */
+  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
+  readonly settings: ApiSettings;
+  readonly version: string;
+  readonly logger: Logger;
+}

@@ -1,0 +1,281 @@
+// Programs do over HTTP and MCP what people do in chats: with keys, once, and told plainly what is not done.
+import { request } from 'node:http';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiPlatform } from '../../../src/api/api-platform.ts';
+import { createApi } from '../../../src/api/app.ts';
+import { apiSettingsSchema } from '../../../src/api/settings.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { ofPage, receiptsOf } from '../../../src/research/report/receipt.ts';
+import { createConnectionMemory } from '../../../src/store/connection-memory.ts';
+import { createFeed } from '../../../src/store/feed.ts';
+import { inviteBy } from '../../../src/web/visit/invite.ts';
+import { startPagesServer } from '../../../src/web/server.ts';
+import { silentPlatform } from '../../fakes/silent-platform.ts';
+import { eventually } from '../../support/eventually.ts';
+import { question, startTalking } from '../../support/talking.ts';
+
+const keys = {
+  all: 'all-keys-are-long-enough-1',
+  reader: 'reader-keys-are-long-enough',
+  other: 'other-keys-are-long-enough-2',
+  slow: 'slow-keys-are-long-enough-33',
+};
+const settings = apiSettingsSchema.parse({
+  keys: {
+    all: { key: keys.all, scopes: ['read', 'start', 'decide'] },
+    reader: {
+      // Of reader-keys-are-long-enough.
+      key: `sha256:${await sha256(keys.reader)}`,
+      scopes: ['read'],
+    },
+    other: { key: keys.other, scopes: ['read', 'start', 'decide'] },
+    slow: { key: keys.slow, scopes: ['read'] },
+  },
+  perMinute: 200,
+});
+
+let url = '';
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  let invite: ReturnType<typeof inviteBy> = () => Promise.reject(new Error('too early'));
+  const platforms = [silentPlatform('test'), createApiPlatform()];
+  const talking = await startTalking({ parts: { platforms, invite: (visitor) => invite(visitor) } });
+  const { store, database, footnote } = talking;
+  invite = inviteBy(store.visits, '');
+  const feed = createFeed(database.pool, database.url, systemClock, silentLogger);
+  const { bot, inbound } = footnote;
+  const memory = createConnectionMemory(database.pool, database.url, silentLogger);
+  const { visits } = store;
+  const shared = { bot, feed, visits, version: '1.2.3', logger: silentLogger };
+  const pages = { url: '', host: '127.0.0.1', port: 0, sessionDays: 7, proxies: 0 };
+  const receipts = receiptsOf(store.library, ofPage);
+  const server = await startPagesServer(
+    { ...store, ...shared, receipts, settings: pages },
+    undefined,
+    createApi({ ...shared, inbound, memory, settings }),
+  );
+  ({ url } = server);
+  close = async () => {
+    await server.close();
+    await feed.close();
+    await talking.close();
+  };
+});
+afterAll(() => close());
+
+async function sha256(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(bytes).toString('hex');
+}
+
+interface Answered {
+  readonly status: number;
+  // Whatever a program would read of it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any;
+}
+
+async function call(
+  method: string,
+  path: string,
+  over: { key?: string; once?: string; body?: unknown } = {},
+) {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${over.key ?? keys.all}`,
+      ...(over.once === undefined ? {} : { 'idempotency-key': over.once }),
+    },
+    ...(over.body === undefined ? {} : { body: JSON.stringify(over.body) }),
+  });
+  return { status: answer.status, json: await answer.json() } as Answered;
+}
+
+const started = async (once: string) =>
+  (await call('POST', '/runs', { once, body: { request: question } })).json.id as string;
+
+/** The question of this kind once the run asks it. */
+function asked(runId: string): Promise<{ id: string; version: number; kind: string }> {
+  return eventually('a question', async () => {
+    const { json } = await call('GET', `/runs/${runId}`);
+    return json.question as { id: string; version: number; kind: string };
+  });
+}
+
+it('starts once however often it is asked, follows by events, decides, and reads the report', async () => {
+  const body = { request: question };
+  const first = await call('POST', '/runs', { once: 'the-same-key', body });
+  expect(first.status).toBe(201);
+  const again = await call('POST', '/runs', { once: 'the-same-key', body });
+  expect([again.status, again.json.id]).toEqual([200, first.json.id]);
+  const different = await call('POST', '/runs', { once: 'the-same-key', body: { request: 'Another?' } });
+  expect([different.status, different.json.error.code]).toEqual([409, 'idempotency-mismatch']);
+
+  const runId = first.json.id as string;
+  const draft = await asked(runId);
+  expect(draft.kind).toBe('draft');
+  const path = `/runs/${runId}/questions/${draft.id}`;
+  const accepted = { kind: 'accepted' };
+  const stale = await call('POST', path, { body: { version: draft.version + 1, answer: accepted } });
+  expect(stale.status).toBe(409);
+  const wrong = await call('POST', path, { body: { version: draft.version, answer: { kind: 'retry' } } });
+  expect(wrong.status).toBe(409);
+  const decided = await call('POST', path, { body: { version: draft.version, answer: accepted } });
+  expect(decided.status).toBe(200);
+  await eventually(
+    'delivered',
+    async () => (await call('GET', `/runs/${runId}`)).json.status === 'delivered',
+  );
+  expect((await call('GET', `/runs/${runId}/report`)).json.report).toContain('35 days');
+  expect(JSON.stringify((await call('GET', `/runs/${runId}/citations/1`)).json)).toContain('35 days');
+  const late = await call('POST', path, { body: { version: draft.version, answer: { kind: 'rejected' } } });
+  expect(late.status).toBe(409);
+  expect((await call('POST', `/runs/${runId}/stop`)).status).toBe(409);
+
+  const headers = { authorization: `Bearer ${keys.all}` };
+  const told = await (await fetch(`${url}/api/v1/runs/${runId}/events`, { headers })).text();
+  expect(told).toContain('event: run-ended');
+  const ids = [...told.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id ?? '');
+  const middle = ids[Math.floor(ids.length / 2)] ?? '';
+  const later = { ...headers, 'last-event-id': middle };
+  const rest = await (await fetch(`${url}/api/v1/runs/${runId}/events`, { headers: later })).text();
+  expect(rest).toContain('event: run-ended');
+  expect(rest).not.toContain(`id: ${middle}\n`);
+
+  const { json } = await call('GET', `/runs/${runId}/page`);
+  const opened = await fetch(`${url}${json.said.url as string}`, { method: 'POST', redirect: 'manual' });
+  expect(opened.headers.get('location')).toBe(`/runs/${runId}`);
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect(await (await fetch(`${url}/runs/${runId}`, { headers: { cookie } })).text()).toContain('35 days');
+});
+
+it('refuses keys that are missing, malformed, unknown, without the scope, or of somebody else', async () => {
+  const bare = await fetch(`${url}/api/v1/runs`);
+  expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  for (const key of ['', 'x', 'revoked-keys-are-long-enough', settings.keys['reader']?.key.reveal() ?? ''])
+    expect((await call('GET', '/runs', { key })).status).toBe(401);
+  const body = { request: question };
+  const noScope = await call('POST', '/runs', { key: keys.reader, once: 'reader-starts', body });
+  expect([noScope.status, noScope.json.error.code]).toEqual([403, 'no-scope']);
+  expect((await call('GET', '/runs', { key: keys.reader })).json).toEqual({ runs: [] });
+  const runId = await started('of-the-first-key');
+  for (const path of ['', '/report', '/events', '/page'])
+    expect((await call('GET', `/runs/${runId}${path}`, { key: keys.other })).status).toBe(404);
+  expect((await call('POST', `/runs/${runId}/stop`, { key: keys.other })).status).toBe(404);
+  const thread = { platform: 'slack', id: 'C1/1.2' };
+  const foreign = await call('POST', '/runs', { once: 'in-a-chat-key', body: { ...body, thread } });
+  expect([foreign.status, foreign.json.error.code]).toEqual([403, 'no-thread']);
+  const stopped = await call('POST', `/runs/${runId}/stop`);
+  expect(stopped.status).toBe(202);
+});
+
+it('says what is wrong with requests that are out of order, malformed or too large', async () => {
+  expect((await call('POST', '/runs', { body: { request: question } })).json.error.code).toBe(
+    'no-idempotency-key',
+  );
+  const empty = await call('POST', '/runs', { once: 'empty-request', body: { request: ' ', more: 1 } });
+  expect([empty.status, empty.json.error.code]).toEqual([400, 'malformed']);
+  expect((await call('GET', '/runs/run_none')).status).toBe(404);
+  expect((await call('GET', '/nothing')).status).toBe(404);
+  const runId = await started('out-of-order-1');
+  const body = { version: 1, answer: { kind: 'accepted' } };
+  expect((await call('POST', `/runs/${runId}/questions/qst_none`, { body })).status).toBe(404);
+  expect(await statusOfHuge()).toBe(413);
+  const followed = await call('POST', `/runs/${runId}/follow-up`, {
+    once: 'no-more-key',
+    body: { text: '' },
+  });
+  expect(followed.status).toBe(400);
+  await call('POST', `/runs/${runId}/stop`);
+});
+
+/** Ten megabytes, on a connection of its own; cut off counts as refused. */
+function statusOfHuge(): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${keys.all}`, 'idempotency-key': 'ten-megabytes' };
+    const sending = request(`${url}/api/v1/runs`, { method: 'POST', agent: false, headers }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+    });
+    sending.on('error', () => resolve(413));
+    sending.setHeader('content-length', 10_000_000);
+    sending.end('x'.repeat(10_000_000));
+  });
+}
+
+it('describes itself, and limits how often a key calls', async () => {
+  const { json } = await call('GET', '/openapi.json');
+  expect(json.openapi).toBe('3.1.0');
+  expect(Object.keys(json.paths as object)).toContain('/api/v1/runs/{run}/questions/{question}');
+  const statuses = new Set<number>();
+  for (let i = 0; i <= 200; i++) statuses.add((await call('GET', '/runs', { key: keys.slow })).status);
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+async function client(key: string): Promise<Client> {
+  const one = new Client({ name: 'a program', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await one.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  return one;
+}
+
+async function use(one: Client, name: string, args: Record<string, unknown>) {
+  const { content, isError } = await one.callTool({ name, arguments: args });
+  const [first] = content as { text: string }[];
+  return { text: first?.text ?? '', isError };
+}
+
+it('gives models the same by MCP: research, status, report, check and answer', async () => {
+  const one = await client(keys.all);
+  const { tools } = await one.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['research', 'status', 'report', 'check', 'answer']);
+  let told = 0;
+  const args = { request: question, waitSeconds: 60 };
+  const result = await one.callTool({ name: 'research', arguments: args }, undefined, {
+    onprogress: () => (told += 1),
+  });
+  const run = JSON.parse((result.content as { text: string }[])[0]?.text ?? '') as {
+    id: string;
+    question: { id: string; version: number };
+  };
+  expect(told).toBeGreaterThan(0);
+  const { id: runId } = run;
+  const reader = await client(keys.reader);
+  const decision = {
+    runId,
+    questionId: run.question.id,
+    version: run.question.version,
+    answer: { kind: 'accepted' },
+  };
+  const refused = await use(reader, 'answer', decision);
+  expect([refused.isError, refused.text.includes('lacks the scope')]).toEqual([true, true]);
+  expect((await use(reader, 'status', { runId })).isError).toBe(true);
+  expect((await use(one, 'answer', decision)).isError).toBeUndefined();
+  await eventually('delivered', async () =>
+    (await use(one, 'status', { runId })).text.includes('"delivered"'),
+  );
+  expect((await use(one, 'report', { runId })).text).toContain('35 days');
+  expect((await use(one, 'check', { runId, n: 1 })).text).toContain('35 days');
+  await Promise.all([one.close(), reader.close()]);
+  await expect(client('unknown-keys-are-long-enough')).rejects.toThrow();
+});
+
+it('goes on with a research whose MCP client hangs up', async () => {
+  const one = await client(keys.other);
+  const hanging = new AbortController();
+  const args = { request: question, waitSeconds: 60, idempotencyKey: 'hangs-up-midway' };
+  const calling = one.callTool({ name: 'research', arguments: args }, undefined, {
+    signal: hanging.signal,
+    onprogress: () => hanging.abort(),
+  });
+  await expect(calling).rejects.toThrow();
+  await one.close();
+  await eventually('its draft waits', async () => {
+    const { json } = await call('GET', '/runs', { key: keys.other });
+    return json.runs[0]?.status === 'waiting';
+  });
+});
