@@ -17,6 +17,7 @@ import type {
   CommonOptions,
   DoctorOptions,
   Examination,
+  McpOptions,
   Role,
   RunsParts,
   Service,
@@ -253,6 +254,18 @@ async function openDoctor(options: DoctorOptions): Promise<Examination> {
   return examine(configOf(options), version, options);
 }
 
+async function openMcp({ url, ...options }: McpOptions): Promise<void> {
+  const { pages } = configOf(options);
+  const key = environment['FOOTNOTE_API_KEY'] ?? '';
+  if (key === '')
+    throw new FootnoteError('config-invalid', 'There is no key to call Footnote with.', {
+      hint: 'Set FOOTNOTE_API_KEY to one of the keys under api.keys of the Footnote that runs.',
+    });
+  const { serveStdio } = await import('./api/mcp-stdio.ts');
+  const address = url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
+  await serveStdio({ url: address, key, input: process.stdin, output: process.stdout });
+}
+
 function versionOf(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
@@ -277,6 +290,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   openDoctor,
   openRuns,
   migrate: migrateOnly,
+  openMcp,
 });
 // Input that nobody reads to its end, or a second Ctrl-C, must not keep the process.
 process.exit();

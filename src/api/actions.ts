@@ -1,4 +1,5 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
+import { z } from 'zod';
 import type { Json } from '../base/json.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { checkCitation } from '../bot/check-citation.ts';
@@ -162,10 +163,14 @@ export async function list({ bot }: ApiParts, { name, person }: Caller) {
     .map(({ id, request, status, createdAt }) => ({ id, request, status, createdAt }));
 }
 
+const draftSchema = z.looseObject({ kind: z.literal('draft'), report: z.string() });
+
 /** The report, or the newest draft of one that waits. @throws ApiError 409 while there is none */
-export function reportOf({ result }: RunView) {
+export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
   const report = runResultSchema.safeParse(result).data;
   if (report !== undefined) return report;
+  const draft = draftSchema.safeParse((await bot.questions.openQuestion(id))?.view).data;
+  if (draft !== undefined) return draft;
   throw new ApiError(
     409,
     'no-report',

@@ -135,14 +135,15 @@ function routesOf(parts: ApiParts): readonly Route[] {
       ...read,
       path: '/runs/:run/report',
       does: 'Read the report, or the draft that waits',
-      handle: async (context, caller) => context.json(actions.reportOf((await of(context, caller)).run)),
+      handle: async (context, caller) =>
+        context.json(await actions.reportOf(parts, (await of(context, caller)).run)),
     },
     {
       ...read,
       path: '/runs/:run/report.md',
       does: 'Read the same as Markdown',
       handle: async (context, caller) => {
-        const { report } = actions.reportOf((await of(context, caller)).run);
+        const { report } = await actions.reportOf(parts, (await of(context, caller)).run);
         return context.body(report, 200, { 'content-type': 'text/markdown; charset=utf-8' });
       },
     },

@@ -50,7 +50,7 @@ function serverFor(parts: ApiParts, caller: Caller): McpServer {
   server.registerTool(
     'report',
     { description: 'The report of a research, or its draft, with citations.', inputSchema: { runId } },
-    ({ runId: id }) => answered(caller, 'read', async () => actions.reportOf((await seen(id)).run)),
+    ({ runId: id }) => answered(caller, 'read', async () => actions.reportOf(parts, (await seen(id)).run)),
   );
   server.registerTool(
     'check',
@@ -118,7 +118,9 @@ function offerResearch(server: McpServer, parts: ApiParts, caller: Caller): void
 async function standing(parts: ApiParts, caller: Caller, id: string) {
   const { run } = await actions.seen(parts, caller, id);
   const shown = await actions.show(parts, run);
-  return run.status === 'delivered' ? { ...shown, report: actions.reportOf(run).report } : shown;
+  return run.status === 'delivered'
+    ? { ...shown, report: (await actions.reportOf(parts, run)).report }
+    : shown;
 }
 
 /** Until it has ended or asks something. Whoever hangs up ends the waiting, never the run. */

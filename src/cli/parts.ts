@@ -61,6 +61,11 @@ export interface AskParts {
   stop(): Promise<void>;
 }
 
+export interface McpOptions extends CommonOptions {
+  /** Of the running Footnote; null: here, on the port of the pages. */
+  readonly url: string | null;
+}
+
 export interface DoctorOptions extends CommonOptions {
   /** Whether the models that check claims are tried, too. */
   readonly judge: boolean;
@@ -130,4 +135,6 @@ export interface CliParts {
   readonly openRuns: (options: CommonOptions) => Promise<RunsParts>;
   /** Brings the database up to date; returns the names of the migrations that were applied. @throws FootnoteError */
   readonly migrate: (options: CommonOptions) => Promise<readonly string[]>;
+  /** Resolves when standard input ends. @throws FootnoteError `config-invalid` without a key */
+  readonly openMcp: (options: McpOptions) => Promise<void>;
 }

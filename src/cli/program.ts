@@ -7,6 +7,7 @@ import { botCommand } from './bot.ts';
 import { complain } from './complain.ts';
 import { doctorCommand } from './doctor.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
 import { replayCommand } from './replay.ts';
@@ -25,6 +26,7 @@ const commands = [
   exportCommand,
   replayCommand,
   migrateCommand,
+  mcpCommand,
   doctorCommand,
 ] as const;
 

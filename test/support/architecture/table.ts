@@ -361,6 +361,7 @@ export const table: ImportTable = {
     'open-pages.ts': { parts: ['api', 'config.ts', 'open-footnote.ts', 'research', 'store', 'web'] },
     'main.ts': {
       parts: [
+        'api',
         'base',
         'chat/words',
         'cli',

@@ -67,6 +67,7 @@ export function scripted(terminal: Terminal, script: Script, overrides: Partial<
     },
     openService: () => Promise.reject(new Error('no service here')),
     migrate: () => Promise.reject(new Error('no database here')),
+    openMcp: () => Promise.reject(new Error('no server here')),
     openDoctor: () => Promise.reject(new Error('nothing to check here')),
     openRuns: () => Promise.reject(new Error('nothing is kept here')),
     ...overrides,
