@@ -3,10 +3,32 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { rememberResults } from './test/acceptance/reporter.ts';
 
-const project = (name: string, extra: object = {}) => ({
-  // For the check that follows `npm test`: which behaviours were proven.
+/** What `npm test` leaves to `npm run test:all`: whole programs, browsers, kills, outages, and properties of many random cases. */
+const long = [
+  'unit/research/disturbed/**',
+  'unit/durable/*properties*',
+  'unit/config.damaged*',
+  'unit/chat/markdown/linear*',
+  'unit/chat/slack/render/whole*',
+  'integration/chat/{attachments,outage-*}*',
+  'integration/jobs/*outage*',
+  'integration/research/{disturbed,hostile-*,models,small-models}*',
+  'integration/sleeping/**',
+  'integration/sources/threads/slow-jobs*',
+  'integration/store/embedded/**',
+  'e2e/!(ask.test.ts)',
+  'e2e/*/**',
+  'crash/**',
+];
+const left = process.env['FOOTNOTE_TESTS'] === 'short' ? long.map((files) => `test/${files}`) : [];
+
+const project = (
+  name: string,
+  { exclude = [], ...extra }: { readonly exclude?: readonly string[]; readonly [key: string]: unknown } = {},
+) => ({
+  // For the check that follows the whole suite: which behaviours were proven.
   plugins: [rememberResults()],
-  test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
+  test: { name, include: [`test/${name}/**/*.test.ts`], exclude: [...exclude, ...left], ...extra },
 });
 
 /** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */
@@ -20,8 +42,8 @@ const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${
 /** The longest files begin first, so that none of them is left alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = ['e2e', 'crash', 'integration-isolated'];
-    const rank = ({ project: { name } }: TestSpecification) => (long.includes(name) ? 0 : 1);
+    const longest = ['e2e', 'crash', 'integration-isolated'];
+    const rank = ({ project: { name } }: TestSpecification) => (longest.includes(name) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const bySize = await super.sort(files);
     return bySize.toSorted((one, other) => rank(one) - rank(other));

@@ -31,14 +31,37 @@ it.each([
   expect(released(tag, version)).toBe(said);
 });
 
-it('every change is tested on each Node that is supported, and so is a release', () => {
+it('every change is tested on each Node that is supported, the one of the image too, and so is a release', () => {
   const check = parse(readFileSync('.github/workflows/check.yml', 'utf8')) as Workflow;
-  expect(check.jobs['test']?.strategy?.matrix.node).toEqual([20, 22, 24]);
+  expect(check.jobs['test']?.strategy?.matrix.node).toEqual([20, 22, 24, 26]);
+  expect(readFileSync('Dockerfile', 'utf8')).toContain('ARG NODE_VERSION=26');
   const release = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as Workflow;
   for (const { jobs } of [check, release])
     expect(jobs['test']?.steps.some(({ run }) => run?.endsWith('.ci/run') === true)).toBe(true);
   expect(release.jobs['image']?.needs).toContain('test');
 });
+
+it('an image of a release says what is in it and where it was built', () => {
+  const release = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as Workflow;
+  const build = release.jobs['image']?.steps.find(({ uses }) =>
+    uses?.startsWith('docker/build-push-action@'),
+  );
+  expect(build?.with).toMatchObject({ push: true, sbom: true, provenance: 'mode=max' });
+});
+
+it('the package installs without dev dependencies: nothing runs on the way but for those who work on it', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  for (const script of ['preinstall', 'install', 'postinstall'])
+    expect(manifest.scripts).not.toHaveProperty(script);
+  expect(manifest.bin).toEqual({ footnote: 'dist/main.js' });
+  expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'config', 'prisma/migrations']));
+});
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+}
 
 interface Workflow {
   readonly jobs: Readonly<
@@ -47,7 +70,7 @@ interface Workflow {
       {
         readonly needs?: readonly string[];
         readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
-        readonly steps: readonly { readonly run?: string }[];
+        readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[];
       }
     >
   >;
