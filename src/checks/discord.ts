@@ -3,11 +3,12 @@ import type { Check, Finding } from '../base/check.ts';
 import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
 import type { BotFacts, ServerFacts } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
+import type { TrustedHttp } from '../http/port.ts';
 
-export function discordChecks(settings: DiscordSettings): Check[] {
+export function discordChecks(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Check[] {
   if (settings.token === null) return [notUsed];
   let asked: Promise<BotFacts> | undefined;
-  const facts = () => (asked ??= inspectBot(settings));
+  const facts = () => (asked ??= inspectBot(settings, fetch));
   return [
     {
       name: 'discord token',
@@ -28,7 +29,7 @@ export function discordChecks(settings: DiscordSettings): Check[] {
       name: 'discord servers',
       async run() {
         const { invite } = await facts();
-        return serversFinding(await inspectServers(settings), invite);
+        return serversFinding(await inspectServers(settings, fetch), invite);
       },
     },
   ];

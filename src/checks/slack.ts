@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import type { Check, Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
+import type { TrustedHttp } from '../http/port.ts';
 import {
   inspectToken,
   tryAppToken,
@@ -12,10 +13,10 @@ import {
 import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
-export function slackChecks(settings: SlackSettings, groups = false): Check[] {
+export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch'], groups = false): Check[] {
   if (settings.botToken === null) return [notUsed];
   let asked: Promise<TokenFacts> | undefined;
-  const facts = () => (asked ??= inspectToken(settings));
+  const facts = () => (asked ??= inspectToken(settings, fetch));
   return [
     {
       name: 'slack token',
@@ -25,7 +26,7 @@ export function slackChecks(settings: SlackSettings, groups = false): Check[] {
       },
     },
     { name: 'slack scopes', run: async () => scopesFinding((await facts()).scopes, groups) },
-    { name: 'slack events', run: (signal) => eventsFinding(settings, signal) },
+    { name: 'slack events', run: (signal) => eventsFinding(settings, fetch, signal) },
   ];
 }
 
@@ -57,9 +58,13 @@ function scopesFinding(given: readonly string[] | null, groups: boolean): Findin
   return { status: 'ok', detail: `all ${all} are there` };
 }
 
-async function eventsFinding(settings: SlackSettings, signal: AbortSignal): Promise<Finding> {
+async function eventsFinding(
+  settings: SlackSettings,
+  fetch: TrustedHttp['fetch'],
+  signal: AbortSignal,
+): Promise<Finding> {
   if (settings.appToken !== null) {
-    await tryAppToken(settings);
+    await tryAppToken(settings, fetch);
     return { status: 'ok', detail: 'come by Socket Mode; the app-level token opens it' };
   }
   if (settings.signingSecret === null) {

@@ -10,6 +10,8 @@ export interface ExchangeRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What is asked for, where it is not the path of the address. */
+  readonly path?: string;
   /** Decompressed bytes of the answer's body. */
   readonly maxBytes: number;
   readonly tooLarge: 'fail' | 'cut';
@@ -29,13 +31,10 @@ export interface Exchanged {
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     request.signal.throwIfAborted();
-    const { url, method, headers, body = null } = request;
+    const { url, method, headers, body = null, path = url.pathname + url.search } = request;
     const handler = new ExchangeHandler(request, resolve, reject);
     try {
-      dispatcher.dispatch(
-        { origin: url.origin, path: url.pathname + url.search, method, headers, body },
-        handler,
-      );
+      dispatcher.dispatch({ origin: url.origin, path, method, headers, body }, handler);
     } catch (error) {
       handler.fail(downloadTrouble(error, url.hostname));
     }

@@ -1,10 +1,13 @@
 // Opens connections to the open web. The addresses a name has are checked where they are used: what was checked is
-// what is connected to, and there is no second look-up in between.
+// what is connected to, and there is no second look-up in between. Behind a proxy the proxy looks names up: those that we
+// cannot resolve ourselves are its decision.
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { DownloadFailed } from './port.ts';
+import type { ProxyFor } from './proxy.ts';
+import { createTunnelConnector } from './tunnel.ts';
 
 /** All addresses of a name. Asked once for every new connection. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
@@ -14,17 +17,23 @@ export interface GuardedConnectorOptions {
   readonly privateHosts: readonly string[];
   readonly lookup: Lookup;
   readonly isPublic: (address: string) => boolean;
+  readonly proxyFor: ProxyFor;
   readonly timeoutMs: number;
 }
+
+/** Behind a proxy often no name can be looked up, and asking may take long: milliseconds until it is the proxy's decision. */
+const lookupPatienceMs = 3000;
 
 export const lookUpAll: Lookup = async (hostname) =>
   (await systemLookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { lookup, isPublic, timeoutMs: timeout } = options;
+  const { lookup, isPublic, proxyFor, timeoutMs: timeout } = options;
   const exempt = new Set(options.privateHosts.map((host) => bracketed(host.toLowerCase())));
-  const openAny = buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) });
-  const openPublic = buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) });
+  const tunnelled = (direct: buildConnector.connector) =>
+    createTunnelConnector({ proxyFor, direct, timeoutMs: timeout, forwards: true });
+  const openAny = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) }));
+  const openPublic = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) }));
   return (target, callback) => {
     // Undici takes the brackets off an IPv6 address before it asks for a connection.
     const host = target.hostname.toLowerCase();
@@ -37,8 +46,23 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       });
       return;
     }
-    openPublic(target, callback);
+    if (isIP(host) !== 0 || proxyFor(target) === null) return openPublic(target, callback);
+    // It never fails: what cannot be looked up has no addresses.
+    callbackify(known)(host, lookup, (_error, addresses) => {
+      if (addresses.every((address) => isPublic(address))) openPublic(target, callback);
+      else callback(privateAddress(target.hostname), null);
+    });
   };
+}
+
+/** The addresses of a name; none where it cannot be looked up here. */
+async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<readonly string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), lookupPatienceMs);
+  });
+  const found = lookup(host).catch(() => []);
+  return Promise.race([found, tooLong]).finally(() => clearTimeout(timer));
 }
 
 /** A host as it is written before a port. */

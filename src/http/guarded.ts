@@ -5,6 +5,8 @@ import { tookTooLong } from './download-trouble.ts';
 import { exchange, type Exchanged } from './exchange.ts';
 import { createGuardedConnector, lookUpAll, type Lookup } from './guarded-connector.ts';
 import { DownloadFailed, type Download, type DownloadOptions, type GuardedHttp } from './port.ts';
+import { withoutProxy, type ProxyFor } from './proxy.ts';
+import { forwarded, loginRefused } from './tunnel.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { webAddress } from './web-address.ts';
@@ -18,6 +20,8 @@ export interface GuardedHttpOptions {
   /** Downloads at once, in all and of one host; the others wait. Waiting costs nothing of a download's time. */
   readonly concurrency: number;
   readonly perHost: number;
+  /** Which proxy leads to a page; without it, none. */
+  readonly proxyFor?: ProxyFor;
   /** How a name becomes addresses; the system's way unless told. */
   readonly lookup?: Lookup;
   /** Which addresses are of the open web; for tests, whose servers are on loopback. */
@@ -28,9 +32,9 @@ export interface GuardedHttpOptions {
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createGuardedHttp(options: GuardedHttpOptions): GuardedHttp {
-  const { lookup = lookUpAll, isPublic = isPublicAddress, privateHosts } = options;
+  const { lookup = lookUpAll, isPublic = isPublicAddress, privateHosts, proxyFor = withoutProxy } = options;
   const agent = new Agent({
-    connect: createGuardedConnector({ lookup, isPublic, privateHosts, timeoutMs: 10_000 }),
+    connect: createGuardedConnector({ lookup, isPublic, privateHosts, proxyFor, timeoutMs: 10_000 }),
     maxHeaderSize: 64 * 1024,
   });
   const turns = createTurns({ total: options.concurrency, perHost: options.perHost });
@@ -76,18 +80,27 @@ async function oneHop(
   leftMs: number,
 ): Promise<{ answer: Exchanged; ms: number }> {
   const { method = 'GET', headers, maxBytes, tooLarge, timeoutMs, signal } = options;
+  const proxy = url.protocol === 'https:' ? null : (guard.proxyFor?.(url) ?? null);
+  const through = proxy === null ? null : forwarded(proxy, url);
   const started = performance.now();
   const limits = { host: url.hostname, ms: leftMs, ofMs: timeoutMs, signal };
   const answer = await withDeadline(limits, (inTime) =>
     exchange(guard.agent, {
       url,
       method,
-      headers: { ...headers, 'user-agent': guard.userAgent, 'accept-encoding': 'gzip, br, deflate' },
+      ...(through === null ? {} : { path: through.path }),
+      headers: {
+        ...headers,
+        ...through?.headers,
+        'user-agent': guard.userAgent,
+        'accept-encoding': 'gzip, br, deflate',
+      },
       maxBytes,
       tooLarge,
       wantsBody: (status) => !redirects.has(status),
       signal: inTime,
     }),
   );
+  if (proxy !== null && answer.status === 407) throw loginRefused(proxy);
   return { answer, ms: performance.now() - started };
 }

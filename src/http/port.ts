@@ -1,4 +1,5 @@
 // What the rest of the code needs from HTTP: hostile addresses of the open web, and endpoints an operator configured.
+import type { Socket } from 'node:net';
 import { FootnoteError } from '../base/errors.ts';
 
 /** Why a download failed. */
@@ -77,7 +78,18 @@ export interface BytesResponse {
   readonly bytes: Uint8Array;
 }
 
-/** Endpoints an operator configured, private addresses included. Follows no redirects. */
+/** How a library that opens websockets itself gets through a proxy. */
+export interface WebSocketWay {
+  /** For undici's WebSocket. */
+  readonly dispatcher: { dispatch(options: never, handler: never): boolean };
+  /** For Node's `createConnection`; `protocol` as in addresses of HTTP. Fails with DownloadFailed. */
+  connect(
+    target: { readonly protocol: 'https:' | 'http:'; readonly hostname: string; readonly port: string },
+    callback: (error: Error | null, socket: Socket) => void,
+  ): void;
+}
+
+/** Endpoints an operator configured, private addresses included, through a proxy where one leads there. Follows no redirects. */
 export interface TrustedHttp {
   /** For SDKs that bring their own protocol: the web's `fetch` over a pool that is kept open. */
   readonly fetch: typeof globalThis.fetch;
@@ -88,5 +100,7 @@ export interface TrustedHttp {
    * address alone. @throws DownloadFailed (`too-large` above `maxBytes`), or the signal's reason
    */
   download(url: string, options: Omit<JsonRequest, 'method' | 'body'>): Promise<BytesResponse>;
+  /** Null: there is no proxy, and libraries open their websockets as they are used to. */
+  readonly webSockets: WebSocketWay | null;
   close(): Promise<void>;
 }

@@ -1,25 +1,37 @@
 // HTTP to endpoints an operator configured, private addresses included, over one pool that is kept open.
-import { Agent } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent, buildConnector } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
 import { withDeadline } from './deadline.ts';
 import { downloadTrouble } from './download-trouble.ts';
 import { exchange } from './exchange.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
 import { DownloadFailed, type BytesResponse, type JsonRequest, type TrustedHttp } from './port.ts';
+import { createProxyFor, withoutProxy } from './proxy.ts';
+import type { ProxySettings } from './settings.ts';
+import { createTunnelConnector } from './tunnel.ts';
 
 export interface TrustedHttpOptions {
   /** To one endpoint; what is more waits for one of them. */
   readonly connections?: number;
   readonly connectTimeoutMs?: number;
+  /** Left out: none. */
+  readonly proxy?: ProxySettings;
 }
 
 /** The longest silence of an endpoint that is bearable; callers have shorter limits of their own. */
 const silenceMs = 15 * 60_000;
 
 export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp {
+  const { connections = 256, connectTimeoutMs: timeoutMs = 10_000, proxy } = options;
+  const connect = createTunnelConnector({
+    proxyFor: proxy === undefined ? withoutProxy : createProxyFor(proxy),
+    direct: buildConnector({ timeout: timeoutMs }),
+    timeoutMs,
+  });
   const agent = new Agent({
-    connections: options.connections ?? 256,
-    connect: { timeout: options.connectTimeoutMs ?? 10_000 },
+    connections,
+    connect,
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
     // Long enough for the pauses between the calls of a run: a new TLS connection costs more than any of them.
@@ -33,6 +45,16 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
       return { ...answer, text: new TextDecoder().decode(bytes) };
     },
     download: (url, wanted) => send(agent, url, wanted),
+    webSockets:
+      (proxy?.https ?? proxy?.http ?? null) === null
+        ? null
+        : {
+            dispatcher: agent,
+            connect: (target, callback) =>
+              connect({ ...target, host: target.hostname }, (error, socket) =>
+                callback(error, socket as Socket),
+              ),
+          },
     close: () => agent.destroy(),
   };
 }

@@ -1,0 +1,40 @@
+// Which proxies lead outside, and whether they open a way.
+import type { Check, Finding } from '../base/check.ts';
+
+export interface ProxyFacts {
+  /** One for each proxy that is used: its address without a password, and an address that it leads to. */
+  readonly used: readonly {
+    readonly name: string;
+    readonly target: string;
+    /** Rejects where it does not. */
+    readonly opens: () => Promise<void>;
+  }[];
+  readonly isSet: boolean;
+  /** What is reached without. */
+  readonly none: readonly string[];
+  /** Whether pages of the web are read through them. */
+  readonly pages: boolean;
+}
+
+export function proxyCheck(facts: ProxyFacts): Check {
+  return { name: 'proxy', run: () => finding(facts) };
+}
+
+async function finding({ used, isSet, none, pages }: ProxyFacts): Promise<Finding> {
+  if (!isSet) {
+    const detail = 'none is set (HTTPS_PROXY, HTTP_PROXY)';
+    return pages
+      ? { status: 'note', detail: `${detail}, so web.proxy changes nothing` }
+      : { status: 'ok', detail };
+  }
+  await Promise.all(used.map(({ opens }) => opens()));
+  const ways = used.map(({ name, target }) => `${name} opens a way to ${target}`).join(', ');
+  const detail = [
+    ways === '' ? 'is set, but leads to no model and no chat platform that is used' : ways,
+    ...(none.length === 0 ? [] : [`reached without it: ${none.join(', ')}`]),
+    pages
+      ? 'pages of the web go through it: Footnote refuses private addresses and names that it can resolve to one; what else can be reached is up to the proxy'
+      : 'pages of the web are read without it (FOOTNOTE_WEB_PROXY=true changes that)',
+  ].join('; ');
+  return { status: ways === '' ? 'note' : 'ok', detail };
+}

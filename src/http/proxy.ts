@@ -1,0 +1,97 @@
+// Which proxy leads to an address, as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say it.
+import ipaddr from 'ipaddr.js';
+import type { Secret } from '../base/secret.ts';
+import type { ProxySettings } from './settings.ts';
+
+export interface Proxy {
+  /** Its address without user name and password. */
+  readonly name: string;
+  readonly url: URL;
+  /** User name and password, where the address has them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An origin in pieces; `port` may be empty. */
+export interface Target {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+/** Null: no proxy leads there. */
+export type ProxyFor = (target: Target) => Proxy | null;
+
+export const withoutProxy: ProxyFor = () => null;
+
+export function createProxyFor({ https, http, none }: ProxySettings): ProxyFor {
+  const proxies = new Map([
+    ['https:', https === null ? null : proxyAt(https)],
+    ['http:', http === null ? null : proxyAt(http)],
+  ]);
+  const exemptions = none.flatMap((entry) => entry.split(/\s+/)).map(exemption);
+  return (target) => {
+    const proxy = proxies.get(target.protocol) ?? null;
+    const host = hostOf(target.hostname);
+    const isExempt = exemptions.some(({ covers, port }) => port === portOf(target) && covers(host));
+    const isAnywhere = exemptions.some(({ covers, port }) => port === null && covers(host));
+    return isExempt || isAnywhere ? null : proxy;
+  };
+}
+
+/** Never empty: `443` where an https address says none. */
+export function portOf({ protocol, port }: Target): string {
+  return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+}
+
+/** Without the brackets of an IPv6 address and the dot at the end of a name. */
+export function hostOf(hostname: string): string {
+  return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+}
+
+function proxyAt(address: Secret): Proxy {
+  const url = new URL(address.reveal());
+  const { username, password, origin } = url;
+  const login = `${plain(username)}:${plain(password)}`;
+  const headers =
+    login === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` };
+  return { name: origin, url, headers };
+}
+
+/** Percent-encoding that is none is taken as it stands: passwords are pasted. */
+function plain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+interface Exemption {
+  readonly port: string | null;
+  readonly covers: (host: string) => boolean;
+}
+
+function exemption(entry: string): Exemption {
+  if (ipaddr.isValidCIDR(entry)) {
+    const [network, bits] = ipaddr.parseCIDR(entry);
+    return { port: null, covers: (host) => isWithin(host, network, bits) };
+  }
+  const [, name = entry, port = null] = ipaddr.isValid(entry) ? [] : (/^(.+?)(?::(\d+))?$/.exec(entry) ?? []);
+  const host = hostOf(name).replace(/^\*?\./, '');
+  if (ipaddr.isValid(host)) {
+    const address = ipaddr.parse(host);
+    return { port, covers: (other) => isWithin(other, address, address.kind() === 'ipv4' ? 32 : 128) };
+  }
+  const pattern = host
+    .split('*')
+    .map((part) => part.replace(/[^\w]/g, String.raw`\$&`))
+    .join('.*');
+  const covered = new RegExp(`^(?:.*\\.)?${pattern}$`);
+  return { port, covers: (other) => covered.test(other) };
+}
+
+function isWithin(host: string, network: ipaddr.IPv4 | ipaddr.IPv6, bits: number): boolean {
+  if (!ipaddr.isValid(host)) return false;
+  const address = ipaddr.parse(host);
+  return address.kind() === network.kind() && address.match(network, bits);
+}
