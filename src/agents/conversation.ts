@@ -51,8 +51,8 @@ const frame = 8;
 
 /**
  * The conversation in so many tokens: old responses of tools are shortened first, the oldest before the others, then
- * whole old turns go. The opening and the last three messages stay as they are, unless they alone are too long: then the
- * responses among them are shortened, too, and at last what stands between marks (A148).
+ * whole old turns go. The opening and the last three messages stay as they are, unless they alone are too long: then what
+ * the opening holds between marks is shortened, then the responses, and at last all that stands between marks (A148).
  */
 export function fitted(messages: readonly ModelMessage[], tokens: number): ModelMessage[] {
   const kept = [...messages];
@@ -65,6 +65,7 @@ export function fitted(messages: readonly ModelMessage[], tokens: number): Model
   };
   for (const most of shortened) shorten(1, kept.length - newest, most);
   while (!fits() && dropOldestTurn(kept));
+  if (!fits()) kept[0] = inLess(kept[0], tokens - tokensOf(kept.slice(1)));
   for (const most of shortened) shorten(1, kept.length, most * 4);
   if (fits()) return kept;
   const texts = squeezed(
@@ -73,6 +74,16 @@ export function fitted(messages: readonly ModelMessage[], tokens: number): Model
   );
   return kept.map((message, index) => ({ ...message, text: texts[index] ?? '' }));
 }
+
+/** What the opening shows was read already; what was asked for last was not. */
+function inLess(opening: ModelMessage | undefined, tokens: number): ModelMessage {
+  const given = opening as ModelMessage;
+  const [text = ''] = squeezed([given.text], Math.max(0, tokens - frame), leastOpening);
+  return { ...given, text };
+}
+
+/** Tokens of each text that stands between marks in the opening. */
+const leastOpening = 60;
 
 export function tokensOf(messages: readonly ModelMessage[]): number {
   return messages.reduce((sum, message) => sum + tokensOfOne(message), 0);

@@ -29,6 +29,8 @@ export const claimItemSchema = z.strictObject({
   head: z.string(),
   /** Numbers of the evidence it cites; none: it cites nothing. */
   evidence: z.array(z.int().min(1)).readonly(),
+  /** It cites nothing itself: this is the evidence of the sentence before it, which may bear it out, too. */
+  lent: z.boolean().optional(),
 });
 export type ClaimItem = z.infer<typeof claimItemSchema>;
 

@@ -67,6 +67,8 @@ const shapes = {
     id: text,
     sources: count.default(0),
     evidence: count.default(0),
+    /** Of its evidence, a few. */
+    pages: z.array(z.object({ url: text, text })).exactOptional(),
     answered: answered.exactOptional(),
     reason: text.exactOptional(),
     failed: z.boolean().default(false),

@@ -15,6 +15,7 @@ import { keyOf } from './place.ts';
 import type { Place } from './place.ts';
 import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
+import { withOpenQuestions } from './report/open-questions.ts';
 import { foundSoFar, writtenSoFar } from './report/so-far.ts';
 import { write as writeDraft } from './report/write.ts';
 import type { Written } from './report/write.ts';
@@ -162,13 +163,18 @@ export async function write(
     judge: ({ draft: { text, answered } }) => writeGate({ report: text, answered }),
     // Light research asks a model for one draft; without a model the second would be the first once more.
     mends: ({ fallback }) => context.limits.research !== 'classic' && fallback === null,
-    shown: ({ draft: { text } }) => text,
+    shown: ({ draft }) => whole(draft),
     may: ({ fallback }) => (fallback === null ? ['retry'] : []),
   });
   // People who have seen a draft keep that one until the next is checked.
   if (round === 1) run.keep(writtenSoFar(context.brief, { ...state, written }));
   budget.spend('iterations');
   return { ...state, written, last };
+}
+
+/** As it would be read: with what it leaves open. */
+function whole({ text, openQuestions }: Written['draft']): string {
+  return withOpenQuestions(text, openQuestions);
 }
 
 /** The gaps that are worth another iteration are to be researched next; none where the report stands (B4-B8, B37). */
@@ -198,7 +204,7 @@ export async function refine(
     at,
     attempt: () =>
       assessGaps(run, at, context, {
-        report: written.draft.text,
+        report: whole(written.draft),
         analysis,
         investigations,
         iteration,

@@ -20,7 +20,8 @@ export interface Numeral {
 const digits = String.raw`\p{Nd}`;
 const written = new RegExp(
   // groups of three behind a blank that is made for it; otherwise runs of digits joined by stops, commas, marks
-  String.raw`(?:(?<![\p{L}\p{Nd}])[vV])?${digits}+(?:[\u00a0\u202f\u2009'’_]${digits}{3}(?!${digits})|[.,٫٬]${digits}+)*`,
+  // also ".5"
+  String.raw`(?:(?<![\p{L}\p{Nd}])[vV]|(?<![\p{L}\p{Nd}_.)\]])\.)?${digits}+(?:[\u00a0\u202f\u2009'’_]${digits}{3}(?!${digits})|[.,٫٬]${digits}+)*`,
   'gu',
 );
 const behind =
@@ -77,9 +78,9 @@ function read(raw: string, start: number, after: string): Numeral {
     .replace(/[\u00a0\u202f\u2009'’_]/gu, '')
     .replaceAll('٫', '.')
     .replaceAll('٬', ',');
-  const bare = plain.replace(/^[vV]/, '');
+  const bare = plain.replace(/^[vV]/, '').replace(/^\./, '0.');
   const parts = bare.split('.');
-  const isVersion = !bare.includes(',') && (parts.length > 2 || (bare !== plain && parts.length > 1));
+  const isVersion = !bare.includes(',') && (parts.length > 2 || (/^[vV]/.test(plain) && parts.length > 1));
   const readings = isVersion ? [] : valuesOf(bare);
   const { values, length, exponent } = scaleOf(after, readings);
   const isWhole = readings.length !== 1 || (readings[0]?.bottom === 1n && !/[.,]\d{1,2}$/.test(bare));

@@ -1,6 +1,5 @@
 // How a model is asked for what follows from the evidence of other tasks. Every conclusion names its premises.
 import { z } from 'zod';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
@@ -26,13 +25,12 @@ const answer = z.object({
   answered: z.enum(['yes', 'partly', 'no']),
 });
 
-/** Tokens of evidence. */
-const mostText = 30_000;
 const mostConclusions = 12;
 
 export const analysis = defineAgent({
   name: 'analysis',
   tier: 'analytical',
+  share: 0.35,
   input: analysisInput,
   output: analysisOutput,
   outage: 'wait',
@@ -46,7 +44,7 @@ export const analysis = defineAgent({
     question: fence('question', clip(input.question, 500)),
     feedback: fencedOr('feedback', input.feedback, 2_000),
     found: foundText(input),
-    evidence: evidenceText(shown(input, roomFor(room, mostText))),
+    evidence: shownText(input, roomFor(room)),
   }),
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
@@ -86,7 +84,12 @@ function foundText({ tasks }: AnalysisInput): string {
     .join('\n');
 }
 
-function shown(input: AnalysisInput, tokens: number): EvidenceBlock[] {
-  const kept = new Set(fitting(materialOf(input), tokens, ({ taskId }) => taskId).map(({ n }) => n));
-  return input.blocks.filter(({ n }) => kept.has(n));
+/** The best of each task that fit; it is said where some do not, for a conclusion may need them. */
+function shownText(input: AnalysisInput, tokens: number): string {
+  const all = materialOf(input);
+  const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId).map(({ n }) => n));
+  const text = evidenceText(input.blocks.filter(({ n }) => kept.has(n)));
+  return kept.size === all.length
+    ? text
+    : `${text}\n(${all.length - kept.size} more quotes are not shown, for want of room.)`;
 }

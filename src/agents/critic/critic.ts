@@ -2,6 +2,7 @@
 // so that a verdict cannot contradict them.
 import { criticInput, critiqueSchema } from './contract.ts';
 import type { CriticInput, Critique, Point } from './contract.ts';
+import { grouped } from '../../base/lists.ts';
 import { z } from 'zod';
 import { blockOf } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
@@ -53,7 +54,7 @@ export const critic = defineAgent({
   maxOutputTokens: 4_000,
   temperature: 0.2,
   variables: (input, room) => {
-    const text = roomFor(room, 24_000);
+    const text = roomFor(room, 48_000);
     const { length } = materialOf(input);
     return {
       request: fence('request', clip(input.request, 1_000)),
@@ -114,9 +115,13 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
   return shown.join('\n\n') || '(none)';
 }
 
-/** Each finding with its quotes, and how good the page of each is. */
+/** Tokens of a finding with its quotes that are worth reading. */
+const leastFinding = 150;
+
+/** Each finding with its quotes, and how good the page of each is; the most important, where there is no room for all. */
 function findingsText(input: CriticInput, tokens: number): string {
-  const { findings, weak } = input;
+  const { weak } = input;
+  const findings = input.findings.slice(0, Math.max(1, Math.floor(tokens / leastFinding)));
   const each = Math.floor(tokens / Math.max(1, findings.length));
   const material = materialOf(input);
   const shown = findings.map(({ id, content, confidence, quotes }, index) => {
@@ -125,16 +130,24 @@ function findingsText(input: CriticInput, tokens: number): string {
     return [
       `Finding ${index + 1}, confidence: ${confidence}${weak.includes(id) ? ', rests on weak sources only' : ''}`,
       fence('finding', clip(content, share)),
-      ...(sources.length === 0 ? ['(no source)'] : sources.map((source) => quoteText(source, input, share))),
+      ...(sources.length === 0 ? ['(no source)'] : quotesText(sources, input, share)),
     ].join('\n');
   });
-  return shown.join('\n\n') || '(none)';
+  const left = input.findings.length - findings.length;
+  const more =
+    left === 0 ? [] : [`(${left} more findings are not shown, for want of room; do not judge them.)`];
+  return [...shown, ...more].join('\n\n') || '(none)';
 }
 
-function quoteText({ n, evidence }: Material, { sources, blocks = [] }: CriticInput, tokens: number): string {
-  const number = sources.findIndex(({ url }) => url === evidence.url) + 1;
-  const block = blocks.find((one) => one.n === n) ?? blockOf(n, evidence, null, null);
-  return [`From source ${number === 0 ? 'unknown' : number}:`, evidenceText([block], tokens)].join('\n');
+/** The quotes of each source together, so that each is named once. */
+function quotesText(quotes: readonly Material[], { sources, blocks = [] }: CriticInput, tokens: number) {
+  return grouped(quotes, ({ evidence }) => evidence.url).map((own) => {
+    const number = sources.findIndex(({ url }) => url === own[0]?.evidence.url) + 1;
+    const shown = own.map(
+      ({ n, evidence }) => blocks.find((one) => one.n === n) ?? blockOf(n, evidence, null, null),
+    );
+    return [`From source ${number === 0 ? 'unknown' : number}:`, evidenceText(shown, tokens)].join('\n');
+  });
 }
 
 function sourcesText({ sources }: CriticInput, tokens: number): string {

@@ -11,7 +11,13 @@ export function roomFor(room: number, most = Infinity): number {
 
 /** The beginning of a text of at most so many tokens, with a mark where something is missing. */
 export function clip(text: string, tokens: number): string {
-  if (text.length <= tokens || estimateTokens(text) <= tokens) return text;
+  const length = lengthWithin(text, tokens);
+  return length === text.length ? text : `${text.slice(0, length).toWellFormed()} […]`;
+}
+
+/** Characters of the beginning of a text that so many tokens hold. */
+export function lengthWithin(text: string, tokens: number): number {
+  if (text.length <= tokens || estimateTokens(text) <= tokens) return text.length;
   let low = 0;
   let high = Math.min(text.length, tokens * 4);
   while (low < high) {
@@ -19,5 +25,5 @@ export function clip(text: string, tokens: number): string {
     if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
-  return `${text.slice(0, low).toWellFormed()} […]`;
+  return low;
 }

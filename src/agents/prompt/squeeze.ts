@@ -26,8 +26,63 @@ export function valuesWithin(
     else high = middle;
   }
   const names = Object.keys(best);
-  const texts = squeezed(Object.values(best), tokens);
+  const texts = gaveWay(Object.values(best), tokens);
   return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+}
+
+/** Items that a list keeps at least, and tokens of each, step by step: what is shown is to be worth reading. */
+const stages = [
+  [8, 300],
+  [4, 150],
+  [2, 60],
+] as const;
+
+/** Texts of so few parts are what a question is about, such as the request; the others are what there is to it. */
+const single = 2;
+
+/**
+ * The texts in so many tokens: lists give way from their ends, what is long is cut, then all that is not about what is asked,
+ * and at last everything is.
+ */
+function gaveWay(given: readonly string[], tokens: number): string[] {
+  let texts = [...given];
+  for (const [items, each] of stages) {
+    texts = squeezed(texts, tokens, stages[0][1]);
+    texts = ofMany(texts, tokens, each);
+    texts = withoutLast(texts, tokens, items);
+    if (sizeOf(texts) <= tokens) return texts;
+  }
+  return squeezed(ofMany(texts, tokens, least), tokens);
+}
+
+/** Only those of many parts are cut. */
+function ofMany(texts: readonly string[], tokens: number, each: number): string[] {
+  const many = texts.filter((text) => [...text.matchAll(fences)].length > single);
+  const left = tokens - sizeOf(texts) + sizeOf(many);
+  const cut = squeezed(many, Math.max(0, left), each);
+  return texts.map((text) => cut[many.indexOf(text)] ?? text);
+}
+
+/** The last items of lists are left out, one after the other, of the longest list first. A list fences all its items alike. */
+function withoutLast(texts: readonly string[], tokens: number, keep: number): string[] {
+  const lists = texts.map((text) => {
+    const found = [...text.matchAll(fences)];
+    const isList = found.length > keep && found.every(([, label]) => label === found[0]?.[1]);
+    return { text, ends: isList ? found.map((one) => one.index + one[0].length) : [], left: found.length };
+  });
+  const textOf = ({ text, ends, left }: (typeof lists)[number]) =>
+    left >= ends.length
+      ? text
+      : `${text.slice(0, ends[left - 1])}\n(${ends.length - left} more are left out, for want of room)${text.slice(ends.at(-1))}`;
+  for (let size = sizeOf(texts); size > tokens;) {
+    const longest = lists.filter(({ ends, left }) => ends.length > 0 && left > keep);
+    const next = longest.toSorted((one, other) => other.left - one.left)[0];
+    if (next === undefined) break;
+    const before = estimateTokens(textOf(next));
+    next.left -= 1;
+    size -= before - estimateTokens(textOf(next));
+  }
+  return lists.map(textOf);
 }
 
 /** What `fence` writes. */
@@ -36,14 +91,17 @@ const fences = /<<<([^\n]*) ([0-9a-f]{16})\n([\s\S]*?)\n\2 \1>>>/g;
 const least = 12;
 const mark = 4;
 
-/** The texts in so many tokens together, if shortening what is fenced can do it; only what is longer than the others is cut. */
-export function squeezed(texts: readonly string[], tokens: number): string[] {
+/**
+ * The texts in so many tokens together, if shortening what is fenced can do it; only what is longer than the others is cut.
+ * `keep`: tokens that each is left.
+ */
+export function squeezed(texts: readonly string[], tokens: number, keep = least): string[] {
   const over = sizeOf(texts) - tokens;
   if (over <= 0) return [...texts];
   const sizes = texts.flatMap((text) =>
     Array.from(text.matchAll(fences), ([, , , inside = '']) => estimateTokens(inside)),
   );
-  const cap = capFor(sizes, over);
+  const cap = capFor(sizes, over, keep);
   return texts.map((text) =>
     text.replaceAll(fences, (whole, label: string, _mark: string, inside: string) =>
       estimateTokens(inside) <= cap + mark ? whole : fence(label, clip(inside, cap)),
@@ -52,11 +110,11 @@ export function squeezed(texts: readonly string[], tokens: number): string[] {
 }
 
 /** The largest size to which all that is longer must be cut to save so many tokens. */
-function capFor(sizes: readonly number[], over: number): number {
+function capFor(sizes: readonly number[], over: number, keep: number): number {
   const saved = (cap: number) =>
     sizes.reduce((sum, size) => sum + (size <= cap + mark ? 0 : size - cap - mark), 0);
-  let low = least;
-  let high = Math.max(least, ...sizes);
+  let low = keep;
+  let high = Math.max(keep, ...sizes);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (saved(middle) >= over) low = middle;

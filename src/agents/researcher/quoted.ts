@@ -113,14 +113,21 @@ function share(relevance: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Looks quotes up in one source, first in the section that is named; a page is folded and cut only when it has to be. */
+/** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded and cut. */
 function readerOf(source: Source) {
   const finders = new Map<number, QuoteFinder>();
-  let units: readonly Unit[] | undefined;
-  let sections: readonly PageSection[] | undefined;
-  const sectionAt = (n: number) => (sections ??= sectionsOf(source.text))[n - 1];
+  const units = new Map<number, readonly Unit[]>();
+  let known: readonly PageSection[] | undefined;
+  const sections = () => (known ??= sectionsOf(source.text));
+  const unitsAround = (place: number): readonly Unit[] => {
+    const section = sections().find(({ end }) => end > place);
+    const { n, trail, start, end } = section ?? { n: 0, trail: [], start: 0, end: source.text.length };
+    const own = units.get(n) ?? cutUnits(source.text.slice(start, end), start, trail);
+    units.set(n, own);
+    return own;
+  };
   const look = (quote: string, how: Look, n: number | null): Located | null => {
-    const part = n === null ? { n: 0, start: 0, end: source.text.length } : sectionAt(n);
+    const part = n === null ? { n: 0, start: 0, end: source.text.length } : sections()[n - 1];
     if (part === undefined) return null;
     const finder = finders.get(part.n) ?? createQuoteFinder(source.text.slice(part.start, part.end));
     finders.set(part.n, finder);
@@ -132,9 +139,9 @@ function readerOf(source: Source) {
     read(quote: string, score: number, how: Look, section: number | null = null): Evidence | null {
       const place = look(quote, how, section);
       if (place === null) return null;
-      units ??= cutUnits(source.text);
-      const { start, end } = sized(place, units, source.text);
-      const first = units.find((unit) => unit.end > start);
+      const around = unitsAround(place.start);
+      const { start, end } = sized(place, around, source.text);
+      const first = around.find((unit) => unit.end > start);
       return {
         pageHash: source.hash,
         url: source.url,

@@ -9,6 +9,7 @@ import { sectionsOf } from '../../citations/page-sections.ts';
 import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
+import { outlineTokens } from './outline.ts';
 import { chosenSections, pageText } from './sections.ts';
 import type { ShownPage } from './sections.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
@@ -100,11 +101,16 @@ function requestText({ request, task, constraints = [] }: ResearcherInput): stri
 
 /** The sections a model may read: those it asked for, or those that fit best. Sources are numbered as the pages are. */
 function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: number): string {
-  const shown = wanted === undefined ? chosenSections(pages, searches, tokens) : asked(pages, wanted, tokens);
+  // In a small context outlines must not take the room of what they lead to.
+  const outline = Math.min(outlineTokens, Math.floor(tokens / 10));
+  const shown =
+    wanted === undefined
+      ? chosenSections(pages, searches, tokens, new Map(), outline)
+      : asked(pages, wanted, tokens);
   const texts = shown.flatMap(({ sections }, index) => {
     const page = pages[index];
     if (page === undefined || (wanted !== undefined && sections.length === 0)) return [];
-    return [fence(`source ${index + 1}`, pageText(page, sections))];
+    return [fence(`source ${index + 1}`, pageText(page, sections, outline))];
   });
   return texts.length === 0 ? '(none)' : texts.join('\n\n');
 }

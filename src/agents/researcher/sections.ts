@@ -1,12 +1,13 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
-import { chunks } from '../../base/lists.ts';
-import { shortened } from '../../base/shortened.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
+import { lengthWithin } from '../prompt/room.ts';
+import { isContents } from './contents.ts';
+import { longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
 
 /** What is shown of a page: places in its stored text, in their order. */
 export interface ShownPage {
@@ -38,11 +39,8 @@ interface Candidate {
 
 /** Tokens up to which a page is shown whole. */
 const smallPage = 1_500;
-/** Tokens of one page's outline, and of the head of a section. */
-const outlineTokens = 300;
+/** Tokens of the head of a section. */
 const headTokens = 25;
-/** Tokens of an outline that names what stands in the parts of a long section, or has too many headings. */
-const namingTokens = 700;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
@@ -56,6 +54,7 @@ export function chosenSections(
   results: readonly Found[],
   tokens: number,
   seen: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+  outline = outlineTokens,
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const found = all.map(({ page, sections }) =>
@@ -64,7 +63,7 @@ export function chosenSections(
     ),
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
-  let left = all.reduce((sum, { sections }) => sum - reserved(sections), tokens);
+  let left = all.reduce((sum, { sections }) => sum - outlineRoom(sections, outline), tokens);
   const take = ({ page, section }: Candidate): void => {
     const own = taken.get(page.hash) ?? [];
     const cost = headTokens + estimateTokens(page.text.slice(section.start, section.end));
@@ -93,11 +92,6 @@ export function chosenSections(
     hash,
     sections: (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n),
   }));
-}
-
-function reserved(sections: readonly PageSection[]): number {
-  const lines = sections.reduce((sum, { part }) => sum + (part ? 30 : 10), 0);
-  return 40 + Math.min(sections.some(({ part }) => part) ? namingTokens : outlineTokens, lines);
 }
 
 function byStrength(one: Candidate, other: Candidate): number {
@@ -130,8 +124,12 @@ function candidatesOf(page: Page, sections: readonly PageSection[], results: rea
   const strengths = sums.map((own, index) =>
     Math.max(own, besideFound * Math.max(sums[index - 1] ?? 0, sums[index + 1] ?? 0)),
   );
+  const headings = new Set(sections.map(({ trail }) => trail.at(-1)?.trim() ?? ''));
   return sections
-    .map((section, index) => ({ page, section, strength: strengths[index] ?? 0 }))
+    .map((section, index) => {
+      const worth = isContents(page.text, section, headings) ? besideFound : 1;
+      return { page, section, strength: worth * (strengths[index] ?? 0) };
+    })
     .toSorted(byStrength);
 }
 
@@ -146,112 +144,21 @@ function firstAt(sections: readonly PageSection[], place: number): number {
   return low;
 }
 
-/** Of a section that is too long what was found in it, to the end of a line. */
+/** Of a section that is too long what was found in it. */
 function partOf({ page, section }: Candidate, results: readonly Found[], tokens: number): PageSection {
   const inside = results
     .flatMap(({ passages }) => passages)
     .find(({ pageHash, start }) => pageHash === page.hash && start >= section.start && start < section.end);
-  const start = inside?.start ?? section.start;
-  const most = page.text.slice(start, Math.min(section.end, start + tokens * 3));
-  const line = most.lastIndexOf('\n');
-  const end =
-    start + most.length < section.end && line > most.length / 2 ? start + line : start + most.length;
-  return { ...section, start, end };
+  return beginningIn(page.text, { ...section, start: inside?.start ?? section.start }, tokens);
 }
 
-/** Characters of a heading in an outline, and of the name of an item. */
-const longestHeading = 80;
-const longestName = 30;
-
-/**
- * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
- * section that was too long name the items of its list, all or some, the first and the last always, or else their first words.
- */
-export function outlineOf(
-  text: string,
-  sections: readonly PageSection[],
-  shown: ReadonlySet<number>,
-  tokens = outlineTokens,
-): string {
-  const named = sections.map((section) => ({ section, names: section.part ? namesIn(text, section) : [] }));
-  const room = named.some(({ names }) => names.length > 1) ? Math.max(tokens, namingTokens) : tokens;
-  for (const each of [Infinity, ...someNames]) {
-    const lines = named.map(({ section, names }) => {
-      const about = names.length > 1 ? spread(names, each) : beginningOf(text, section);
-      return lineOf([section], shown, about === '' ? '' : `: ${about}`);
-    });
-    if (fits(lines, room)) return lines.join('\n');
-  }
-  return folded(sections, shown, tokens);
-}
-
-/** Names of a part where there is no room for all, tried one after the other. */
-const someNames = [8, 5, 3, 2];
-
-/** The first, the last, and some between them. */
-function spread(names: readonly string[], most: number): string {
-  if (names.length <= most) return names.join('; ');
-  const step = (names.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => names[Math.round(index * step)]).join(' … ');
-}
-
-function fits(lines: readonly string[], tokens: number): boolean {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0) / 4 <= tokens;
-}
-
-/** Headings as deep as fits; else so many neighbours on a line, by the first and the last of them, that all fit. */
-function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
-  const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
-  let groups: PageSection[][] = [];
-  for (let depth = deepest; depth >= 0; depth -= 1) {
-    const own = groupedAt(sections, depth);
-    if (own.length < 2 && groups.length > 0) break;
-    groups = own;
-    const lines = groups.map((group) => lineOf(group, shown));
-    if (fits(lines, tokens)) return lines.join('\n');
-  }
-  for (let each = 2; ; each *= 2) {
-    const lines = chunks(groups, each).map((many) => {
-      const last = many.length > 1 ? oneLine(many.at(-1)?.[0]?.trail.at(-1) ?? '', longestHeading) : '';
-      return lineOf(many.flat(), shown, last === '' ? '' : ` … ${last}`);
-    });
-    if (lines.length === 1 || fits(lines, Math.max(tokens, namingTokens))) return lines.join('\n');
-  }
-}
-
-/** Neighbours under the same headings down to a depth. */
-function groupedAt(sections: readonly PageSection[], depth: number): PageSection[][] {
-  const groups: PageSection[][] = [];
-  let last: string | null = null;
-  for (const section of sections) {
-    const key = JSON.stringify(section.trail.slice(0, depth));
-    if (key === last) groups.at(-1)?.push(section);
-    else groups.push([{ ...section, trail: section.trail.slice(0, depth) }]);
-    last = key;
-  }
-  return groups;
-}
-
-/** What the blocks of a section are about that begin with a short line of their own: terms, options, statements. */
-function namesIn(text: string, { start, end }: PageSection): string[] {
-  const names = text
-    .slice(start, end)
-    .split(/\n\s*\n/)
-    .flatMap((block) => /^(?![-*•] |\d+[.)] |\s)(.{1,60})(?<![.!?:,])(?:\n|$)/u.exec(block)?.[1] ?? []);
-  return [...new Set(names)].map((name) => shortened(name.replace(/\s*;$/, ''), longestName));
-}
-
-/** The first words of a part: its heading alone tells nothing of it. */
-function beginningOf(text: string, { start, part }: PageSection): string {
-  return part === true ? oneLine(text.slice(start, start + 200), 30) : '';
-}
-
-function lineOf(group: readonly PageSection[], shown: ReadonlySet<number>, about = ''): string {
-  const [first, last] = [group[0] as PageSection, group.at(-1) as PageSection];
-  const numbers = first.n === last.n ? `§${first.n}` : `§${first.n}-${last.n}`;
-  const isShown = group.every(({ n }) => shown.has(n));
-  const heading = oneLine(first.trail.at(-1) ?? '(beginning)', longestHeading);
-  return `${'  '.repeat(Math.max(0, first.trail.length - 1))}${numbers}${isShown ? '*' : ''} ${heading}${about}`;
+/** As much of the beginning of a section as so many tokens hold, to the end of a line, else of a word. */
+export function beginningIn(text: string, section: PageSection, tokens: number): PageSection {
+  const own = text.slice(section.start, section.end);
+  const length = lengthWithin(own, tokens);
+  if (length === own.length) return section;
+  const gap = ['\n', ' '].map((one) => own.lastIndexOf(one, length)).find((at) => at > length / 2);
+  return { ...section, end: section.start + (gap ?? length) };
 }
 
 interface Titled {
@@ -261,19 +168,30 @@ interface Titled {
 }
 
 /** A page as it is read: its title and address, its outline where not all of it is shown, and sections of it. */
-export function pageText({ title, url, text }: Titled, sections: readonly PageSection[]): string {
+export function pageText(
+  { title, url, text }: Titled,
+  sections: readonly PageSection[],
+  outline = outlineTokens,
+): string {
   const all = sectionsOf(text);
   const shown = new Set(sections.map(({ n }) => n));
   const isWhole = all.every(({ n }) => shown.has(n));
   return [
     [`Title: ${title}`, ...(addressOf(url) === '' ? [] : [`Address: ${addressOf(url)}`])].join('\n'),
-    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(text, all, shown)}`]),
-    ...sections.map((section) => sectionText(text, section)),
+    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`]),
+    ...sections.map((section) => sectionText(text, section, all)),
   ].join('\n\n');
 }
 
-/** A section under its number and the headings above it. */
-export function sectionText(text: string, { n, trail, start, end }: PageSection): string {
+/** A section under its number and the headings above it; `[…]` where it is cut. `all`: the sections of the page. */
+export function sectionText(
+  text: string,
+  { n, trail, start, end }: PageSection,
+  all: readonly PageSection[] = sectionsOf(text),
+): string {
+  const whole = all[n - 1] ?? { start, end };
   const under = trail.slice(-3).map((heading) => oneLine(heading, longestHeading));
-  return `§${n}${under.length === 0 ? '' : ` ${under.join(' › ')}`}\n${text.slice(start, end).toWellFormed().trim()}`;
+  const [before, behind] = [start > whole.start ? '[…] ' : '', end < whole.end ? ' […]' : ''];
+  const head = `§${n}${under.length === 0 ? '' : ` ${under.join(' › ')}`}`;
+  return `${head}\n${before}${text.slice(start, end).toWellFormed().trim()}${behind}`;
 }

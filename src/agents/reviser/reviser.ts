@@ -11,7 +11,7 @@ import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { claimText } from '../verifier/verifier.ts';
+import { claimText, mostRequest } from '../verifier/verifier.ts';
 
 const answer = z.object({
   sentences: z
@@ -54,7 +54,7 @@ export const reviser = defineAgent({
   variables: ({ request, blocks, sentences, open }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: fence('request', clip(request, 1_000)),
+      request: fence('request', clip(request, mostRequest)),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
       open:
@@ -65,11 +65,13 @@ export const reviser = defineAgent({
               .join('\n'),
     };
   },
-  read: ({ sentences: given, answered }, { sentences, open }) => {
+  read: ({ sentences: given, answered }, { sentences, blocks, open }) => {
+    // a new wording is judged by what it cites, whichever sentence that was shown for
+    const shown = new Set(blocks.map(({ n }) => n));
     const edits = new Map(
       given.flatMap((one) => {
         const sentence = sentences[one.sentence - 1];
-        return sentence === undefined ? [] : [[sentence.id, editOf(one, sentence)] as const];
+        return sentence === undefined ? [] : [[sentence.id, editOf(one, sentence, shown)] as const];
       }),
     );
     return { edits: [...edits.values()], answered: answered.filter((n) => n >= 1 && n <= open.length) };
@@ -90,14 +92,14 @@ function sentenceText(sentence: ReviserInput['sentences'][number], n: number): s
 
 function editOf(
   { action, text, next }: Answer['sentences'][number],
-  { id, evidence, offered, head }: ReviserInput['sentences'][number],
+  { id, head }: ReviserInput['sentences'][number],
+  shown: ReadonlySet<number>,
 ): ReviserOutput['edits'][number] {
-  const known = new Set([...evidence, ...offered]);
   // cleaned last: what keeps a mention from being one is invisible, and a line has nothing invisible
   const line = clean(unlinkedLine(text ?? '', longest));
   let cited = 0;
   const written = rewriteMarkers(line, (numbers) => {
-    const own = numbers.filter((n) => known.has(n)).slice(0, head === '' ? mostCited - cited : mostCited);
+    const own = numbers.filter((n) => shown.has(n)).slice(0, head === '' ? mostCited - cited : mostCited);
     cited += own.length;
     return markersOf(own);
   }).trim();

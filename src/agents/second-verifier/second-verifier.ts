@@ -9,7 +9,7 @@ import { saidSchema } from '../judgement.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { claimText, lineOf } from '../verifier/verifier.ts';
+import { claimText, lineOf, mostRequest } from '../verifier/verifier.ts';
 
 const answer = z.object({
   verdicts: z
@@ -58,7 +58,7 @@ export const secondVerifier = defineAgent({
       );
     });
     return {
-      request: fence('request', clip(request, 1_000)),
+      request: fence('request', clip(request, mostRequest)),
       sections: shown.length === 0 ? '(none)' : shown.join('\n\n'),
       claims: claims.join('\n\n'),
     };

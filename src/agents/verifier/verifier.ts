@@ -34,6 +34,8 @@ type Answer = z.infer<typeof answer>;
 
 /** Tokens of evidence in one question. */
 const mostEvidence = 14_000;
+/** Tokens of the request, with what a draft proposes itself. */
+export const mostRequest = 3_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
 
@@ -49,7 +51,7 @@ export const verifier = defineAgent({
   variables: ({ items, blocks, request }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: fence('request', clip(request, 1_000)),
+      request: fence('request', clip(request, mostRequest)),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       claims: items.map((item, index) => claimText(item, index + 1)).join('\n\n'),
     };
@@ -70,7 +72,7 @@ export const verifier = defineAgent({
 
 /** A claim as it is shown to a judge, with what stands around it in the report. */
 export function claimText(
-  { claim, section, before, head, evidence }: ClaimItem,
+  { claim, section, before, head, evidence, lent = false }: ClaimItem,
   n: number,
   note = '',
 ): string {
@@ -79,8 +81,10 @@ export function claimText(
     ...(head === '' ? [] : [`Head of its table: ${clip(head, 100)}`]),
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
+  const numbers = evidence.join(', ');
+  const cites = lent ? `nothing; the sentence before it cites evidence ${numbers}` : `evidence ${numbers}`;
   return [
-    `Claim ${n} (${evidence.length === 0 ? 'cites nothing' : `cites evidence ${evidence.join(', ')}`})`,
+    `Claim ${n} (cites ${evidence.length === 0 ? 'nothing' : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),
     fence('claim', clip(claim, 1_500)),
     ...(note === '' ? [] : [fence('note', clip(note, 100))]),
@@ -88,13 +92,15 @@ export function claimText(
 }
 
 function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): Judgement {
-  const { id, evidence: own } = item;
+  const { id, evidence: own, lent = false } = item;
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
+  const evidence = [...new Set(found.evidence)].filter((n) => own.includes(n));
+  const isBorneOut = lent && evidence.length > 0 && isAccepting(found.verdict);
   return {
     id,
-    said: fitting(found.verdict, own.length > 0),
+    said: fitting(found.verdict, isBorneOut || (own.length > 0 && !lent)),
     reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
-    evidence: [...new Set(found.evidence)].filter((n) => own.includes(n)),
+    evidence,
     words: found.words
       .slice(0, 6)
       .map((text) => oneLine(text, longest.words))
@@ -104,9 +110,9 @@ function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): J
   };
 }
 
-/** A cited sentence needs no other evidence than that, and an uncited one is borne out by none. */
-function fitting(said: Said, isCited: boolean): Said {
-  if (isCited) return said === 'needs evidence' ? 'unsupported' : said;
+/** A sentence with evidence needs no other than that, and one without is borne out by none. */
+function fitting(said: Said, hasEvidence: boolean): Said {
+  if (hasEvidence) return said === 'needs evidence' ? 'unsupported' : said;
   return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';
 }
 

@@ -102,6 +102,8 @@ function isReadByModel(run: Run, { brief, parts }: RunContext): Promise<boolean>
 
 /** What is looked for in the pages when a researcher reads them, at most. */
 const mostQueries = 10;
+/** Pages that are named as those a task rests on. */
+const mostPages = 4;
 
 async function concluded(
   run: Run,
@@ -137,17 +139,19 @@ async function concluded(
   const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
   const evidence = found === null ? [...taken, ...told.evidence] : told.evidence;
   const { answered } = told;
+  const cited = knownAs(evidence, visited);
   await run.note('finished', 'task-finished', {
     id: task.id,
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
+    pages: pagesOf(cited),
     answered,
     reason,
     ...(trouble === null ? {} : { failed: true, why: withoutAddresses(trouble) }),
   });
   return {
     task,
-    evidence: knownAs(evidence, visited),
+    evidence: cited,
     observation: told.observation,
     missing: told.missing,
     answered,
@@ -177,6 +181,11 @@ function knownAs(
       ? quote
       : { ...quote, url: page.url, title: page.title || quote.title };
   });
+}
+
+function pagesOf(evidence: Investigation['evidence']) {
+  const pages = distinct(evidence, ({ url }) => url).slice(0, mostPages);
+  return pages.map(({ url, title }) => ({ url, text: title }));
 }
 
 /** A task that failed is completed all the same, and says why (A47). */

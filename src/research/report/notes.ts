@@ -101,9 +101,14 @@ function aboutCode({ written: { draft, fallback } }: Assembled, say: Say): strin
 }
 
 function aboutAssumptions({ brief: { constraints } }: Assembled, say: Say): string | null {
-  return constraints.length === 0
-    ? null
-    : say('note.assumed', { text: constraints.map(asSentence).join(' ') });
+  if (constraints.length === 0) return null;
+  let text = '';
+  for (const sentence of constraints.map(asSentence)) {
+    // One more that is cut in its middle would tell nothing.
+    if (text !== '' && text.length + sentence.length > longest - 40) break;
+    text = `${text} ${sentence}`.trim();
+  }
+  return say('note.assumed', { text });
 }
 
 /** What matters and nothing was found on, unless the report says itself what it leaves open. */

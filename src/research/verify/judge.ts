@@ -27,12 +27,15 @@ const atOnce = 32;
 interface Judging extends CheckingParts {
   readonly citations: readonly CheckedCitation[];
   readonly known: Verdicts;
+  /** What may bear out statements that cite nothing: it is cited with those that it does bear out. Left out: nothing. */
+  readonly lent?: ReadonlyMap<string, readonly number[]>;
 }
 
 interface Open {
   readonly statement: Statement;
   readonly text: string;
   readonly evidence: readonly CheckedCitation[];
+  readonly isLent: boolean;
 }
 
 export interface Judged {
@@ -57,9 +60,7 @@ export async function judge(
   const sifted = new Map(statements.map((statement) => [statement.id, sift(statement, judging)]));
   const open = judging.asks
     ? statements.flatMap((statement): Open[] =>
-        sifted.get(statement.id) === null
-          ? [{ statement, text: statement.text, evidence: evidenceOf(statement, judging.citations) }]
-          : [],
+        sifted.get(statement.id) === null ? [openOf(statement, judging)] : [],
       )
     : [];
   const batches = await run.look(
@@ -85,6 +86,12 @@ export async function judge(
   });
   const absent = [...verdicts.values()].flatMap(({ id, said }) => (said === 'not stated' ? [id] : []));
   return { claims, absent, judges: [...new Set(answers.flatMap(({ models }) => models))] };
+}
+
+function openOf(statement: Statement, { citations, lent }: Judging): Open {
+  const numbers = lent?.get(statement.id);
+  const evidence = evidenceOf(numbers === undefined ? statement : { numbers }, citations);
+  return { statement, text: statement.text, evidence, isLent: numbers !== undefined && evidence.length > 0 };
 }
 
 const agents = { usual: verifier, quick: quickVerifier } as const;
@@ -193,16 +200,22 @@ function ask(
   });
 }
 
+/** Numbers of one sentence: as many as a writer gives one. */
+const mostCited = 4;
+
 /** None: it is no claim. */
 function assessed(statement: Statement, proved: Proved): Assessed[] {
   const { said, reason } = proved;
   if (said === 'no claim' || said === 'given' || said === 'not stated') return [];
   const proof: Proof = proved.failure === null ? 'ok' : 'failed';
   const { verdict, next } = decide(proof, lookOf(said), null);
-  const isUncited = said === 'needs evidence';
+  const citesNothing = statement.numbers.length === 0;
+  const isUncited = said === 'needs evidence' || (citesNothing && proved.failure !== null);
+  const isBorneOut = citesNothing && isAccepting(said) && !isUncited;
   return [
     {
       ...statement,
+      ...(isBorneOut ? { numbers: proved.evidence.slice(0, mostCited) } : {}),
       verdict,
       how: verdict === null ? null : howOf(proved),
       reason: reasonOf(proved),

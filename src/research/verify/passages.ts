@@ -1,22 +1,23 @@
-// A draft after the second look: its claims with the last verdicts, and the passages that were found cited where they bear a
-// claim out.
+// A draft after it was looked at: its claims with their last verdicts, and what was found to bear a claim out cited with it.
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/number.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
+import type { Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';
 
-export function withPassages(
+/** `looked`: what each look gave, the last one last; their numbers may be more than the statements cited. */
+export function withNumbers(
   { text, citations }: Pick<Checking, 'text' | 'citations'>,
-  first: readonly Assessed[],
-  second: readonly Assessed[],
+  statements: readonly Statement[],
+  looked: readonly Assessed[],
 ): Checking {
-  const before = new Map(first.map((claim) => [claim.id, claim]));
-  const last = new Map([...before, ...second.map((claim) => [claim.id, claim] as const)]);
+  const before = new Map(statements.map(({ id, numbers }) => [id, numbers]));
+  const last = new Map(looked.map((claim) => [claim.id, claim]));
   const claims = [...last.values()].toSorted((a, b) => a.start - b.start);
   const edited = applyEdits(
     text,
-    second.flatMap(({ id, start, end, numbers }) => {
-      const known = before.get(id)?.numbers ?? numbers;
+    claims.flatMap(({ id, start, end, numbers }) => {
+      const known = before.get(id) ?? numbers;
       const added = numbers.filter((n) => !known.includes(n));
       return added.length === 0 ? [] : [{ start, end, text: citing(text.slice(start, end), added) }];
     }),
@@ -31,13 +32,20 @@ export function withPassages(
   };
 }
 
-/** The same words citing these numbers, too: behind the last marker. */
+/** What ends a sentence, with the marks that close what it is in. */
+const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
+
+/** The same words citing these numbers, too: behind the last marker, else before the stop. */
 function citing(stretch: string, added: readonly number[]): string {
   let groups = 0;
   rewriteMarkers(stretch, (own) => {
     groups += 1;
     return markersOf(own);
   });
+  if (groups === 0) {
+    const at = stop.exec(stretch)?.index ?? stretch.length;
+    return `${stretch.slice(0, at)} ${markersOf(added)}${stretch.slice(at)}`;
+  }
   let group = 0;
   return rewriteMarkers(stretch, (own) => {
     group += 1;

@@ -11,6 +11,8 @@ import type { Statement } from '../../citations/statements.ts';
 interface Asked {
   readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'>;
   readonly evidence: readonly Pick<EvidenceBlock, 'n'>[];
+  /** It is that of the sentence before. */
+  readonly isLent?: boolean;
 }
 
 /** `blocks`: all that the claims cite. */
@@ -19,13 +21,14 @@ export function questionOf(
   blocks: readonly EvidenceBlock[],
   request: string,
 ): VerifierInput {
-  const items = batch.map(({ statement: { id, text, section, before, head }, evidence }) => ({
+  const items = batch.map(({ statement: { id, text, section, before, head }, evidence, isLent = false }) => ({
     id,
     claim: text,
     section,
     before,
     head,
     evidence: evidence.map(({ n }) => n),
+    ...(isLent ? { lent: true } : {}),
   }));
   const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
   controls.forEach(({ id, claim, evidence }, index) => {

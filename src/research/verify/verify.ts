@@ -16,9 +16,10 @@ import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
+import { lentIn } from './lent.ts';
 import { mend } from './mend.ts';
 import { underSourceNumbers } from './number-sources.ts';
-import { withPassages } from './passages.ts';
+import { withNumbers } from './passages.ts';
 import { checkQuotes } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed } from './sum.ts';
@@ -88,6 +89,7 @@ async function checkAll(
     ...parts,
     citations: start.citations,
     known: verdicts,
+    lent: lentIn(statements),
   });
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
   // What a writer has not named, a judge has.
@@ -98,7 +100,8 @@ async function checkAll(
     ...(await lookedFor(phase, statements, sought, investigations, work.parts)),
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
-  const judged = withPassages({ ...start, citations: second.citations }, first.claims, second.claims);
+  const looked = [...first.claims, ...second.claims];
+  const judged = withNumbers({ ...start, citations: second.citations }, statements, looked);
 
   const pool = materialOf({ tasks: investigations });
   const open = written.draft.openQuestions;
@@ -134,8 +137,8 @@ function partsOf(work: RunContext, { investigations, written }: Drafted, asks: b
   };
 }
 
-/** UTF-16 units of code: with the request it has to fit into what a question shows of a request, 1,000 tokens. */
-const longestCode = 2_400;
+/** UTF-16 units of code: with the request it has to fit into what a judge is shown of a request. */
+const longestCode = 8_000;
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 function proposedIn(draft: string): string[] {

@@ -1,4 +1,5 @@
 // Conversations with tools as providers accept them: every call has one response, and the whole fits.
+import { fence } from '../../../src/agents/prompt/prompt.ts';
 import { describe, expect, it } from 'vitest';
 import { fitted, tokensOf, withEveryCallAnswered, withOwnIds } from '../../../src/agents/conversation.ts';
 import type { ModelMessage } from '../../../src/llm/port.ts';
@@ -75,6 +76,16 @@ describe('a conversation that is too long', () => {
     const short = fitted(rounds(60), 5_200);
     expect(short.length).toBeLessThan(60);
     expect(withEveryCallAnswered(short)).toEqual(short);
+  });
+
+  it('has what its opening showed shortened before what was asked for last', () => {
+    const opening = user(`Your question: why?\n\n${fence('source 1', long('first'))}`);
+    const messages = [opening, said('a'), told('a', long('asked for'))];
+    const short = fitted(messages, tokensOf(messages) - 1_500);
+    expect(tokensOf(short)).toBeLessThanOrEqual(tokensOf(messages) - 1_500);
+    expect(short[0]?.text).toContain('Your question: why?');
+    expect(short[0]?.text).toContain('[…]');
+    expect(short.slice(1)).toEqual(messages.slice(1));
   });
 
   it('has even its last responses shortened when nothing else is left', () => {

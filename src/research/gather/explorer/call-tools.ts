@@ -19,7 +19,7 @@ import { further } from './further.ts';
 import type { Outcome } from './outcome.ts';
 import { failure } from './outcome.ts';
 import { open } from './open.ts';
-import { resultLine } from './render.ts';
+import { listedFirst, resultLine } from './render.ts';
 import { notes } from './search-notes.ts';
 import { search } from './search.ts';
 import { showSections } from './show.ts';
@@ -170,18 +170,25 @@ interface Numbers {
 }
 
 /** The results of a search; after one that brought something the model is asked to open pages (C34). */
-function resultsText({ registry }: Desk, { fresh, repeats, known }: Numbers): string[] {
+function resultsText(desk: Desk, { fresh, repeats, known }: Numbers): string[] {
   if (fresh.length + repeats.length + known.length === 0) return [];
-  const lines = [...fresh, ...repeats].flatMap((n) => {
+  const { registry, told } = desk;
+  const listed = new Set(listedFirst(desk).map(({ n }) => n));
+  // there was no room for it at the beginning
+  const untold = known.filter((n) => !listed.has(n) && !told.has(n) && registry.at(n)?.page === null);
+  const shown = [...fresh, ...repeats, ...untold];
+  for (const n of shown) told.add(n);
+  const lines = shown.flatMap((n) => {
     const entry = registry.at(n);
     return entry === undefined ? [] : [resultLine(entry)];
   });
+  const again = known.filter((n) => !untold.includes(n));
   return [
     ...(lines.length === 0 ? ['Nothing new was found.'] : [fence('results', lines.join('\n'))]),
     ...(repeats.length === 0
       ? []
       : [`With the title of another result, to be opened last: ${repeats.join(', ')}.`]),
-    ...(known.length === 0 ? [] : [`Found again: ${known.join(', ')}.`]),
+    ...(again.length === 0 ? [] : [`Found again: ${again.join(', ')}.`]),
     ...(lines.length === 0 ? [] : ['Open the results that promise most before you search again.']),
   ];
 }

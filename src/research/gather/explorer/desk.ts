@@ -48,8 +48,10 @@ export interface Desk extends Outset {
   /** What was shown of the first pages. */
   readonly opening: readonly Exclude<Part, string>[];
   readonly exchanges: Exchange[];
-  /** The turn after which each section was shown last, by page and number; 0: in the opening. */
-  readonly seen: Map<string, Map<number, number>>;
+  /** When and how far each section was shown last, by page and number. */
+  readonly seen: Map<string, Map<number, Seen>>;
+  /** Numbers of results that a search has told. */
+  readonly told: Set<number>;
   /** Quotes that were taken on the way. */
   readonly taken: Evidence[];
   /** Calls that count. */
@@ -63,6 +65,14 @@ export interface Desk extends Outset {
   refused: number;
   /** What was asked for in the last turn and was too much to be shown; empty: nothing. */
   late: readonly string[];
+}
+
+export interface Seen {
+  /** The turn after which it was shown; 0: in the opening. */
+  readonly turn: number;
+  /** What was shown of it, as a place in the text of its page. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Turns for which a section stays before the model once it is shown. */
@@ -85,6 +95,7 @@ export function deskOf(
     opening: shown.map((one) => ({ n: numbers.get(one.hash) ?? 0, shown: one })),
     exchanges: [],
     seen: new Map(),
+    told: new Set(),
     taken: [],
     calls: 0,
     idle: 0,
@@ -99,9 +110,9 @@ export function deskOf(
 
 /** Notes what is shown after a turn; whether anything of it was never shown before. */
 export function look({ seen }: Desk, { hash, sections }: ShownPage, turn: number): boolean {
-  const own = seen.get(hash) ?? new Map<number, number>();
-  const isNew = sections.some(({ n }) => !own.has(n));
-  for (const { n } of sections) own.set(n, turn);
+  const own = seen.get(hash) ?? new Map<number, Seen>();
+  const isNew = sections.some(({ n, end }) => end > (own.get(n)?.end ?? -1));
+  for (const { n, start, end } of sections) own.set(n, { turn, start, end });
   seen.set(hash, own);
   return isNew;
 }

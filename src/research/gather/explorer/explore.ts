@@ -1,8 +1,9 @@
 // Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
 // enough, its calls are used up, or nothing new comes.
 import type { Turn } from '../../../agents/converse.ts';
-import { explorer, finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
-import { asStored } from '../../../base/json.ts';
+import { explorer, finishTool, openTool, quotesTool, searchTool } from '../../../agents/explorer/explorer.ts';
+import { promptOf } from '../../../agents/converse.ts';
+import { estimateTokens } from '../../../base/tokens.ts';
 import type { Json } from '../../../base/json.ts';
 import type { Run } from '../../run.ts';
 import { hardEndOf, softEndOf } from '../../time-limits.ts';
@@ -42,9 +43,16 @@ export async function explore(run: Run, outset: Outset): Promise<Explored> {
   return { ...notExplored, ...(limited.kept as Partial<Explored> | null), reason: 'hard-limit' };
 }
 
-function roomOf({ work }: Outset): number {
-  return work.parts.models.roomFor(explorer.tier, explorer.maxOutputTokens);
+/** Beside its instructions and its own tools. */
+function roomOf({ work: { parts } }: Outset): number {
+  const { instructions } = promptOf(explorer.name, parts.prompts);
+  const room = parts.models.roomFor(explorer.tier, explorer.maxOutputTokens);
+  return Math.max(0, room - estimateTokens(instructions) - ownToolTokens);
 }
+
+const ownToolTokens = estimateTokens(
+  JSON.stringify([searchTool, openTool, quotesTool, finishTool].map(({ spec }) => spec)),
+);
 
 function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
   const { parts } = desk.work;
@@ -104,6 +112,6 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
     desk.exchanges.push({ text, toolCalls, answers });
   }
   // Should it be stopped, what was read counts.
-  run.keep(asStored(exploredSoFar(desk, 'hard-limit')) as unknown as Json);
+  run.keep(exploredSoFar(desk, 'hard-limit') as unknown as Json);
   return null;
 }

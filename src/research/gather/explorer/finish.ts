@@ -67,10 +67,11 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
 }
 
 /** The quotes that were taken, as the model is shown them. */
-export function takenText({ taken, registry }: Desk): string {
+export function takenText({ taken, registry, tokensOfTurn }: Desk): string {
+  const each = Math.min(500, Math.max(80, Math.floor(tokensOfTurn / 4)));
   const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
   const lines = taken.map(
-    ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, 500)}`,
+    ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, each)}`,
   );
   return lines.length === 0 ? '' : fence('quotes', lines.join('\n'));
 }

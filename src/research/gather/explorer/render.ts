@@ -10,6 +10,8 @@ import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
 import { mostFeedback, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { siteOf } from '../visited.ts';
+import { estimateTokens } from '../../../base/tokens.ts';
+import { outlineOf } from './show.ts';
 import { isInView, turnOf } from './desk.ts';
 import type { Desk, Part } from './desk.ts';
 import { takenText } from './finish.ts';
@@ -46,18 +48,26 @@ export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessa
   ];
 }
 
-/** Results that are listed at the beginning. */
+/** Results that are listed at the beginning, and the most they take of what one turn may show. */
 const mostFirst = 15;
+const partOfResults = 0.6;
+
+/** Results that were not read, as many as there is room for at the beginning. */
+export function listedFirst({ firstEntries, tokensOfTurn }: Desk): Entry[] {
+  const unread = firstEntries.filter(({ page }) => page?.error !== null).slice(0, mostFirst);
+  let left = tokensOfTurn * partOfResults;
+  return unread.filter((entry, index) => (left -= estimateTokens(resultLine(entry))) >= 0 || index === 0);
+}
 
 function variablesOf(desk: Desk, sources: string): Record<string, string> {
-  const { work, assignment, firstEntries } = desk;
-  const unread = firstEntries.filter(({ page }) => page?.error !== null).slice(0, mostFirst);
+  const { work, assignment } = desk;
+  const listed = listedFirst(desk).map(resultLine);
   return {
     today: work.brief.today,
     question: fence('question', clip(assignment.task.question, 500)),
     feedback: fencedOr('feedback', assignment.feedback, mostFeedback),
     earlier: quotedEarlier(assignment.earlier?.evidence ?? []),
-    results: unread.length === 0 ? '(none)' : fence('results', unread.map(resultLine).join('\n')),
+    results: listed.length === 0 ? '(none)' : fence('results', listed.join('\n')),
     sources: sources === '' ? '(none)' : sources,
   };
 }
@@ -110,7 +120,8 @@ function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isSh
   if (entry === undefined || text === undefined) return `Source ${n} cannot be shown any more.`;
   const poor = entry.isPoor ? ' (only an abstract, a menu or a paywall)' : '';
   const name = `${titleOf(entry.title, entry.url)} [${aboutOf(entry.url, entry.published)}]${poor}`;
-  return fence(`source ${n}`, pageText({ title: name, url: entry.url, text }, isShown ? shown.sections : []));
+  const page = { title: name, url: entry.url, text };
+  return fence(`source ${n}`, pageText(page, isShown ? shown.sections : [], outlineOf(desk)));
 }
 
 /** Sections of a page whose outline may stand above already. */

@@ -1,6 +1,7 @@
 // Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
 // journal keeps the places, not the words.
-import { chosenSections } from '../../../agents/researcher/sections.ts';
+import { outlineTokens } from '../../../agents/researcher/outline.ts';
+import { beginningIn, chosenSections } from '../../../agents/researcher/sections.ts';
 import type { ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { isPoor } from '../../../citations/content-score.ts';
@@ -26,6 +27,8 @@ export interface FirstSections {
 /** Tokens of sections that are shown at the beginning, and after one turn; at most this part of a model's room. */
 const most = { first: 12_000, turn: 8_000, again: 6_000 };
 const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
+/** In a small context the beginning may take half of it, up to so many tokens: it gives way when more is opened. */
+const small = { first: 3_000, part: 1 / 2 };
 
 /** Of the first pages: not of those with little on them where there are better ones (A91). A second try looks for its feedback. */
 export function firstSections(run: Run, outset: Outset, room: () => number): Promise<FirstSections> {
@@ -44,14 +47,21 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
     const poor = pages.filter((page) => isOfWeb(page) && !asked.has(page.url) && isPoor(page.text));
     const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
     const wanted = assignment.earlier === null ? most.first : most.again;
-    const tokens = Math.min(wanted, Math.floor(room() * partOfRoom.first));
+    const atFirst = Math.max(room() * partOfRoom.first, Math.min(room() * small.part, small.first));
+    const tokens = Math.min(wanted, Math.floor(atFirst));
     const results = await passagesIn(worth, about, context, parts);
+    const tokensOfTurn = Math.min(most.turn, Math.floor(room() * partOfRoom.turn));
     return {
-      shown: chosenSections(worth, results, tokens),
+      shown: chosenSections(worth, results, tokens, new Map(), outlineOf({ tokensOfTurn })),
       poor: poor.map(({ hash }) => hash),
-      tokensOfTurn: Math.min(most.turn, Math.floor(room() * partOfRoom.turn)),
+      tokensOfTurn,
     };
   });
+}
+
+/** Tokens of a page's outline: in a small context it must not take the room of what it leads to. */
+export function outlineOf({ tokensOfTurn }: Pick<FirstSections, 'tokensOfTurn'>): number {
+  return Math.min(outlineTokens, Math.floor(tokensOfTurn / 5));
 }
 
 /** What is shown of an opened page, and what the model is told about it. */
@@ -77,13 +87,13 @@ export function showSections(
   const after = turnOf(desk) + 1;
   const asked = opened.map(({ n, page: { hash }, sections }): Asked => {
     const seen = [...(desk.seen.get(hash) ?? [])];
-    const inView = seen.flatMap(([number, turn]) => (isInView(turn, after) ? [number] : []));
+    const inView = seen.filter(([, { turn }]) => isInView(turn, after));
     return {
       name: n === null ? 'this source' : `source ${n}`,
       hash,
       sections,
       seen: seen.map(([number]) => number),
-      inView,
+      inView: inView.map(([number, { start, end }]) => ({ n: number, start, end })),
     };
   });
   return run.step(key, [asked, about, tokens], async (context) => {
@@ -101,7 +111,13 @@ export function showSections(
     });
     const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
     const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
-    const best = chosenSections(wide, await passagesIn(wide, about, context, parts), left, hidden);
+    const best = chosenSections(
+      wide,
+      await passagesIn(wide, about, context, parts),
+      left,
+      hidden,
+      outlineOf(desk),
+    );
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
@@ -119,12 +135,16 @@ export function showSections(
   });
 }
 
+/** Of the section with this number, a place in the text of the page. */
+type Part = Pick<PageSection, 'n' | 'start' | 'end'>;
+
 interface Asked {
   readonly name: string;
   readonly hash: string;
   readonly sections: readonly number[] | null;
   readonly seen: readonly number[];
-  readonly inView: readonly number[];
+  /** What stands before the model. */
+  readonly inView: readonly Part[];
 }
 
 function isOfWeb({ url }: StoredPage): boolean {
@@ -133,12 +153,13 @@ function isOfWeb({ url }: StoredPage): boolean {
 
 /** What was shown gives way to what was not, as long as there is such; what stands before the model is not shown twice. */
 function notAgain(page: StoredPage | undefined, { seen, inView }: Asked): readonly number[] {
-  return page === undefined || sectionsOf(page.text).every(({ n }) => seen.includes(n)) ? inView : seen;
+  const isAll = page === undefined || sectionsOf(page.text).every(({ n }) => seen.includes(n));
+  return isAll ? inView.map(({ n }) => n) : seen;
 }
 
 function noneOf(page: StoredPage | undefined, { name, inView }: Asked): string {
   if (page === undefined) return `The text of ${name} is not kept any more.`;
-  const isAll = sectionsOf(page.text).every(({ n }) => inView.includes(n));
+  const isAll = sectionsOf(page.text).every(({ n }) => inView.some((one) => one.n === n));
   return isAll ? `All of ${name} is shown above.` : tooMuch(name);
 }
 
@@ -149,28 +170,43 @@ function tokensOf(text: string, { start, end }: PageSection): number {
   return estimateTokens(text.slice(start, end));
 }
 
-/** The sections that were asked for by number, as many as fit; only one that alone is too much is cut. */
+/** Of a section what does not stand before the model: what is behind that, else what is before it. */
+function restOf(section: PageSection, inView: readonly Part[]): PageSection {
+  const shown = inView.find(({ n }) => n === section.n);
+  if (shown === undefined) return section;
+  const isToEnd = shown.end >= section.end;
+  return isToEnd ? { ...section, end: shown.start } : { ...section, start: shown.end };
+}
+
+/**
+ * The sections that were asked for by number, as many as fit; only one that alone is too much is cut, and goes on where it
+ * was cut when it is asked for again.
+ */
 function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView }: Asked, tokens: number) {
   const sections: PageSection[] = [];
   if (page === undefined || wanted === null) return { sections, told: '', late: '', size: 0 };
   const all = sectionsOf(page.text);
-  const late: number[] = [];
+  const [late, before, cut]: [number[], number[], number[]] = [[], [], []];
   let size = 0;
   for (const section of all) {
-    if (!wanted.includes(section.n) || inView.includes(section.n)) continue;
-    const cost = tokensOf(page.text, section);
-    if (size + cost > tokens && (size > 0 || tokens < leastAlone)) late.push(section.n);
+    if (!wanted.includes(section.n)) continue;
+    const rest = restOf(section, inView);
+    const cost = tokensOf(page.text, rest);
+    if (cost === 0) before.push(section.n);
+    else if (size + cost > tokens && (size > 0 || tokens < leastAlone)) late.push(section.n);
     else {
-      sections.push(cost > tokens ? { ...section, end: section.start + tokens * 2 } : section);
+      const shown = beginningIn(page.text, rest, tokens);
+      if (shown.end < rest.end) cut.push(section.n);
+      sections.push(shown);
       size += Math.min(cost, tokens);
     }
   }
   const unknown = wanted.filter((n) => n < 1 || n > all.length);
-  const before = wanted.filter((n) => inView.includes(n));
   const waiting = late.length === 0 ? '' : `${marked(late)} of ${name}`;
   const told = [
     ...(unknown.length === 0 ? [] : [`There is no ${marked(unknown)}: ${name} has §1 to §${all.length}.`]),
     ...(before.length === 0 ? [] : [`Shown above already: ${marked(before)} of ${name}.`]),
+    ...(cut.length === 0 ? [] : [`${marked(cut)} of ${name} goes on: ask for it again to see the rest.`]),
     ...(waiting === '' ? [] : [tooMuch(waiting)]),
   ];
   return { sections, told: told.join(' '), late: waiting, size };

@@ -180,6 +180,25 @@ describe('what the model reads', () => {
     expect(text).not.toMatch(/https?:|hash-of/);
   });
 
+  it('names a page once for all its quotes of a finding', async () => {
+    const [first] = input.findings;
+    const task = researched(1, 'a', 'c');
+    const mixed = {
+      ...input,
+      tasks: [{ ...task, evidence: [...task.evidence, { ...task.evidence[0]!, start: 30, end: 50 }] }],
+      findings: [{ ...first!, quotes: [1, 2, 3] }],
+    };
+    const { text } = (await consultScripted(critic, mixed, [judged('PASS')])).asked;
+    const own = text.slice(text.indexOf('Finding 1, confidence'));
+    expect(own.match(/<<<(?:source|evidence \d)/g)).toEqual([
+      '<<<source',
+      '<<<evidence 1',
+      '<<<evidence 3',
+      '<<<source',
+      '<<<evidence 2',
+    ]);
+  });
+
   it('fits into the room, a part of everything', async () => {
     const long = 'long '.repeat(20_000);
     const crowded: CriticInput = {

@@ -34,6 +34,29 @@ describe('the values of a prompt', () => {
   });
 });
 
+it('leaves out the last items of lists before the request and what is left are cut to nothing (B61)', () => {
+  const asked = fence('request', words(60));
+  const list = (label: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `Item ${n + 1}\n${fence(label, words(20))}`).join('\n');
+  const fixed = () => ({ asked, findings: list('finding', 40), gaps: list('gap', 3) });
+  const shown = valuesWithin(fixed, 1_000) as Record<string, string>;
+  expect(size(Object.values(shown))).toBeLessThanOrEqual(1_000);
+  expect(shown['asked']).toBe(asked);
+  expect(shown['gaps']!.match(/^Item /gm)).toHaveLength(3);
+  expect(shown['findings']).toMatch(/^Item 1\n/);
+  expect(shown['findings']).not.toContain('[…]');
+  const left = shown['findings']!.match(/\((\d+) more are left out, for want of room\)$/)?.[1];
+  expect(Number(left) + shown['findings']!.match(/^Item /gm)!.length).toBe(40);
+});
+
+it('cuts what there is to read to stumps before the request (B61)', () => {
+  const asked = fence('request', words(60));
+  const material = () => Array.from({ length: 30 }, (_, n) => fence(`source ${n}`, words(80))).join('\n');
+  const shown = valuesWithin(() => ({ asked, material: material() }), 1_600) as Record<string, string>;
+  expect(size(Object.values(shown))).toBeLessThanOrEqual(1_600);
+  expect(shown['asked']).toBe(asked);
+});
+
 it('shortens whatever is fenced to its least, never breaks a mark, and leaves what stands outside', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 400 });
   fc.assert(

@@ -1,6 +1,7 @@
 // Which sections of pages a model is shown, and how a page is told.
 import { describe, expect, it } from 'vitest';
-import { chosenSections, outlineOf, pageText } from '../../../../src/agents/researcher/sections.ts';
+import { outlineOf } from '../../../../src/agents/researcher/outline.ts';
+import { chosenSections, pageText } from '../../../../src/agents/researcher/sections.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
 import { sectionsOf } from '../../../../src/citations/page-sections.ts';
 
@@ -47,6 +48,28 @@ describe('the sections that are chosen', () => {
       ['small', [1, 2, 3]],
       ['other', [1]],
     ]);
+  });
+
+  it('are not the table of contents, which has the words of every question', () => {
+    const headings = Array.from({ length: 40 }, (_, n) => `Section ${n + 1}`);
+    const { text } = pageOf('three', 40);
+    const three = { hash: 'three', text: text.replace('\n\n', `\n\n${headings.join('\n\n')}\n\n`) };
+    const found = [{ passages: [hit(three, 'Section 30', 10), hit(three, 'Begin 30.', 6)] }];
+    const [shown] = chosenSections([three], found, 340 + estimateTokens(section(30)) + 30);
+    expect(shown?.sections.map(({ trail }) => trail.at(-1))).toEqual(['Section 30']);
+  });
+
+  it('are not an index of other pages either; a list whose items say something is none', () => {
+    const items = (item: (n: number) => string) =>
+      Array.from({ length: 60 }, (_, n) => `- ${item(n)}`).join('\n');
+    const shownOf = (list: string) => {
+      const page = { hash: 'p', text: `# All\n\n${list}\n\n# One\n\nThe zone of it is here. ${filler(120)}` };
+      const found = [{ passages: [hit(page, 'zone.30', 10), hit(page, 'The zone of it', 6)] }];
+      const [shown] = chosenSections([page], found, 340);
+      return shown?.sections.map(({ trail }) => trail.at(-1));
+    };
+    expect(shownOf(items((n) => `zone.${n}()`))).toEqual(['One']);
+    expect(shownOf(items((n) => `zone.${n} is it.`))).toContain('All');
   });
 
   it('are none that were shown before', () => {

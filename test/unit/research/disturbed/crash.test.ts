@@ -1,5 +1,5 @@
 // The process dies at any write of a whole run, and another one goes on: nothing is lost, nothing is done twice, and nobody
-// could tell. `npm test` tries some writes, chosen by a seed; FOOTNOTE_CRASH=full all of them.
+// could tell. `npm run test:all` tries some writes, chosen by a seed; FOOTNOTE_CRASH=full all of them.
 import { describe, expect, it } from 'vitest';
 import { hashed, modes } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';

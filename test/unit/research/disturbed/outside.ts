@@ -62,10 +62,10 @@ export const knowingSteps: Tracing = {
   span: (kind, _name, attributes, work) => {
     const key = attributes['step.key'];
     const phase = attributes['phase.key'];
-    if (typeof phase === 'string') return phases.run(phase, () => work({ set() {} }));
+    if (typeof phase === 'string') return phases.run(phase, () => work({ set() {}, content() {} }));
     return kind === 'step' && typeof key === 'string'
-      ? steps.run(key, () => work({ set() {} }))
-      : work({ set() {} });
+      ? steps.run(key, () => work({ set() {}, content() {} }))
+      : work({ set() {}, content() {} });
   },
 };
 

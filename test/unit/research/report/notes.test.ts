@@ -18,6 +18,11 @@ describe('the notes of a report', () => {
     ]);
   });
 
+  it('name as many assumptions as there is room for, each to its end', () => {
+    const constraints = ['One server', 'B'.repeat(200), 'C'.repeat(100)];
+    expect(notesOf(assembled([{}], constraints))).toEqual([`Assumed: One server. ${'B'.repeat(200)}.`]);
+  });
+
   it('say that code was not run, and say nothing of it where there is none or quotes stand alone', () => {
     const whole = assembled([{}]);
     const text = 'So [1]:\n\n```\nPRAGMA journal_mode=WAL;\n```';

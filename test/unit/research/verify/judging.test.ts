@@ -140,6 +140,50 @@ describe('a claim', () => {
   });
 });
 
+describe('a statement that goes on from the one before', () => {
+  it('is judged with what that one cites, and cites what bears it out (F8)', async () => {
+    const { report, verdicts, asked, agents, hows, standing } = await judged(
+      'Falcon is old [1]. So it came before the others. Nobody knows more. Heron is lazy [3].',
+      { 'came before': 'concluded', 'Nobody knows': 'no claim' },
+    );
+    expect(asked('verifier').join('\n')).toMatch(
+      /Claim \d+ \(cites nothing; the sentence before it cites evidence 1\)\n<<<place[^<]*before it: Falcon is old[^<]*<<<claim \w+\nSo it came/,
+    );
+    expect(report).toBe(
+      'Falcon is old [1]. So it came before the others [1]. Nobody knows more. Heron is lazy [2].',
+    );
+    expect(verdicts).toEqual(['supported', 'supported', 'supported']);
+    expect(hows).toEqual(['model', 'concluded', 'model']);
+    expect(standing).toContain('So it came before the others [1].');
+    expect(agents()).not.toContain('reviser');
+  });
+
+  it.each([
+    ['the judge names nothing that it rests on', { evidence: [] }],
+    ['it names other evidence', { evidence: [3] }],
+    ['it has a number that stands nowhere', { claim: 'So it came 77 years before.' }],
+    ['the judge wants evidence', { verdict: 'needs evidence' }],
+  ] as const)('is mended like any other that cites nothing where %s (F8)', async (_where, given) => {
+    const { claim = 'So it came before the others.', ...said } = { claim: undefined, ...given };
+    const { report, agents } = await judged(
+      `Falcon is old [1]. ${claim} Heron is lazy [3].`,
+      {},
+      {
+        mends: { 'So it came': null },
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text, { 'So it came': 'concluded' }).map((one, index) =>
+              claimsIn(text)[index]?.isLent === true ? { ...one, ...said } : one,
+            ),
+          }),
+        },
+      },
+    );
+    expect(agents()).toContain('reviser');
+    expect(report).toBe('Falcon is old [1]. Heron is lazy [2].');
+  });
+});
+
 describe('a judge', () => {
   it('that is not believed is followed by the next model of its group, then by the next group, and is not asked again (F58)', async () => {
     const accepts = (text: string) =>

@@ -135,6 +135,30 @@ describe('the tools', () => {
     expect(await scene.replay()).toEqual(found);
   });
 
+  it('cut a section that is too long for a turn at a word, say so, and go on there when it is asked for again (F19)', async () => {
+    const words = Array.from({ length: 520 }, (_, n) => `gannet${n}`).join(' ');
+    const scene = await taskScene({
+      ...saying(open('1 §2'), open('1 §2'), open('1 §2'), finish([1, 'Heron is first.'])),
+      pages: {
+        'https://p.test/': `# Heron backups\n\nHeron is first. ${'So it is. '.repeat(450)}\n\n## Rest\n\n${words}`,
+      },
+      task: { question: 'Zebra?', searches: ['Heron backups'] },
+      limits: { pagesPerTask: 1 },
+      room: 5_000,
+    });
+    const found = await scene.play();
+    const [, once, twice, thrice] = scene.models.heard.map(
+      ({ messages }) => answersIn(messages).at(-1)?.text ?? '',
+    );
+    const cut = /§2 Heron backups › Rest\n(gannet0 [^]*) \[…\]/.exec(once ?? '')?.[1] ?? '';
+    const rest = /§2 Heron backups › Rest\n\[…\] ([^]*?gannet519)\n/.exec(twice ?? '')?.[1] ?? '';
+    expect(`${cut} ${rest}`).toBe(words);
+    expect(once).toContain('§2 of source 1 goes on: ask for it again to see the rest.');
+    expect(twice).not.toContain('goes on');
+    expect(thrice).not.toBe('');
+    expect(await scene.replay()).toEqual(found);
+  });
+
   it('answer what is asked for in vain: section 999, the same one ten times, a page that is shown (F22)', async () => {
     const ten = { calls: Array.from({ length: 10 }, () => ['open_pages', { pages: ['1 §1'] }] as const) };
     const scene = await taskScene({
@@ -230,6 +254,34 @@ describe('the tools', () => {
     expect(text).toMatch(/Found again: 1, 2/);
     // three of six within the call, the other three against what was there
     expect(found.searches).toEqual({ done: 3, failed: 0, duplicates: 6 });
+  });
+
+  it('show a result that is found again where there was no room for it at the beginning (B23)', async () => {
+    const names = ['auk', 'crane', 'dunlin', 'eider', 'finch', 'gull', 'hawk', 'ibis', 'jay', 'kite'];
+    const pages = Object.fromEntries(
+      names.map((name) => [
+        `https://${name}.test/`,
+        `# The ${name} ${'and its very long title '.repeat(6)}\n\nBirds: ${name}.`,
+      ]),
+    );
+    const scene = await taskScene({
+      ...saying(search('Birds'), search('Birds'), finish()),
+      pages,
+      task: { question: 'Zebra?', searches: ['Birds'] },
+      limits: { pagesPerTask: 1 },
+      room: 2_000,
+    });
+    await scene.play();
+    const told = (text = '') => Array.from(text.matchAll(/^(\d+)\. The /gm), ([, n]) => Number(n));
+    const listed = told(scene.models.heard[0]?.messages[0]?.text);
+    const [, second = '', third = ''] = scene.models.heard.map(
+      ({ messages }) => answersIn(messages).at(-1)?.text ?? '',
+    );
+    expect(listed.length).toBeLessThan(6);
+    expect(told(second).length).toBeGreaterThan(0);
+    expect(told(second).filter((n) => listed.includes(n))).toEqual([]);
+    expect(third).toContain('Nothing new was found.');
+    expect(third).toMatch(/Found again: [\d, ]+/);
   });
 
   it('list results with a title that is known last, and say so (B79)', async () => {
