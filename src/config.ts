@@ -2,25 +2,26 @@
 // every problem. config/footnote.yaml holds every default; there are none in the code.
 // With main.ts the only file that sees the environment.
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { apiSettingsSchema } from './api/settings.ts';
-import { address, directory, milliseconds, names, optionalServiceUrl } from './base/config-values.ts';
+import { address, directory, names, optionalServiceUrl } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { withoutGone } from './gone-settings.ts';
-import { deepFreeze } from './base/freeze.ts';
-import type { Frozen } from './base/freeze.ts';
+import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { nearest } from './base/nearest.ts';
 import { expectation, foundWords, leafPaths, nodeAt } from './base/schema-words.ts';
 import type { SchemaNode } from './base/schema-words.ts';
-import { expandVariables } from './base/variables.ts';
-import type { Environment } from './base/variables.ts';
+import { expandVariables, type Environment } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
 import { capsSettingsSchema } from './bot/settings.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
+import { workerSettingsSchema } from './durable/settings.ts';
+import { proxySettingsSchema, withProxies } from './http/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
 import {
@@ -64,14 +65,7 @@ export const configSchema = z.strictObject({
   }),
   slack: slackSettingsSchema,
   discord: discordSettingsSchema,
-  worker: z.strictObject({
-    /** Runs that one process works on at once. */
-    concurrency: z.int().min(1).max(100),
-    /** How long a run stays with a process that gives no sign of life (A85). */
-    leaseTtlMs: milliseconds(100),
-    /** Pause between two searches for runs that nobody works on. */
-    sweepIntervalMs: milliseconds(50),
-  }),
+  worker: workerSettingsSchema,
   models: modelSettingsSchema,
   search: searchSettingsSchema,
   web: webSettingsSchema,
@@ -93,6 +87,7 @@ export const configSchema = z.strictObject({
     /** Where the embedded Postgres keeps its files. */
     directory,
   }),
+  proxy: proxySettingsSchema,
   queue: z.strictObject({
     /** Null: the queue lives in Postgres. */
     url: address(
@@ -164,6 +159,9 @@ export function readEnvironment(folder = root): Environment {
   const file = resolve(folder, '.env');
   return existsSync(file) ? { ...parseEnv(readText(file, 'vanished')), ...process.env } : { ...process.env };
 }
+
+/** Where data lies that is named by a relative path. A package in `node_modules` is replaced at each install, with all that is in it. */
+export const homeOfData = (dir: string) => (dir.split(sep).includes('node_modules') ? homedir() : dir);
 
 /** Every text of the tree replaced by what `change` makes of it. */
 function mapTexts(
@@ -278,7 +276,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   };
   const lasting = layers.map(({ values }) => withoutGone(values));
   const merged = lasting.map(({ values }) => values).reduce(mergeSections, {});
-  const expanded = expand({ merged, env: given.env, schema, report });
+  const expanded = expand({ merged, env: withProxies(given.env), schema, report });
   rangeProblems(expanded.values, report);
   const parsed = configSchema.safeParse(expanded.values);
   for (const issue of parsed.error?.issues ?? []) {
@@ -290,7 +288,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   }
   const { knowledge, database } = parsed.data;
   knowledge.directory = resolve(root, knowledge.directory);
-  database.directory = resolve(root, database.directory);
+  database.directory = resolve(homeOfData(root), database.directory);
   const gone = lasting.flatMap(({ warnings }) => [...warnings]);
   return deepFreeze({ ...parsed.data, warnings: [...gone, ...endingProviders(parsed.data.search)] });
 }

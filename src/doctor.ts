@@ -5,6 +5,7 @@ import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { silentTracing } from './base/tracing.ts';
+import { apiCheck } from './checks/api.ts';
 import { databaseChecks } from './checks/database.ts';
 import { discordChecks } from './checks/discord.ts';
 import { diskCheck } from './checks/disk.ts';
@@ -13,6 +14,8 @@ import { knowledgeCheck } from './checks/knowledge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { pagesCheck } from './checks/pages.ts';
+import { proxyCheck } from './checks/proxy.ts';
+import type { ProxyFacts } from './checks/proxy.ts';
 import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
 import type { WantedProvider } from './checks/search.ts';
@@ -21,7 +24,9 @@ import { versionsCheck } from './checks/versions.ts';
 import { rolesAmong } from './chat/settings.ts';
 import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
+import { createProxyFor } from './http/proxy.ts';
 import { createTrustedHttp } from './http/trusted.ts';
+import { openTunnel } from './http/tunnel.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import { embedderOf, mcpServersOf, modelsOf, openModels, searchProvidersOf } from './outside.ts';
 import { readPrompts } from './prompts.ts';
@@ -38,7 +43,7 @@ export async function examine(
   { judge }: Pick<DoctorOptions, 'judge'>,
 ): Promise<Examination> {
   const opened = createOpened(silentLogger);
-  const trusted = opened.add(createTrustedHttp(), (it) => it.close());
+  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }), (it) => it.close());
   const { directory } = config.database;
   const databaseUrl = once(async () => {
     const configured = config.database.url?.reveal();
@@ -55,12 +60,7 @@ export async function examine(
     const store = redisUrl === undefined ? { databaseUrl: await databaseUrl() } : { redisUrl };
     return createBullmqQueue({ store, lane: 'doctor', ephemeral: true, logger: silentLogger });
   };
-  const knowledge = () =>
-    openKnowledge({
-      directory: config.knowledge.directory,
-      cacheDirectory: join(directory, 'knowledge'),
-      logger: silentLogger,
-    });
+  const knowledge = () => knowledgeOf(config);
   const prompts = readPrompts(config.prompts.directory);
   const agents = [...prompts.keys()];
   const quiet = { logger: silentLogger, tracing: silentTracing };
@@ -73,6 +73,7 @@ export async function examine(
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
     knowledgeCheck(config.knowledge.directory, knowledge),
+    proxyCheck(proxiesOf(config)),
     ...modelChecks(await modelsOf(config, agents, trusted), config.models),
     embeddingsCheck(await embedderOf(config, trusted)),
     ...(judge
@@ -83,18 +84,45 @@ export async function examine(
       servers,
       Object.keys(config.mcp.servers).filter((name) => !servers.some((server) => server.name === name)),
     ),
-    ...slackChecks(
-      config.slack,
-      rolesAmong(config.people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id)),
-    ),
-    ...discordChecks(config.discord),
+    ...slackChecks(config.slack, trusted.fetch, namesGroups(config)),
+    ...discordChecks(config.discord, trusted.fetch),
     pagesCheck(config.pages),
+    apiCheck(config.api.keys, config.pages),
   ];
   return { checks, close: () => opened.close() };
 }
 
+/** Whether user groups of Slack may decide about drafts. */
+function namesGroups({ people }: Config): boolean {
+  return rolesAmong(people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id));
+}
+
+function knowledgeOf({ knowledge: { directory }, database }: Config) {
+  const cacheDirectory = join(database.directory, 'knowledge');
+  return openKnowledge({ directory, cacheDirectory, logger: silentLogger });
+}
+
 function wantedProviders({ search }: Config): WantedProvider[] {
   return search.providers.map((name) => ({ name, url: search[name].url, lack: lackOf(name, search) }));
+}
+
+/** Each proxy with the first address in use that it leads to. */
+function proxiesOf({ proxy: settings, web, models, slack, discord }: Config): ProxyFacts {
+  const proxyFor = createProxyFor(settings);
+  const addresses = [
+    ...Object.values(models.endpoints).flatMap(({ key, url }) => (key === null ? [] : [url])),
+    ...(slack.botToken === null ? [] : [slack.url]),
+    ...(discord.token === null ? [] : [discord.url]),
+  ];
+  const used = new Map<string, ProxyFacts['used'][number]>();
+  for (const url of addresses.map((address) => new URL(address))) {
+    const proxy = proxyFor(url);
+    if (proxy === null || used.has(proxy.name)) continue;
+    const opens = async () => void (await openTunnel(proxy, url, 10_000)).destroy();
+    used.set(proxy.name, { name: proxy.name, target: url.host, opens });
+  }
+  const isSet = settings.https !== null || settings.http !== null;
+  return { used: [...used.values()], isSet, none: settings.none, pages: web.proxy };
 }
 
 /** What was found before the checks began. */

@@ -29,6 +29,7 @@ import type { Config } from './config.ts';
 import { recordStrayRejections } from './telemetry/stray-rejections.ts';
 import { ofPage, receiptsOf } from './research/report/receipt.ts';
 import type { Running, Setup } from './open-footnote.ts';
+import { processNumber, startWorkerProcesses } from './worker-processes.ts';
 import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
 import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
@@ -76,7 +77,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
   const settings = config.telemetry;
   try {
     const tracing = opened.add(
-      await createTracing({ settings, version, role: 'ask', logger, metrics: null, current }),
+      await createTracing({ settings, version, role: 'ask', logger, metrics: null, current, hide: config }),
       (it) => it.close(),
     );
     const { footnote, store, feed } = await open(config, {
@@ -169,7 +170,7 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
   try {
     const metrics = settings.ops.port === 0 ? null : await createMetrics({ version, role, logger });
     const tracing = opened.add(
-      await createTracing({ settings, version, role, logger, metrics, current }),
+      await createTracing({ settings, version, role, logger, metrics, current, hide: config }),
       (it) => it.close(),
     );
     const owner = ownerHere();
@@ -192,7 +193,10 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
     if (roles.includes('worker'))
       opened.add(startRetention(running.database.pool, config.retention, logger), (it) => it.close());
-    if (metrics !== null) await openOps(settings.ops, metrics, running, setup);
+    const ops = { ...settings.ops, port: settings.ops.port + processNumber(environment) };
+    if (metrics !== null) await openOps(ops, metrics, running, setup);
+    if (roles.length > 1)
+      opened.add(startWorkerProcesses(config.worker.processes - 1, process.env, logger), (it) => it.close());
     if (roles.includes('bot') && (config.pages.url !== '' || Object.keys(config.api.keys).length > 0))
       await (await import('./open-pages.ts')).openPages(config, running, setup);
     recordStrayRejections(logger, () => metrics?.strayRejection());

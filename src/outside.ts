@@ -7,6 +7,7 @@ import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
 import { createGuardedHttp } from './http/guarded.ts';
 import type { TrustedHttp } from './http/port.ts';
+import { createProxyFor } from './http/proxy.ts';
 import { userAgent } from './http/user-agent.ts';
 import { createTrustedHttp } from './http/trusted.ts';
 import { chooseModels } from './llm/choose-models.ts';
@@ -70,10 +71,14 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
   const { logger, tracing, opened } = parts;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   const endpoints = endpointsOf(config, parts);
-  const trusted = opened.add(createTrustedHttp(), (it) => it.close());
+  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }), (it) => it.close());
   const extractor = opened.add(createExtractor(config.web.extraction), (it) => it.close());
   const http = opened.add(
-    createGuardedHttp({ ...config.web, userAgent: userAgent(parts.version, config.web.contact) }),
+    createGuardedHttp({
+      ...config.web,
+      ...(config.web.proxy ? { proxyFor: createProxyFor(config.proxy) } : {}),
+      userAgent: userAgent(parts.version, config.web.contact),
+    }),
     (it) => it.close(),
   );
   const web = createWebPages({

@@ -11,6 +11,8 @@ const mostOpen = 200;
 const heartbeatMs = 15_000;
 /** Whoever comes again after it is looked at again: whether the key still holds. */
 const longestMs = 10 * 60_000;
+/** What happens shortly after something else is told together with it. */
+const pauseMs = 200;
 /** Ids may become visible out of order: what was recorded so shortly before the last one seen is told once more. */
 const overlapMs = 10_000;
 
@@ -69,6 +71,7 @@ export function eventStreams(parts: ApiParts) {
       try {
         while (!over.signal.aborted && parts.bot.clock.now() < until) {
           if (!(await somethingHappens(parts, runId, heartbeatMs, over.signal, tell))) break;
+          await parts.bot.clock.sleep(pauseMs, over.signal);
         }
       } finally {
         open -= 1;

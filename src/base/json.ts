@@ -52,3 +52,12 @@ export function hashOf(value: unknown): string {
     .digest('hex')
     .slice(0, 16);
 }
+
+/** The value of a text that should be JSON; undefined: it is not. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

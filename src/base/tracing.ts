@@ -9,6 +9,11 @@ export type SpanKind = 'run' | 'phase' | 'step' | 'model' | 'search' | 'fetch' |
 export interface Span {
   /** Adds to the attributes. Never content of a request, a page or an answer: those may be private. */
   set(attributes: Attributes): void;
+  /**
+   * What a model was asked and said, by the name of an attribute. Called back and kept only where the operator wants it
+   * (`telemetry.otlp.content`), without secrets and shortened.
+   */
+  content(content: () => Record<string, unknown>): void;
 }
 
 export interface Tracing {
@@ -20,6 +25,6 @@ export interface Tracing {
   span<T>(kind: SpanKind, name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
 }
 
-const silentSpan: Span = { set() {} };
+const silentSpan: Span = { set() {}, content() {} };
 
 export const silentTracing: Tracing = { span: (_kind, _name, _attributes, work) => work(silentSpan) };

@@ -14,7 +14,7 @@ import type { BotParts } from './parts.ts';
 import { post, say } from './say.ts';
 import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
-import { isOneOf, namesOf } from './who-may.ts';
+import { isOneOf, waitsFor } from './who-may.ts';
 
 type Aside = Extract<InboundEvent, { kind: 'beside' }>;
 
@@ -91,10 +91,7 @@ async function act(
     if (refused !== null) await tell(parts, threadId, message, refused);
   };
   if (!isOneOf(asks, message.author, requester)) {
-    const name = namesOf(asks, requester);
-    const waits =
-      name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
-    return reply(parts, threadId, message, waits, 'alone');
+    return reply(parts, threadId, message, waitsFor(question, parts.say), 'alone');
   }
   switch (meant) {
     case null:

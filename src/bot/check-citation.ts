@@ -42,8 +42,7 @@ async function receiptsFor(
   numbers: readonly number[],
 ): Promise<readonly Whisper[]> {
   if (numbers.length === 0) return [parts.say('check.how-to')];
-  const uncited = await standsUncited(parts, threadId);
-  if (uncited !== null) return [parts.say(`check.uncited-${uncited}`)];
+  if (await standsUncited(parts, threadId)) return [parts.say('check.uncited')];
   const runId = await parts.receipts.newest(threadId);
   if (runId === null) return [parts.say('check.no-report')];
   const shown = numbers.slice(0, mostReceipts);
@@ -55,17 +54,14 @@ async function receiptsFor(
 
 const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
 
-/** What the newest research here has put into the thread, if that cites nothing. */
-async function standsUncited(
-  { conversations, questions }: BotParts,
-  threadId: string,
-): Promise<'draft' | 'report' | null> {
+/** Whether what the newest research here has put into the thread cites nothing. */
+async function standsUncited({ conversations, questions }: BotParts, threadId: string): Promise<boolean> {
   const run = await conversations.latestRun(threadId);
-  if (run === null) return null;
+  if (run === null) return false;
   const draft = draftView.safeParse((await questions.openQuestion(run.id))?.view).data;
-  if (draft !== undefined) return draft.citations.length === 0 ? 'draft' : null;
+  if (draft !== undefined) return draft.citations.length === 0;
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  return result !== undefined && result.citations.length === 0 ? 'report' : null;
+  return result?.citations.length === 0;
 }
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {

@@ -15,7 +15,7 @@ export async function deleteRun(parts: BotParts, threadId: string, message: Inco
   const run = await parts.conversations.latestRun(threadId);
   if (run === null) return say(parts, threadId, eventId, parts.say('delete.nothing'));
   if (!maySteer(run, author)) {
-    return tell(parts, threadId, message, parts.say('delete.not-you', { name: run.requester.name }));
+    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
   }
   if (isActive(run)) return say(parts, threadId, eventId, parts.say('delete.going-on'));
   // Worked on again after a crash, the message must not remove the research before this one.

@@ -19,7 +19,7 @@ import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo } from './speaking.ts';
 import { tell } from './tell.ts';
-import { isOneOf, namesOf } from './who-may.ts';
+import { isOneOf, waitsFor } from './who-may.ts';
 
 /** Done twice, after a crash in between, it has no other effect than once. */
 export async function receiveMessage(silent: BotParts, given: IncomingMessage): Promise<void> {
@@ -70,9 +70,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   if (!message.addressed) return;
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
-    const name = namesOf(question.asks, question.requester);
-    const text = name === null ? parts.say('answer.waiting-deciders') : parts.say('answer.waiting', { name });
-    return tell(parts, threadId, message, text);
+    return tell(parts, threadId, message, waitsFor(question, parts.say));
   }
   return steerRun(parts, threadId, message, run);
 }

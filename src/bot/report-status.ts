@@ -4,12 +4,13 @@ import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText } from '../chat/words/duration-text.ts';
 import { errorText } from '../chat/words/error-text.ts';
+import { asTitle } from '../chat/words/sentences.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';
 import { wakeThread } from './wake.ts';
-import { namesOf } from './who-may.ts';
+import { waitsFor } from './who-may.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
@@ -33,28 +34,20 @@ export function statusText(
 ): string {
   const { card, stale, quietMs } = standing;
   const isQueued = run.status === 'queued' && card.phase === 'intake';
-  const status = isQueued ? speak('status.queued') : card.status;
+  const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
   const first = speak('status.line', { status, facts: factsOf(run, standing, speak).join(', ') });
   const resumable = run.status === 'cancelled' || run.status === 'failed';
   return [
     resumable ? `${first} ${speak('status.resume')}` : first,
     ...(question === null || !card.live
       ? []
-      : [
-          askedText(namesOf(question.asks, question.requester), speak),
-          ...(question.kind === 'draft' ? [speak('remind.draft')] : []),
-        ]),
+      : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.draft')] : [])]),
     ...(run.error === null || !card.live
       ? []
       : [speak('status.retrying', { text: withoutAddresses(errorText(run.error, speak)) })]),
     ...(stale ? [speak('status.stale', { duration: durationText(quietMs, speak) })] : []),
     ...lacking(standing, speak),
   ].join('\n');
-}
-
-/** `name`: null: of the people who decide here. */
-function askedText(name: string | null, speak: Say): string {
-  return name === null ? speak('status.asked-deciders') : speak('status.asked', { name });
 }
 
 /** Phase and counts (B82); the time stands last. */

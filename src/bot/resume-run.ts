@@ -15,7 +15,7 @@ export async function resumeRun(parts: BotParts, threadId: string, message: Inco
   const run = await parts.conversations.latestRun(threadId);
   if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
   if (!maySteer(run, author)) {
-    return tell(parts, threadId, message, parts.say('resume.not-you', { name: run.requester.name }));
+    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
   }
   if (run.stopping) return say(parts, threadId, eventId, parts.say('stop.stopping'));
   const outcome = await resumed(parts, run, message);

@@ -10,7 +10,7 @@ import { maySteer } from './who-may.ts';
 /** Null when it stops, or has been stopped; otherwise a sentence that says why not. */
 export async function stopRun(parts: BotParts, run: RunView, by: Person): Promise<string | null> {
   if (!maySteer(run, by)) {
-    return parts.say('stop.not-you', { name: run.requester.name });
+    return parts.say('run.not-you', { name: run.requester.name });
   }
   return (await cancelRun(parts, run.id)) ? null : parts.say('stop.ended');
 }

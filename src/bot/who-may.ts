@@ -1,5 +1,6 @@
 // Who may do what: the requester, and whoever the settings name for the place.
 import type { Person } from '../chat/port.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { RunView } from '../store/port.ts';
 
 export interface Approvers {
@@ -33,4 +34,13 @@ export function maySteer(run: Pick<RunView, 'requester' | 'approvers'>, person: 
 /** Who is asked, for a sentence to somebody else; null: the people who decide here. */
 export function namesOf(who: readonly string[], requester: Person): string | null {
   return who.every((one) => one === 'requester' || one === requester.id) ? requester.name : null;
+}
+
+/** Says to somebody else whose answer is waited for. */
+export function waitsFor(
+  { asks, requester }: { readonly asks: readonly string[]; readonly requester: Person },
+  say: Say,
+): string {
+  const name = namesOf(asks, requester);
+  return name === null ? say('answer.waiting-deciders') : say('answer.waiting', { name });
 }

@@ -185,9 +185,7 @@ async function look(
   if (trouble === 'refused' && works && !held.standsIn) return goOnInAnother('instead');
   // What cannot be changed while people are waited for may have to be once the work goes on.
   if (trouble === 'refused' && (!view.waiting || held.standsIn)) return { shown, done: true, pauseMs: 0 };
-  if (trouble === 'refused' || trouble === 'gone')
-    return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
-  if (trouble !== null) return { shown: { ...shown, at: now }, done: false, pauseMs: trouble };
+  if (typeof trouble === 'number') return { shown: { ...shown, at: now }, done: false, pauseMs: trouble };
   return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
 }
 

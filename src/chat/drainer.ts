@@ -2,9 +2,7 @@
 // to do than can be done at once, the database says who is next.
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import type { Logger } from '../base/logger.ts';
-import type { Outbox, Questions } from '../store/port.ts';
-import { drainThread, type DrainEnd } from './drain.ts';
+import { drainThread, type DrainEnd, type DrainParts } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
 export interface Drainer {
@@ -16,17 +14,14 @@ export interface Drainer {
   stop(): Promise<void>;
 }
 
-export interface DrainerParts {
-  readonly outbox: Outbox;
-  readonly questions: Pick<Questions, 'nextSettling' | 'settled'>;
+export interface DrainerParts extends Pick<
+  DrainParts,
+  'outbox' | 'questions' | 'owner' | 'hasPages' | 'logger'
+> {
   readonly platforms: readonly ChatPlatform[];
-  readonly owner: string;
-  /** Whether drafts and reports have pages; left out: no. */
-  readonly hasPages?: boolean;
   /** How long a thread stays with a process that died while sending. */
   readonly ttlMs: number;
   readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** Threads that are sent to at once. Sending is mostly waiting for a platform. */

@@ -179,15 +179,15 @@ function addTasks(card: Card, tasks: readonly { id: string; title: string }[]): 
   }
 }
 
-function setTask(card: Card, id: string, now: Pick<TaskView, 'status' | 'note'>): void {
+function setTask(card: Card, id: string, now: Pick<TaskView, 'status' | 'note' | 'sources'>): void {
   const title = card.titles.get(id) ?? card.say('card.task');
   card.tasks.set(id, { ...(card.tasks.get(id) ?? { id, title }), ...now });
 }
 
 function finished(
-  { sources, evidence, failed, why }: DataOf<'task-finished'>,
+  { sources, evidence, pages, failed, why }: DataOf<'task-finished'>,
   say: Say,
-): Pick<TaskView, 'status' | 'note'> {
+): Pick<TaskView, 'status' | 'note' | 'sources'> {
   if (evidence === 0) {
     const note = why === undefined ? say('task.empty') : shortened(why, longestThought);
     return { status: failed ? 'failed' : 'empty', note };
@@ -196,7 +196,11 @@ function finished(
     quotes: say('count.quotes', { count: evidence }),
     sources: say('count.sources', { count: sources }),
   };
-  return { status: 'done', note: say('task.found', from) };
+  return {
+    status: 'done',
+    note: say('task.found', from),
+    ...(pages === undefined || pages.length === 0 ? {} : { sources: pages }),
+  };
 }
 
 function skipped(say: Say): Pick<TaskView, 'status' | 'note'> {

@@ -135,18 +135,9 @@ export async function takeClick(
   { inbound, say, failed }: Hearing,
 ): Promise<Whisper | null> {
   try {
-    switch (click.kind) {
-      case 'answer': {
-        const { questionId, version, answer } = click;
-        return await inbound.answer({ eventId, questionId, version, author, answer });
-      }
-      case 'stop':
-      case 'file':
-      case 'page':
-      case 'rate':
-      case 'check':
-        return await inbound.press({ ...click, author, isHere });
-    }
+    if (click.kind !== 'answer') return await inbound.press({ ...click, author, isHere });
+    const { questionId, version, answer } = click;
+    return await inbound.answer({ eventId, questionId, version, author, answer });
   } catch (error) {
     failed(error, 'a click could not be recorded');
     return say(click.kind === 'check' ? 'click.not-looked-up' : 'click.not-recorded');

@@ -1,6 +1,5 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
-import { writeFile } from 'node:fs/promises';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';

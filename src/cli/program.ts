@@ -3,7 +3,6 @@ import { Command, CommanderError } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import { askCommand } from './ask-command.ts';
 import { askDocument, documentText } from './ask-document.ts';
-import { botCommand } from './bot.ts';
 import { complain } from './complain.ts';
 import { doctorCommand } from './doctor.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -14,14 +13,11 @@ import { replayCommand } from './replay.ts';
 import { costAsCommand } from './runs/cost.ts';
 import { exportCommand } from './runs/export.ts';
 import { runsCommand } from './runs/runs.ts';
-import { startCommand } from './start.ts';
-import { workerCommand } from './worker.ts';
+import { serveCommands } from './serve.ts';
 
 const commands = [
   askCommand,
-  startCommand,
-  workerCommand,
-  botCommand,
+  serveCommands,
   runsCommand,
   exportCommand,
   replayCommand,

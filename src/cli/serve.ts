@@ -1,9 +1,43 @@
-// Runs a long-lived role until it is told to stop.
+// `footnote start`, `worker` and `bot`: long-lived roles, run until they are told to stop.
+import type { Command } from 'commander';
 import { complain } from './complain.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { aborted } from '../base/aborted.ts';
 import { createInterrupts } from './interrupts.ts';
+import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
+
+const services = [
+  {
+    name: 'start',
+    roles: ['bot', 'worker'],
+    summary: 'run everything in one process: the chat bots and a worker',
+    description: `Listens on the configured chat platforms and researches what is asked there, in one process.
+For more than one machine run \`footnote bot\` and \`footnote worker\` apart; they share Postgres and Redis.`,
+  },
+  {
+    name: 'worker',
+    roles: ['worker'],
+    summary: 'run a worker: it researches what is asked on any platform',
+    description: `Takes runs from the queue and researches them. Any number of workers may share one database and one queue;
+a run whose worker dies is taken over by another, and nothing that was recorded is done twice.`,
+  },
+  {
+    name: 'bot',
+    roles: ['bot'],
+    summary: 'run the chat bots: they listen and post, and research nothing',
+    description: `Listens on the configured chat platforms and posts messages. Needs a worker beside it that does the research.`,
+  },
+] as const;
+
+export function serveCommands(program: Command, cli: CliParts, finish: Finish): void {
+  for (const { name, roles, summary, description } of services) {
+    const command = program.command(name).summary(summary).description(description);
+    withCommonOptions(command).action(async (raw: RawOptions) =>
+      finish(await serve(roles, commonOptions(raw, cli), cli)),
+    );
+  }
+}
 
 /** The first signal hands back what is under way and ends with 0; the second leaves at once. Never rejects. */
 export async function serve(

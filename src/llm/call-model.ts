@@ -3,6 +3,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';
+import { contentOfReply, contentOfRequest } from './conversation-content.ts';
 import { costOf } from './cost.ts';
 import type { Endpoints } from './endpoint.ts';
 import { outputLimit } from './output-limit.ts';
@@ -81,7 +82,7 @@ interface OneCall<J> {
   readonly parts: CallParts;
 }
 
-/** Conventions of OpenTelemetry for generative models, without any content. */
+/** Conventions of OpenTelemetry for generative models; content only where the operator has it captured. */
 function tracedCall<J extends Judged>(call: OneCall<J>): Promise<J> {
   const { model, sent, context, parts } = call;
   const name = model.id.slice(model.id.indexOf('/') + 1);
@@ -107,8 +108,10 @@ async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Pro
       parts.logger.info(fields, 'a model gave no usable reply');
     }
   };
+  span.content(() => contentOfRequest(sent));
   try {
     const reply = await model.reply(sent, context.signal);
+    span.content(() => contentOfReply(reply));
     parts.ratios.learn(model, estimated, reply.usage.inputTokens);
     span.set({
       'gen_ai.usage.input_tokens': reply.usage.inputTokens,

@@ -4,12 +4,12 @@ import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { createBreaker } from '../base/breaker.ts';
 import type { CallEnd } from '../base/breaker.ts';
+import { createPlaces } from '../base/places.ts';
 import { EndpointResting } from './endpoint-resting.ts';
 import { firstPauseMs } from './patience.ts';
 import { ModelTrouble, passingTroubles } from './port.ts';
 import type { TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
-import { createTurnstile } from './turnstile.ts';
 
 export interface Endpoint {
   /**
@@ -46,7 +46,7 @@ export function createEndpoints(parts: EndpointParts): Endpoints {
 
 function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {
   const { settings, clock, random, logger } = parts;
-  const turnstile = createTurnstile(concurrency);
+  const places = createPlaces(concurrency);
   const breaker = createBreaker(settings.breaker, clock);
   let pausedUntil = 0;
   let lastKind: TroubleKind = 'server-error';
@@ -83,8 +83,7 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
   return {
     async call(signal, work) {
       throwIfResting(settings.maxPauseMs);
-      const leave = await turnstile.enter(signal);
-      try {
+      return places(async () => {
         const end = await admitted(signal);
         try {
           const result = await work();
@@ -98,9 +97,7 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
           }
           throw error;
         }
-      } finally {
-        leave();
-      }
+      }, signal);
     },
   };
 }

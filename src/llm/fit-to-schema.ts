@@ -1,5 +1,6 @@
 // Bends a model's answer to its schema where the meaning is plain: extra keys, null for nothing, lists of one.
 // What does not fit afterwards is for the schema itself to complain about.
+import { jsonIn } from '../base/json.ts';
 import {
   branchesOf,
   isFields,
@@ -92,11 +93,7 @@ function embedded(value: unknown, schema: JsonSchema): unknown {
   const types = typesOf(schema);
   if (typeof value !== 'string' || types.includes('string')) return value;
   if (!(types.includes('object') || types.includes('array')) || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
+  return jsonIn(value) ?? value;
 }
 
 function isListOfOne(value: unknown): value is readonly [unknown] {

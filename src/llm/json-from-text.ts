@@ -1,4 +1,5 @@
 // The JSON document in what a model wrote: alone, in a code fence, with prose around it, or broken.
+import { jsonIn } from '../base/json.ts';
 import { jsonrepair } from 'jsonrepair';
 
 export interface FoundJson {
@@ -72,11 +73,8 @@ function largestRegion(text: string): Region | null {
 }
 
 function parsed(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? null : { value };
 }
 
 /** In characters. Quotation marks that were not escaped take a time that grows with the square of the length. */

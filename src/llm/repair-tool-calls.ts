@@ -1,4 +1,5 @@
 // Arguments of tool calls that are broken JSON, made whole where that is safe.
+import { jsonIn } from '../base/json.ts';
 import { jsonFromText } from './json-from-text.ts';
 import type { ModelReply, ToolCall } from './port.ts';
 
@@ -28,10 +29,5 @@ function jsonOf(value: unknown): string | null {
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return jsonIn(text) !== undefined;
 }

@@ -95,6 +95,8 @@ export const webSettingsSchema = z.strictObject({
   deny: domains,
   /** `host` or `host:port` that may be read although their addresses are private, such as a team's wiki. */
   privateHosts: hosts,
+  /** Whether pages are read through the proxy of HTTPS_PROXY and HTTP_PROXY, which then looks their names up. */
+  proxy: z.boolean(),
   /** For one page, redirects included. */
   timeoutMs: milliseconds(100),
   /** Of one page, decompressed. */

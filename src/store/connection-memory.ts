@@ -30,6 +30,14 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
   };
 }
 
+/** Removes the notes whose names begin so and that were written longer ago. */
+export async function forgetNotes(pool: Pool, beginning: string, days: number): Promise<void> {
+  await pool.query(
+    `DELETE FROM connection_note WHERE starts_with(name, $1) AND at < now() - $2::int * interval '1 day'`,
+    [beginning, days],
+  );
+}
+
 async function hold(url: string, name: string, signal: AbortSignal, logger: Logger): Promise<Hold> {
   for (;;) {
     signal.throwIfAborted();

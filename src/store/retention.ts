@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { remove } from './conversations/remove.ts';
+import { forgetNotes } from './connection-memory.ts';
 import { neededHashes } from './library/needed-pages.ts';
 import { createItemArchive } from './item-archive.ts';
 import type { Retention } from './settings.ts';
@@ -13,6 +14,9 @@ const everyMs = 3_600_000;
 const pauseMs = 50;
 /** Runs, pages or messages of one statement. */
 const batch = 200;
+
+/** A program that sends a request again does so within days; its request itself stays known as long as the run. */
+const idempotencyDays = 7;
 
 /** Begins at once, and again every hour, until it is closed. Never rejects. */
 export function startRetention(pool: Pool, days: Retention, logger: Logger): { close(): Promise<void> } {
@@ -47,7 +51,11 @@ export async function removeOld(pool: Pool, days: Retention, signal: AbortSignal
   try {
     const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS held`);
     if (rows[0]?.held !== true) return counts;
-    await Promise.all([createVisits(pool).forget(), createItemArchive(pool).forget()]);
+    await Promise.all([
+      createVisits(pool).forget(),
+      createItemArchive(pool).forget(),
+      forgetNotes(pool, 'api/', idempotencyDays),
+    ]);
     for (const what of ['reports', 'records', 'pages', 'messages'] as const) {
       for (let some = batch; days[what] > 0 && some === batch && !signal.aborted;) {
         some = await removers[what](pool, days[what]);

@@ -6,7 +6,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
-import type { Attributes, SpanKind as Kind } from '../base/tracing.ts';
+import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { createClosableAgent } from './closable-agent.ts';
 import { within } from './deadline.ts';
 import type { Outcome } from './outcome.ts';
@@ -18,6 +18,7 @@ export interface StartedSpan {
   /** In which spans below it begin. */
   readonly context: Context;
   set(attributes: Attributes): void;
+  content(content: () => Record<string, unknown>): void;
   end(outcome: Outcome): void;
 }
 
@@ -35,13 +36,17 @@ export interface OtlpOptions {
   readonly role: string;
   readonly report: ExportReport;
   readonly clock: Clock;
+  /** Makes attributes of prompts and answers; null: they are not kept. */
+  readonly captured: ((content: Record<string, unknown>) => Record<string, string>) | null;
 }
 
 /** For one batch with its repetitions, in milliseconds. */
 const exportTimeoutMs = 10_000;
 const closeTimeoutMs = 1000;
-/** A name or an attribute is a word or an id, never a text. */
+/** A name or an attribute is a word or an id; the texts of prompts and answers are shortened where they are captured. */
 const maxLength = 200;
+/** Spans in memory and in one request where each may hold three texts: about 90 and 12 MB at most. */
+const withContent = { maxQueueSize: 512, maxExportBatchSize: 64 };
 
 /** Work that is a call of somebody else's service. */
 const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery']);
@@ -67,11 +72,11 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
         'footnote.role': options.role,
       }),
     ),
-    spanLimits: { attributeValueLengthLimit: maxLength },
     spanProcessors: [
       new BatchSpanProcessor(exporter, {
         // The exporter gives up first, and reports it.
         exportTimeoutMillis: 2 * exportTimeoutMs,
+        ...(options.captured !== null && withContent),
       }),
     ],
   });
@@ -80,13 +85,17 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
     start(kind, name, attributes, parent) {
       const runId = kind === 'run' ? attributes['run.id'] : undefined;
       const spanKind = calls.has(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL;
-      const how = { kind: spanKind, attributes: { ...attributes }, root: runId !== undefined };
+      const how = { kind: spanKind, attributes: short(attributes), root: runId !== undefined };
       const context = parent ?? ROOT_CONTEXT;
       const start = () => tracer.startSpan(name.slice(0, maxLength), how, context);
       const span = runId === undefined ? start() : ids.inTrace(traceIdOf(String(runId)), start);
       return {
         context: trace.setSpan(context, span),
-        set: (more) => void span.setAttributes({ ...more }),
+        set: (more) => void span.setAttributes(short(more)),
+        content(content) {
+          if (options.captured !== null && span.isRecording())
+            span.setAttributes(options.captured(content()));
+        },
         end({ word, failed }) {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
           if (word !== 'ok') span.setAttribute(failed ? 'error.type' : 'footnote.outcome', word);
@@ -99,6 +108,12 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       agent.close();
     },
   };
+}
+
+const cut = (value: Attribute) => (typeof value === 'string' ? value.slice(0, maxLength) : value);
+
+function short(attributes: Attributes): Record<string, Attribute> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, cut(value)]));
 }
 
 /** Random ids; within `inTrace` a new trace gets the given one. */

@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
+import { createCaptured } from './captured.ts';
 import type { CurrentWork, Work } from './current-work.ts';
 import { createExportTrouble } from './export-trouble.ts';
 import type { SpanMetrics } from './metrics.ts';
@@ -28,6 +29,8 @@ export interface TracingParts {
   readonly metrics: SpanMetrics | null;
   readonly current: CurrentWork;
   readonly clock?: Clock;
+  /** As for the log: secrets inside it are taken out of captured prompts and answers. */
+  readonly hide?: unknown;
 }
 
 /** @throws FootnoteError `config-invalid` when the headers of the collector cannot be read */
@@ -44,10 +47,10 @@ export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
   };
 }
 
-const silentSpan: Span = { set() {} };
+const silentSpan: Span = { set() {}, content() {} };
 
 async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
-  const { url, headers } = parts.settings.otlp;
+  const { url, headers, content } = parts.settings.otlp;
   if (url === '') return null;
   const clock = parts.clock ?? systemClock;
   const trouble = createExportTrouble(url, parts.logger, clock);
@@ -58,6 +61,7 @@ async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
     version: parts.version,
     role: parts.role,
     clock,
+    captured: content ? createCaptured(parts.hide) : null,
     // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
     report: {
       sent: (count) => parts.current.within({}, () => trouble.sent(count)),
@@ -97,6 +101,7 @@ async function observe<T>(
       Object.assign(all, more);
       started?.set(more);
     },
+    content: (content) => started?.content(content),
   };
   const startedAt = performance.now();
   const end = (outcome: Outcome) => {

@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
+import { createPlaces } from '../base/places.ts';
 import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
 import type { PagesParts } from './parts.ts';
@@ -17,7 +18,6 @@ import { refusal } from './view/problem.tsx';
 import { addressOf } from './view/run-page.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
-import { inTurns } from './visit/in-turns.ts';
 import { limitCalls, limitEntries } from './visit/limits.ts';
 import { createStandings } from './visit/standings.ts';
 import { browserSays, visiting, visitingRun } from './visit/visiting.ts';
@@ -26,18 +26,19 @@ import type { PageEnv } from './page-env.ts';
 /** Comments of a long report, with the sentences they are about. */
 const longestBody = 256 * 1024;
 
-/** Pages that are made at once: as many connections to the database are taken, of the ten that runs need too. */
-const mostAtOnce = 2;
+/** Pages that are made at once: runs of this process, which need the same thread and the same connections, go first. */
+const mostAtOnce = 1;
 
 /** All pages. GET changes nothing; every form carries the token of its session. */
 export function createPages(parts: PagesParts): Hono<PageEnv> {
   const pages = new Hono<PageEnv>();
   const standings = createStandings(parts.bot);
+  const turn = createPlaces(mostAtOnce);
   pages.use(browserSays(), ...guarded(parts.settings));
   // Browsers ask for one.
   pages.get('/favicon.ico', (context) => context.body(null, 204));
   pages.get('/assets/:name', (context) => asset(context));
-  pages.use(inTurns(mostAtOnce), limitCalls(parts));
+  pages.use(limitCalls(parts));
   pages.use(
     bodyLimit({
       maxSize: longestBody,
@@ -53,9 +54,9 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/open/:link', (context) => landing(context, parts));
   pages.post('/open/:link', (context) => enter(context, parts));
 
-  pages.use('/home', visiting(parts));
+  pages.use('/home', visiting(parts, turn));
   pages.get('/home', (context) => homePage(context, parts));
-  pages.use('/runs/:run/*', visitingRun(parts, standings));
+  pages.use('/runs/:run/*', visitingRun(parts, standings, turn));
   pages.get('/runs/:run', (context) => reportPage(context, parts));
   pages.get('/runs/:run/bundle', (context) => bundleFile(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));

@@ -11,7 +11,7 @@ import type { TestResults } from './results.ts';
 function main(write: boolean): boolean {
   const results = readResults();
   if (results === null) {
-    console.error('acceptance: the whole suite has not run to its end; npm test runs it.');
+    console.error('acceptance: the whole suite has not run to its end; npm run test:all runs it.');
     return false;
   }
   let open = idsIn(notYet);

@@ -1,47 +1,36 @@
-// `footnote ask` from end to end: the built program, a real embedded database, real documents.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `footnote ask` from end to end: the built program, an embedded database that it starts itself, real documents.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { silentLogger } from '../../src/base/logger.ts';
-import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
-import { footnote, startFootnote } from '../support/footnote-cli.ts';
-import type { CliOptions } from '../support/footnote-cli.ts';
-import { aWordFile } from '../support/word.ts';
+import { expect, it } from 'vitest';
+import { documentOf, newAsk, notes, question } from '../support/asking.ts';
 
-const notes = fileURLToPath(new URL('../fixtures/team-notes', import.meta.url));
-const question = 'How long are backups of the billing database kept?';
-let data: string;
-
-beforeAll(() => {
-  data = mkdtempSync(join(inject('runDirectory'), 'ask-'));
-});
-
-afterAll(() => rmSync(data, { recursive: true, force: true }));
-
-const ask = (args: readonly string[], options: CliOptions = {}) =>
-  footnote(['ask', ...args], { ...options, env: { FOOTNOTE_DATA: data, ...options.env } });
-
-interface Document {
-  status: string;
-  answered: string | null;
-  report: string | null;
-  citations: { n: number; url: string; title: string; quote: string; verified: boolean }[];
-  sources: unknown[];
-  claims: { verdict: string | null; citations: number[] }[];
-  events: { type: string }[];
-  usage: object;
-  timings: { totalMs: number };
-  error?: { code: string; message: string; hint?: string };
-}
-
-const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
-
-it('writes the report with its evidence as one file that asks nobody for anything (F55)', async () => {
+it('delivers a report whose every citation stands in its source, and a page of it that asks nobody for anything (F55)', async () => {
+  const { data, ask } = newAsk();
   const file = join(data, 'report.html');
-  const { code } = await ask(['--yes', '--knowledge', notes, '--page', file, question]);
+  const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, '--page', file, question]);
+  const document = documentOf(stdout);
   expect(code).toBe(0);
+  expect(document).toMatchObject({ status: 'delivered', answered: 'yes' });
+  expect(document.report).toContain('35 days');
+  expect(document.citations.length).toBeGreaterThan(0);
+  expect(document.citations.every(({ verified }) => verified)).toBe(true);
+  expect(document.citations[0]?.url).toMatch(/database\.md$/);
+  expect(document.claims.some(({ verdict }) => verdict === 'supported')).toBe(true);
+  expect(document.events.at(-1)?.type).toBe('run-ended');
+  expect(Object.keys(document).toSorted()).toEqual(
+    [
+      'answered',
+      'citations',
+      'claims',
+      'events',
+      'notes',
+      'report',
+      'sources',
+      'status',
+      'timings',
+      'usage',
+    ].toSorted(),
+  );
   const html = readFileSync(file, 'utf8');
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('35 days');
@@ -50,195 +39,5 @@ it('writes the report with its evidence as one file that asks nobody for anythin
   expect(html).toContain('<svg');
   expect(html).not.toMatch(/<script|<link|src=|@import|url\((?!['"]?#)/);
   expect(html).not.toContain('/runs/');
-});
-
-it('says when the page cannot be written, and delivers the report all the same (F55)', async () => {
-  const { code, stdout, stderr } = await ask([
-    '--yes',
-    '--knowledge',
-    notes,
-    '--page',
-    '/nowhere/x.html',
-    question,
-  ]);
-  expect(code).toBe(0);
-  expect(stdout).toContain('35 days');
-  expect(stderr).toContain('/nowhere/x.html');
-});
-
-it('goes on with a named thread, and does not begin a second research beside one that waits', async () => {
-  const named = ['--knowledge', notes, '--thread', 'billing'];
-  expect((await ask(['--yes', ...named, question])).code).toBe(0);
-  const more = documentOf((await ask(['--yes', '--json', ...named, 'And logs?'])).stdout);
-  expect(more.events).toContainEqual(
-    expect.objectContaining({ data: expect.objectContaining({ followUp: 'complex_follow_up' }) }),
-  );
-  expect((await ask([...named, 'And the invoices?'])).code).toBe(3);
-  const { code, stderr } = await ask(['--yes', ...named, 'And the keys?']);
-  expect(code).toBe(2);
-  expect(stderr).toContain('runs cancel run_');
-});
-
-describe('footnote ask', () => {
-  it('cites a file that was named with the request, and refuses one that it cannot read (F32)', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'attached-'));
-    const plan = join(folder, 'plan.docx');
-    writeFileSync(plan, aWordFile(['# Kestrel', 'The Kestrel cluster is backed up every night at 02:10.']));
-    const asked = ['--yes', '--json', 'When is the Kestrel cluster backed up?', '--file', plan];
-    const { code, stdout } = await ask(asked);
-    expect(code).toBe(0);
-    const [citation] = documentOf(stdout).citations;
-    expect(citation).toMatchObject({
-      url: 'knowledge:attached/plan.docx',
-      title: 'plan.docx',
-      verified: true,
-    });
-    expect(citation?.quote).toContain('02:10');
-    const picture = join(folder, 'team.png');
-    writeFileSync(picture, 'x');
-    for (const [path, why] of [
-      [picture, /I do not read “team\.png”/],
-      [join(folder, 'none.md'), /is not a file/],
-    ] as const) {
-      const refused = await ask(['--yes', 'What is in it?', '--file', path]);
-      expect(refused.code).toBe(2);
-      expect(refused.stderr).toMatch(why);
-    }
-    rmSync(folder, { recursive: true });
-  });
-
-  it('delivers a report whose every citation stands in its source', async () => {
-    const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, question]);
-    const document = documentOf(stdout);
-    expect(code).toBe(0);
-    expect(document).toMatchObject({ status: 'delivered', answered: 'yes' });
-    expect(document.report).toContain('35 days');
-    expect(document.citations.length).toBeGreaterThan(0);
-    expect(document.citations.every(({ verified }) => verified)).toBe(true);
-    expect(document.citations[0]?.url).toMatch(/database\.md$/);
-    expect(document.claims.some(({ verdict }) => verdict === 'supported')).toBe(true);
-    expect(document.events.at(-1)?.type).toBe('run-ended');
-    expect(Object.keys(document).toSorted()).toEqual(
-      [
-        'answered',
-        'citations',
-        'claims',
-        'events',
-        'notes',
-        'report',
-        'sources',
-        'status',
-        'timings',
-        'usage',
-      ].toSorted(),
-    );
-  });
-
-  it('works with LANG unset and with one that nobody knows', async () => {
-    const { code } = await ask(['--yes', '--json', '--knowledge', notes, question], {
-      env: { LANG: 'xx_YY.UTF-8', LC_ALL: 'xx_YY.UTF-8' },
-    });
-    expect(code).toBe(0);
-  });
-});
-
-describe('footnote ask on a database that runs already', () => {
-  // Those above have seen a server made, started and stopped by each of them.
-  let release: () => Promise<void>;
-  beforeAll(async () => {
-    const server = await startEmbedded({ directory: join(data, 'postgres'), logger: silentLogger });
-    release = () => server.release();
-  });
-  afterAll(() => release());
-
-  it('prints the report with numbered citations and their quotes for a person', async () => {
-    const { code, stdout } = await ask(['--yes', '--knowledge', notes, question]);
-    expect(code).toBe(0);
-    expect(stdout).toContain('[1]');
-    expect(stdout).toContain('kept for 35 days');
-    expect(stdout).toContain('database.md');
-  });
-
-  it('waits for nobody without a terminal: prints the draft as not approved', async () => {
-    const { code, stdout } = await ask(['--knowledge', notes, '--json', question]);
-    const document = documentOf(stdout);
-    expect(code).toBe(3);
-    expect(document).toMatchObject({ status: 'waiting', answered: 'yes' });
-    expect(document.citations.length).toBeGreaterThan(0);
-    const piped = await ask(['--knowledge', notes], { input: question });
-    expect(piped.code).toBe(3);
-    expect(piped.stdout + piped.stderr).toMatch(/not approved/i);
-  });
-
-  it('says that the sources do not answer, and cites nothing then', async () => {
-    const { code, stdout } = await ask([
-      '--yes',
-      '--json',
-      '--knowledge',
-      notes,
-      'Which port does the flux capacitor of the Mars rover listen on?',
-    ]);
-    expect(code).toBe(0);
-    expect(documentOf(stdout)).toMatchObject({ status: 'delivered', answered: 'no', citations: [] });
-  });
-
-  it.each([
-    ['an empty request', [''], undefined, 2, 'request-invalid'],
-    ['a request of 100 kB', [], 'x'.repeat(100_000), 2, 'request-invalid'],
-    ['a binary request', [], Buffer.from([0, 1, 2, 3, 255, 254]), 2, 'request-invalid'],
-    ['an unknown option', ['--dpeth', 'light', question], undefined, 2, 'usage'],
-    ['an unknown depth', ['--depth', 'abyssal', question], undefined, 2, 'usage'],
-    ['a knowledge folder that is not there', ['--knowledge', '/nowhere', question], undefined, 2, 'usage'],
-  ])('refuses %s with a clear error', async (_what, args, input, exit, errorCode) => {
-    const given = input === undefined ? {} : { input };
-    const { code, stdout, stderr } = await ask(['--json', ...args], given);
-    expect(code).toBe(exit);
-    expect(documentOf(stdout)).toMatchObject({ status: 'failed', error: { code: errorCode } });
-    expect(stderr).not.toBe('');
-  });
-
-  it('names line and column of a malformed configuration', async () => {
-    const file = join(data, 'broken.yaml');
-    writeFileSync(file, 'research:\n  parallel: [1\nworker: }\n');
-    const { code, stdout, stderr } = await ask(['--json', '--config', file, question]);
-    expect(code).toBe(2);
-    expect(documentOf(stdout).error?.code).toBe('config-invalid');
-    expect(stderr).toMatch(/broken\.yaml:\d+:\d+/);
-  });
-
-  it.each([
-    ['database', 'DATABASE_URL', 'postgresql://nobody:pa55word@127.0.0.1:9/none', 'database-unreachable'],
-    ['Redis', 'REDIS_URL', 'redis://:pa55word@127.0.0.1:9', 'queue-unreachable'],
-  ])(
-    'says what to do when the %s cannot be reached, and shows no password',
-    async (_what, name, url, errorCode) => {
-      const { code, stdout, stderr } = await ask(['--json', '--knowledge', notes, question], {
-        env: { [name]: url },
-      });
-      expect(code).toBe(1);
-      const { error } = documentOf(stdout);
-      expect(error?.code).toBe(errorCode);
-      expect(error?.hint ?? '').not.toBe('');
-      expect(stdout + stderr).not.toContain('pa55word');
-    },
-  );
-});
-
-describe('the services', () => {
-  it('migrates, and works beside a running start', async () => {
-    const beside = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
-    const env = { FOOTNOTE_DATA: beside, LOG_LEVEL: 'info' };
-    try {
-      expect((await footnote(['migrate'], { env })).code).toBe(0);
-      const service = startFootnote(['start'], { env });
-      await service.said(/running/);
-      const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, question], { env });
-      expect(code).toBe(0);
-      expect(documentOf(stdout).status).toBe('delivered');
-      service.child.kill('SIGTERM');
-      expect((await service.ended).code).toBe(0);
-    } finally {
-      rmSync(beside, { recursive: true, force: true });
-    }
-  });
+  rmSync(data, { recursive: true, force: true });
 });

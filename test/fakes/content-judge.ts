@@ -14,6 +14,8 @@ interface Asked {
   readonly n: number;
   readonly claim: string;
   readonly cites: readonly number[];
+  /** It cites nothing itself: this is what the sentence before it cites. */
+  readonly isLent: boolean;
 }
 
 /** The evidence of a question, with its numbers. */
@@ -35,7 +37,8 @@ export function claimsIn(text: string): Asked[] {
     const [, n, cites = ''] = /^Claim (\d+) \(([^)]*)\)/.exec(piece) ?? [];
     const claim = /<<<claim \w+\n([\s\S]*?)\n\w+ claim>>>/.exec(piece)?.[1];
     if (n === undefined || claim === undefined) return [];
-    return [{ n: Number(n), claim, cites: (cites.match(/\d+/g) ?? []).map(Number) }];
+    const numbers = (cites.match(/\d+/g) ?? []).map(Number);
+    return [{ n: Number(n), claim, cites: numbers, isLent: cites.startsWith('cites nothing;') }];
   });
 }
 
@@ -55,7 +58,11 @@ export function contentVerdicts(text: string, said: Said = {}) {
     const own = evidence.filter(({ n }) => asked.cites.includes(n));
     const given = Object.entries(said).find(([words]) => asked.claim.includes(words))?.[1];
     const usual =
-      asked.cites.length === 0 ? 'no claim' : isProvablyWrong(asked, evidence) ? 'contradicted' : 'supported';
+      asked.cites.length === 0 || asked.isLent
+        ? 'no claim'
+        : isProvablyWrong(asked, evidence)
+          ? 'contradicted'
+          : 'supported';
     return {
       claim: asked.n,
       reason: 'That is what the quote says.',

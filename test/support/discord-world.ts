@@ -18,6 +18,7 @@ import type {
 } from '../../src/chat/port.ts';
 import type { AskedText } from '../../src/chat/port/asked.ts';
 import type { MessageView } from '../../src/chat/views.ts';
+import type { ProxySettings } from '../../src/http/settings.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
 import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
@@ -30,6 +31,7 @@ interface Options {
   readonly clock?: Clock;
   readonly messageContent?: boolean;
   readonly token?: string;
+  readonly proxy?: ProxySettings;
   readonly memory?: ConnectionMemory;
 }
 
@@ -134,7 +136,7 @@ export async function startDiscordWorld(options: Options = {}) {
   const log = loudLogger();
   const core = recordingCore();
   const memory = sharedMemory();
-  const http = createTrustedHttp();
+  const http = createTrustedHttp(options.proxy === undefined ? {} : { proxy: options.proxy });
   const opened: ChatPlatform[] = [];
   const open = (over: Partial<Options> = {}): ChatPlatform => {
     const given = { ...options, ...over };

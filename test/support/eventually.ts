@@ -16,7 +16,7 @@ export async function eventually<T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   options: Patience = {},
 ): Promise<T> {
-  const { withinMs = 20_000, everyMs = 20, otherwise = () => '' } = options;
+  const { withinMs = 45_000, everyMs = 20, otherwise = () => '' } = options;
   const deadline = performance.now() + withinMs;
   for (;;) {
     const answer = await ask();

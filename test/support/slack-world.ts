@@ -17,6 +17,7 @@ import type { AskedText } from '../../src/chat/port/asked.ts';
 import type { SlackSettings } from '../../src/chat/settings.ts';
 import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
 import type { MessageView } from '../../src/chat/views.ts';
+import type { ProxySettings } from '../../src/http/settings.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
 import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
@@ -35,6 +36,7 @@ interface Options {
   /** The way that `platform` connects; Socket Mode by default. */
   readonly mode?: SlackMode;
   readonly fake?: FakeSlackOptions;
+  readonly proxy?: ProxySettings;
   readonly groups?: readonly string[];
   readonly clock?: Clock;
   readonly settings?: Partial<SlackSettings>;
@@ -129,7 +131,7 @@ export async function startSlackWorld(options: Options = {}): Promise<SlackWorld
     ...options.settings,
   };
   const memory = sharedMemory();
-  const http = createTrustedHttp();
+  const http = createTrustedHttp(options.proxy === undefined ? {} : { proxy: options.proxy });
   const opened: ChatPlatform[] = [];
   const open = (given: SlackSettings) => {
     const platform = createSlackPlatform({

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/base/variables.ts';
-import { configSchema, loadConfig, readConfigFiles, readEnvironment } from '../../src/config.ts';
+import { configSchema, homeOfData, loadConfig, readConfigFiles, readEnvironment } from '../../src/config.ts';
 
 const shipped = readConfigFiles();
 const load = (own = '', env: Environment = {}) =>
@@ -305,6 +305,20 @@ describe('variables', () => {
     }
   });
 
+  it('of proxies are read in both cases, lower case first, and their passwords are not shown', () => {
+    const env = {
+      HTTPS_PROXY: 'http://upper:1',
+      https_proxy: 'http://a:secret@lower:2',
+      no_proxy: '*.x, 10.0.0.0/8',
+    };
+    const { proxy } = loadConfig({ env, files: shipped });
+    expect(proxy.https?.reveal()).toBe('http://a:secret@lower:2');
+    expect(proxy).toMatchObject({ http: null, none: ['*.x', '10.0.0.0/8'] });
+    const [problem] = problems('', { https_proxy: 'socks5://a:secret@lower:2' });
+    expect(problem).toMatch(/proxy.https: found \[secret\] \(from HTTPS_PROXY\); .* http:\/\/HOST:PORT/);
+    expect(problems('', { NO_PROXY: 'http://x' })[0]).toMatch(/proxy.none: found "http:\/\/x"/);
+  });
+
   it('come from .env, and before that from the environment of the process', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     expect(readEnvironment(folder)).toEqual(process.env);
@@ -314,6 +328,22 @@ describe('variables', () => {
     expect(env['FROM_THE_FILE']).toBe('a b');
     expect(env['PATH']).toBe(process.env['PATH']);
   });
+});
+
+it('data of an installed package lie where the next install does not replace them', () => {
+  expect(homeOfData(join('/srv', 'footnote'))).toBe(join('/srv', 'footnote'));
+  expect(homeOfData(join('/usr', 'lib', 'node_modules', 'footnote-research'))).toBe(homedir());
+});
+
+it.each([
+  ['', false],
+  ['NO_CONTENT', false],
+  ['TRUE', true],
+  ['span_only', true],
+])('OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=%s captures: %s', (word, captures) => {
+  const name = 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT';
+  expect(load('', { [name]: word }).telemetry.otlp.content).toBe(captures);
+  expect(problems('', { [name]: 'EVENT_ONLY' })[0]).toMatch(/telemetry\.otlp\.content: .*true .*or false/);
 });
 
 describe('secrets', () => {

@@ -139,7 +139,7 @@ async function handOver(parts: AttentionParts, text: string): Promise<void> {
 interface Automatic {
   readonly answer: Answer;
   /** Said once the answer is recorded, not before. */
-  readonly said: 'prompt.started' | 'prompt.accepted-draft' | 'prompt.accepted-plan';
+  readonly said: 'prompt.started' | 'prompt.accepted';
 }
 
 /** The answer that is given without asking; null: somebody must be asked. */
@@ -151,7 +151,7 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic
   }
   // Nobody gets a report without a model who has not asked for it.
   if (!yes || view.kind === 'retry') return null;
-  return { answer: { kind: 'accepted', beforehand: true }, said: `prompt.accepted-${view.kind}` };
+  return { answer: { kind: 'accepted', beforehand: true }, said: 'prompt.accepted' };
 }
 
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */

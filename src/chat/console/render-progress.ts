@@ -1,9 +1,9 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
+import { shorten } from '../layout/texts.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { durationText } from '../words/duration-text.ts';
 import type { Say } from '../words/say.ts';
 import { estimateText } from '../words/estimate-text.ts';
-import { piecesOf } from '../words/pieces.ts';
 import { oneLine } from './plain-text.ts';
 import { wrapLines } from './style.ts';
 import type { Style } from './style.ts';
@@ -66,7 +66,7 @@ export function progressNews(before: ProgressView | null, now: ProgressView, say
 
 /** How the request was understood, for as long as it can still be put right. */
 function reasoningText({ live, reasoning = '' }: ProgressView): string {
-  return live ? shortened(oneLine(reasoning), maxReasoning) : '';
+  return live ? shorten(oneLine(reasoning), maxReasoning) : '';
 }
 
 function expectedText({ live, estimate }: ProgressView, say: Say): string {
@@ -74,12 +74,7 @@ function expectedText({ live, estimate }: ProgressView, say: Say): string {
 }
 
 function heardTexts(heard: readonly string[] = []): string[] {
-  return heard.map((text) => shortened(oneLine(text), maxHeardText));
-}
-
-function shortened(text: string, most: number): string {
-  const [head = '', ...more] = piecesOf(text, most - 1);
-  return more.length === 0 ? head : `${head.trimEnd()}…`;
+  return heard.map((text) => shorten(oneLine(text), maxHeardText));
 }
 
 function taskText(task: TaskView): string {

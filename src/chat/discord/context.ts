@@ -15,7 +15,7 @@ export interface DiscordContext {
   readonly directory: Directory;
   readonly settings: DiscordSettings;
   readonly memory: ConnectionMemory;
-  readonly http: Pick<TrustedHttp, 'download'>;
+  readonly http: Pick<TrustedHttp, 'download' | 'webSockets'>;
   readonly logger: Logger;
   readonly clock: Clock;
   /** What a delivery is in messages of Discord; the newest ones are remembered, since each part is asked for by its own call. */

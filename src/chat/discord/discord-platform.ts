@@ -1,10 +1,7 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
-import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
 import { createRecent, RecentMap } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, ConnectionMemory, OutgoingMessage, ThreadAddress } from '../port.ts';
-import type { DiscordSettings } from '../settings.ts';
+import type { ChatPlatform, OutgoingMessage, ThreadAddress } from '../port.ts';
 import { platformName, placeOf } from './addresses.ts';
 import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
@@ -23,37 +20,24 @@ import { Routes } from 'discord.js';
 import { DiscordTrouble } from './api/trouble.ts';
 import type { DiscordContext } from './context.ts';
 
-export interface DiscordOptions {
-  readonly settings: DiscordSettings;
-  readonly memory: ConnectionMemory;
-  readonly http: Pick<TrustedHttp, 'download'>;
-  readonly logger: Logger;
-  readonly clock: Clock;
+export interface DiscordOptions extends Pick<DiscordContext, 'settings' | 'memory' | 'logger' | 'clock'> {
+  readonly http: Pick<TrustedHttp, 'download' | 'fetch' | 'webSockets'>;
 }
 
 /** Deliveries whose parts are remembered. */
 const rememberedDeliveries = 8;
 
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
-export function createDiscordPlatform({
-  settings,
-  memory,
-  http,
-  logger,
-  clock,
-}: DiscordOptions): ChatPlatform {
-  const api = createDiscordApi(settings);
+export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
+  const { settings, http, logger } = given;
+  const api = createDiscordApi(settings, http.fetch);
   const threads = createThreads(api, logger);
   const directory = createDirectory(api);
   const context: DiscordContext = {
+    ...given,
     api,
     threads,
     directory,
-    settings,
-    memory,
-    http,
-    logger,
-    clock,
     partsOf: createRecent(
       rememberedDeliveries,
       ({ deliveryId }: OutgoingMessage) => deliveryId,

@@ -63,7 +63,7 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
 function draftParts(view: DraftView, question: AskedQuestion, place: Place): readonly (readonly Item[])[] {
   const { say, room } = place;
   const body = parseMarkdown(view.report, addressesOf(view.citations));
-  const decide = [...decisionButtons(question, say('confirm.reject-draft'), say), ...pageButton(view, place)];
+  const decide = [...decisionButtons(question, say), ...pageButton(view, place)];
   const controls = (buttons: readonly Button[], shown: readonly CitationView[]): readonly Item[] => [
     ...note(quotesText(shown, say)),
     { kind: 'buttons', buttons },
@@ -154,5 +154,5 @@ function unsureOf(
   { cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>,
   say: Say,
 ): readonly string[] {
-  return [...cautions, ...open.map((question) => say('draft.open', { text: question }))];
+  return [...cautions, ...open.map((question) => say('note.left-open', { text: question }))];
 }

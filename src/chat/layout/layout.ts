@@ -1,7 +1,7 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
-import type { Block } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
+import type { Say } from '../words/say.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { FileView, LinkView, MessageView, NoticeView, RequestView } from '../views.ts';
 import { answerLetter } from './answer.ts';
@@ -69,25 +69,12 @@ function asking(whole: Letter, question: AskedQuestion | null): Letter {
 export function settledLetter(view: MessageView, outcome: string, place: Place): Letter | null {
   const { say } = place;
   const said = shorten(oneLine(outcome), 600) || say('outcome.closed');
-  const settled = (about: readonly Block[]) =>
-    fitted(letter(said, text([...about, paragraph(lines(said))]), 'quiet'), place);
-  switch (view.kind) {
-    case 'draft':
-      return settled([caption(say('draft.folded', { title: titleOf(view, say) }))]);
-    case 'clarify':
-    case 'plan':
-    case 'retry':
-      return settled(foldedQuestion(view, say));
-    case 'report':
-    case 'receipt':
-    case 'link':
-    case 'answer':
-    case 'notice':
-    case 'request':
-    case 'progress':
-    case 'file':
-      return null;
-  }
+  const about =
+    view.kind === 'draft'
+      ? [caption(say('draft.folded', { title: titleOf(view, say) }))]
+      : foldedQuestion(view, say);
+  if (about === null) return null;
+  return fitted(letter(said, text([...about, paragraph(lines(said))]), 'quiet'), place);
 }
 
 const tones: Readonly<Record<NoticeView['tone'], { readonly sign: string; readonly tone: Tone }>> = {
@@ -102,27 +89,16 @@ function noticeLetters(
   { room, say }: Place,
 ): readonly Letter[] {
   const { sign, tone: tinted } = tones[tone];
-  const offered: readonly Item[] =
-    offer === undefined
-      ? []
-      : [
-          {
-            kind: 'buttons',
-            buttons: [
-              {
-                verb: 'take',
-                label: say('button.take'),
-                of: { question: offer.question },
-                index: offer.index,
-              },
-            ],
-          },
-        ];
+  const offered = offer === undefined ? [] : [takeButton(offer, say)];
   const groups = splitBlocks(paragraphs(`${sign}${words}`), (some) => room.fits(some, []));
   return (groups.length === 0 ? [[]] : groups).map((blocks, index) => ({
     ...letter(`${sign}${words}`, [...text(blocks), ...(index === groups.length - 1 ? offered : [])], tinted),
     to: index === 0 ? to : [],
   }));
+}
+
+function takeButton({ question, index }: NonNullable<NoticeView['offer']>, say: Say): Item {
+  return { kind: 'buttons', buttons: [{ verb: 'take', label: say('button.take'), of: { question }, index }] };
 }
 
 /** Shows who asked for what, at the beginning of the thread. Pings nobody. */

@@ -30,8 +30,7 @@ export type Item =
   | QuestionItem
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
   | CitationsItem
-  /** Whether a report helped: two buttons of a run. */
-  | { readonly kind: 'feedback'; readonly runId: string; readonly yes: string; readonly no: string }
+  | FeedbackItem
   /** Small print; a hint is said beside buttons only. */
   | { readonly kind: 'note' | 'hint'; readonly text: string }
   | FileItem;
@@ -70,6 +69,14 @@ export interface CitationsItem {
   readonly placeholder: (first: number, last: number) => string;
 }
 
+/** Whether a report helped: two buttons of a run. */
+export interface FeedbackItem {
+  readonly kind: 'feedback';
+  readonly runId: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
 export interface FileItem {
   readonly kind: 'file';
   readonly title: string;
@@ -106,6 +113,14 @@ export interface Place {
   readonly hears: 'all' | 'mentions';
   /** Whether drafts and reports have a page. */
   readonly hasPage: boolean;
+}
+
+/** The two buttons of a `feedback` item, for a platform without its own. */
+export function ratingButtons({ runId, yes, no }: FeedbackItem): readonly Button[] {
+  return [
+    { verb: 'helpful', label: yes, of: { runId } },
+    { verb: 'unhelpful', label: no, of: { runId } },
+  ];
 }
 
 /** A letter that asks for nothing. */

@@ -1,6 +1,6 @@
 // What is asked: a clarification, a plan, and a run that lacks something.
 import type { AskedQuestion } from '../port.ts';
-import type { ClarifyView, PlanView, RetryView } from '../views.ts';
+import type { ClarifyView, MessageView, PlanView, RetryView } from '../views.ts';
 import type { Block } from '../markdown/document.ts';
 import { suggested } from '../words/asked.ts';
 import { estimateText } from '../words/estimate-text.ts';
@@ -80,7 +80,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
       ...text(paragraphs(view.brief), 1),
       ...text(listed),
       ...note(expected),
-      { kind: 'buttons', buttons: decisionButtons(question, say('confirm.reject-plan'), say) },
+      { kind: 'buttons', buttons: decisionButtons(question, say) },
       hint(place, say('decide.hint'), say('button.changes')),
     ],
     replies: say('decide.replies'),
@@ -117,13 +117,13 @@ export function retryLetter(view: RetryView, question: AskedQuestion, place: Pla
 }
 
 /** Approve, ask for changes, reject. */
-export function decisionButtons(question: AskedQuestion, sure: string, say: Say): readonly Button[] {
+export function decisionButtons(question: AskedQuestion, say: Say): readonly Button[] {
   return [
     button('approve', say('button.approve'), question, { look: 'main' }),
     button('changes', say('button.changes'), question),
     button('reject', say('button.reject'), question, {
       look: 'bad',
-      confirm: confirm(sure, say('confirm.rejected'), say),
+      confirm: confirm(say('confirm.reject'), say('confirm.rejected'), say),
     }),
   ];
 }
@@ -146,11 +146,13 @@ function confirm(title: string, words: string, say: Say): NonNullable<Button['co
   return { title, text: words, back: say('button.back') };
 }
 
-/** What was asked, in a line, for below it to be said how it ended. */
-export function foldedQuestion(view: ClarifyView | PlanView | RetryView, say: Say): readonly Block[] {
-  const longest = 300;
-  if (view.kind === 'clarify')
-    return view.questions.map(({ text: words }) => caption(shorten(oneLine(words), longest)));
-  const words = view.kind === 'plan' ? say('plan.folded', { brief: view.brief }) : view.text;
-  return [caption(shorten(oneLine(words), longest))];
+/** What was asked, in a line, for below it to be said how it ended; null: it asks nothing of these. */
+export function foldedQuestion(view: MessageView, say: Say): readonly Block[] | null {
+  if (view.kind === 'clarify') return view.questions.map((question) => folded(question.text));
+  if (view.kind === 'plan') return [folded(say('plan.folded', { brief: view.brief }))];
+  return view.kind === 'retry' ? [folded(view.text)] : null;
+}
+
+function folded(words: string): Block {
+  return caption(shorten(oneLine(words), 300));
 }

@@ -140,14 +140,8 @@ function cutCode(code: CodeBlock, { fits, apart }: Measure): Cut | undefined {
   const line = text.slice(0, lineEnds[0]);
   const blanks = Array.from(line.matchAll(/ (?=\w)/g), ({ index }) => index + 1);
   const most = Math.min(line.length, text.length - 1);
-  const at =
-    last(blanks) ??
-    (apart === 'word'
-      ? clusterPlace(
-          text,
-          largest(most, (n) => fits(part(0, n))),
-        )
-      : 0);
+  const anywhere = () => largest(most, (n) => fits(part(0, n)));
+  const at = last(blanks) ?? (apart === 'word' ? clusterPlace(text, anywhere()) : 0);
   return at === 0 ? undefined : { head: part(0, at), tail: part(at) };
 }
 

@@ -1,5 +1,6 @@
 // What a run is doing, in a few words.
 import type { Say } from '../words/say.ts';
+import { asTitle } from '../words/sentences.ts';
 
 /** Phases that have words; another one is work. */
 const phases = [
@@ -38,14 +39,18 @@ interface Doing {
 export function statusText({ phase, about, asked, answered, ended }: Doing, say: Say): string {
   if (ended !== null) {
     const known = endings.find((one) => one === ended);
-    return known === undefined ? say('card.ended') : say(`card.${known}`);
+    if (known === undefined) return say('card.ended');
+    return known === 'rejected' ? say('card.rejected') : asTitle(say(`home.status.${known}`));
   }
-  if (asked !== null) {
-    const known = questions.find((one) => one === asked);
-    return known === undefined ? say('card.waits') : say(`card.waits-${known}`);
-  }
+  if (asked !== null) return waitText(asked, say);
   const text = workText(phase, answered, say);
   return about === null ? text : `${text}: ${about}`;
+}
+
+/** What is waited for while a question of this kind is open. */
+export function waitText(asked: string, say: Say): string {
+  const known = questions.find((one) => one === asked);
+  return say(known === undefined ? 'card.waits' : `card.waits-${known}`);
 }
 
 /** What is said once a question is answered, until the next phase begins; otherwise what the phase is about. */

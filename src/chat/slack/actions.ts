@@ -1,5 +1,6 @@
 // What the buttons, menus and forms of our messages carry, and how a click is read back. Whatever comes in is hostile: a
 // click that is not ours, forged or of an older version of these names is null.
+import { jsonIn } from '../../base/json.ts';
 import { z } from 'zod';
 import { filledForm, type Filled, type Form } from '../layout/form.ts';
 import type { Picks } from '../port/asked.ts';
@@ -100,7 +101,7 @@ export type FormPlace = z.infer<typeof placeSchema>;
 export type SentForm = Filled & { readonly place: FormPlace };
 
 const formPrefix = 'footnote-';
-const json = z.string().max(3000).transform(parsedJson);
+const json = z.string().max(3000).transform(jsonIn);
 
 const viewSchema = z.object({
   callback_id: z.string().startsWith(formPrefix),
@@ -147,12 +148,4 @@ export function readForm(sent: unknown): SentForm | null {
     },
   );
   return filled === null ? null : { ...filled, place: form.place };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

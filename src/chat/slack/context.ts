@@ -15,7 +15,7 @@ import type { People } from './directory/people.ts';
 export interface SlackContext {
   readonly client: WebClient;
   readonly settings: SlackSettings;
-  readonly http: Pick<TrustedHttp, 'download'>;
+  readonly http: Pick<TrustedHttp, 'download' | 'fetch' | 'webSockets'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly whoAmI: WhoAmI;

@@ -1,11 +1,7 @@
 // Slack as a place where people talk.
 import type { WebClient } from '@slack/web-api';
-import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
 import { createRecent } from '../../base/recent.ts';
-import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, ConnectionMemory, IncomingMessage, OutgoingMessage } from '../port.ts';
-import type { SlackSettings } from '../settings.ts';
+import type { ChatPlatform, IncomingMessage, OutgoingMessage } from '../port.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect, type Connection } from './listen/connection.ts';
@@ -25,15 +21,9 @@ import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
 import { createKnownThreads, find, send } from './post/send.ts';
 
-export interface SlackParts {
-  readonly settings: SlackSettings;
+export interface SlackParts extends Pick<SlackContext, 'settings' | 'memory' | 'http' | 'logger' | 'clock'> {
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
   readonly groups?: readonly string[];
-  /** What the connection remembers over restarts. */
-  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
-  readonly http: Pick<TrustedHttp, 'download'>;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 /** Deliveries whose parts are remembered. */
@@ -41,7 +31,7 @@ const rememberedDeliveries = 8;
 
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   const { settings } = parts;
-  const client = createClient(settings);
+  const client = createClient(settings, parts.http.fetch);
   const context = contextOf(parts, client);
   const threads = createKnownThreads(client);
   let close: (() => Promise<void>) | null = null;
@@ -100,14 +90,11 @@ function withLocale({ people }: SlackContext, message: IncomingMessage): Incomin
 }
 
 function contextOf(parts: SlackParts, client: WebClient): SlackContext {
-  const { settings, memory, http, logger, clock, groups = [] } = parts;
+  const { groups = [], ...given } = parts;
+  const { settings, logger, clock } = given;
   return {
+    ...given,
     client,
-    settings,
-    memory,
-    http,
-    clock,
-    logger,
     whoAmI: createWhoAmI(client, logger, clock),
     people: createPeople(client, clock),
     groups: createGroups(client, groups, clock, logger),

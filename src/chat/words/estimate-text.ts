@@ -1,6 +1,7 @@
 // What a research will probably take, in a short line that all platforms show alike.
 import type { EstimateView } from '../views.ts';
 import type { Say } from './say.ts';
+import { asTitle } from './sentences.ts';
 
 /** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
 interface Told {
@@ -29,7 +30,7 @@ export function estimateText({ range, ...middle }: EstimateView, say: Say): stri
   ].filter(({ text }) => text !== '');
   const list = parts.map(({ text }) => text).join(', ');
   if (list === '') return '';
-  return parts[0]?.vague ? list.charAt(0).toUpperCase() + list.slice(1) : say('estimate.about', { list });
+  return parts[0]?.vague ? asTitle(list) : say('estimate.about', { list });
 }
 
 /** `2 to 5 min`: what both end with is said once. */
@@ -56,7 +57,7 @@ function timeText(ms: number, say: Say): Told {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return {
-    text: say(rest === 0 ? 'estimate.hours' : 'estimate.hours-minutes', { hours, minutes: rest }),
+    text: say(rest === 0 ? 'estimate.hours' : 'duration.hours', { hours, minutes: rest }),
   };
 }
 

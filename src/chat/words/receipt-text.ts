@@ -3,6 +3,7 @@ import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 import { numbersText } from './look-at.ts';
 import type { Say } from './say.ts';
+import { asTitle } from './sentences.ts';
 
 type Source = ReceiptView['source'];
 
@@ -39,10 +40,6 @@ function datesText({ published, readOn }: Source, say: Say): string {
     readOn === null ? '' : say('receipt.read-on', { date: readOn }),
   ].filter((part) => part !== '');
   return asTitle(parts.join(', '));
-}
-
-function asTitle(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function linkText({ link }: Source, say: Say): string {
@@ -108,7 +105,7 @@ function verdictText(
 /** What is left out; empty when nothing is. */
 export function moreText({ more }: Pick<ReceiptView, 'more'>, say: Say): string {
   const parts = [
-    more.quotes === 0 ? '' : say('count.more-quotes', { count: more.quotes }),
+    more.quotes === 0 ? '' : say('count.quotes', { count: more.quotes }),
     more.claims === 0 ? '' : say('count.sentences', { count: more.claims }),
   ].filter((part) => part !== '');
   if (parts.length === 0) return '';

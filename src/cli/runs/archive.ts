@@ -2,22 +2,19 @@
 import type { Command } from 'commander';
 import { oneLine, plainText } from '../../chat/console/plain-text.ts';
 import type { KeptItem } from '../../store/library-port/archive.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
-import { refuse, runOf, withRuns } from './with-runs.ts';
+import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function archiveCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(runs.command('archive').summary('what a model had no room for').description(description))
-    .argument('<id>', 'the run')
+  aboutRun(runs, 'archive', 'what a model had no room for', description)
     .argument('[hash]', 'the beginning of the hash of what is to be printed')
-    .action(async (id: string, hash: string | undefined, raw: RawOptions) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          await runOf(parts, id);
-          const kept = await parts.archive.kept(id);
-          return hash === undefined ? listOf(id, kept) : contentOf(id, kept, hash.toLowerCase());
-        }),
-      ),
+    .action((id: string, hash: string | undefined, raw: RawOptions) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        await runOf(parts, id);
+        const kept = await parts.archive.kept(id);
+        return hash === undefined ? listOf(id, kept) : contentOf(id, kept, hash.toLowerCase());
+      }),
     );
 }
 

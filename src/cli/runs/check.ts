@@ -4,26 +4,21 @@ import type { Command } from 'commander';
 import { messageLines } from '../../chat/console/render.ts';
 import { styleFor } from '../../chat/console/style.ts';
 import { jsonText } from '../json-text.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
-import { refuse, runOf, withRuns } from './with-runs.ts';
+import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function checkCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(
-    runs.command('check').summary('what stands behind one of its citations').description(description),
-  )
-    .argument('<id>', 'the run')
+  aboutRun(runs, 'check', 'what stands behind one of its citations', description)
     .argument('<number>', 'of the citation: 3, or [3]')
     .option('--json', 'print one JSON document')
-    .action(async (id: string, number: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          const receipt = await receiptOf(parts, id, number);
-          if (json === true) return jsonText(receipt);
-          const style = styleFor(cli.terminal.output, cli.color);
-          return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
-        }),
-      ),
+    .action((id: string, number: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const receipt = await receiptOf(parts, id, number);
+        if (json === true) return jsonText(receipt);
+        const style = styleFor(cli.terminal.output, cli.color);
+        return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
+      }),
     );
 }
 

@@ -12,13 +12,11 @@ export function costCommand(runs: Command, cli: CliParts, finish: Finish): void 
     runs.command('cost').summary('what it cost, by month, person and channel').description(description),
   )
     .option('--json', 'print a JSON array: a line for each month, person and channel')
-    .action(async ({ json, ...raw }: RawOptions & { json?: boolean }) =>
-      finish(
-        await withRuns(raw, cli, async ({ conversations }) => {
-          const lines = await conversations.costs();
-          return json === true ? jsonText(lines) : tablesOf(lines);
-        }),
-      ),
+    .action(({ json, ...raw }: RawOptions & { json?: boolean }) =>
+      withRuns(raw, cli, finish, async ({ conversations }) => {
+        const lines = await conversations.costs();
+        return json === true ? jsonText(lines) : tablesOf(lines);
+      }),
     );
 }
 

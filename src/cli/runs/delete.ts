@@ -1,26 +1,21 @@
 // `footnote runs delete`: removes everything that is kept of a run.
 import type { Command } from 'commander';
 import type { Removed } from '../../store/port/archive.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
-import { notFound, refuse, withRuns } from './with-runs.ts';
+import { aboutRun, notFound, refuse, withRuns } from './with-runs.ts';
 
 export function deleteCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(
-    runs.command('delete').summary('remove everything that is kept of a run').description(description),
-  )
-    .argument('<id>', 'the run')
-    .action(async (id: string, raw: RawOptions) =>
-      finish(
-        await withRuns(raw, cli, async ({ conversations }) => {
-          const outcome = await conversations.remove(id, null);
-          if (outcome === 'unknown') notFound(id);
-          if (outcome === 'active' || outcome === 'repeated')
-            refuse(`Run ${id} has not ended.`, `Stop it first: footnote runs cancel ${id}`);
-          return `Deleted run ${id}: ${countsOf(outcome)}.\n`;
-        }),
-      ),
-    );
+  aboutRun(runs, 'delete', 'remove everything that is kept of a run', description).action(
+    (id: string, raw: RawOptions) =>
+      withRuns(raw, cli, finish, async ({ conversations }) => {
+        const outcome = await conversations.remove(id, null);
+        if (outcome === 'unknown') notFound(id);
+        if (outcome === 'active' || outcome === 'repeated')
+          refuse(`Run ${id} has not ended.`, `Stop it first: footnote runs cancel ${id}`);
+        return `Deleted run ${id}: ${countsOf(outcome)}.\n`;
+      }),
+  );
 }
 
 const description = `Removes everything that is kept of a run that has ended: its result, journal, events, sources, quotes and claims, \

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { journalName } from '../../bundle/manifest.ts';
 import type { Bundle } from '../../bundle/manifest.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
-import { notFound, withRuns } from './with-runs.ts';
+import { aboutRun, notFound, withRuns } from './with-runs.ts';
 
 interface RawExportOptions extends RawOptions {
   readonly out?: string;
@@ -14,26 +14,18 @@ interface RawExportOptions extends RawOptions {
 }
 
 export function exportCommand(parent: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(
-    parent
-      .command('export')
-      .summary('its report, and everything it rests on, as a folder')
-      .description(description),
-  )
-    .argument('<id>', 'the run')
+  aboutRun(parent, 'export', 'its report, and everything it rests on, as a folder', description)
     .option('--out <folder>', 'where to write it; must not be there yet (default: footnote-<id>)')
     .option('--no-pages', 'leave out the texts of the pages that quotes are from')
-    .action(async (id: string, { out, pages, ...raw }: RawExportOptions) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          const [{ writeBundle }, { makeBundle }] = await loadBundles();
-          const bundle =
-            (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
-          const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
-          await writeBundle(folder, bundle);
-          return `${told(folder, bundle, parts).join('\n')}\n`;
-        }),
-      ),
+    .action((id: string, { out, pages, ...raw }: RawExportOptions) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const [{ writeBundle }, { makeBundle }] = await loadBundles();
+        const bundle =
+          (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
+        const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
+        await writeBundle(folder, bundle);
+        return `${told(folder, bundle, parts).join('\n')}\n`;
+      }),
     );
 }
 

@@ -15,15 +15,13 @@ export function listCommand(runs: Command, cli: CliParts, finish: Finish): void 
   withCommonOptions(runs.command('list').summary('the newest runs').description('Lists the newest runs.'))
     .option('--limit <count>', `how many, at most ${mostRuns}`, countOf, 20)
     .option('--json', 'print a JSON array')
-    .action(async ({ limit, json, ...raw }: RawOptions & { limit: number; json?: boolean }) =>
-      finish(
-        await withRuns(raw, cli, async ({ conversations }) => {
-          const found = await conversations.runs(null, limit);
-          const ratings = await conversations.ratings(found.map(({ id }) => id));
-          const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
-          return json === true ? jsonText(rated.map(forPrograms)) : linesOf(rated);
-        }),
-      ),
+    .action(({ limit, json, ...raw }: RawOptions & { limit: number; json?: boolean }) =>
+      withRuns(raw, cli, finish, async ({ conversations }) => {
+        const found = await conversations.runs(null, limit);
+        const ratings = await conversations.ratings(found.map(({ id }) => id));
+        const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
+        return json === true ? jsonText(rated.map(forPrograms)) : linesOf(rated);
+      }),
     );
 }
 

@@ -1,32 +1,27 @@
 // `footnote runs log`: the record of a run as JSON lines, in full or in short.
 import type { Command } from 'commander';
 import { jsonLine } from '../json-text.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { logLines, withoutTexts } from './log-lines.ts';
-import { runOf, withRuns } from './with-runs.ts';
+import { aboutRun, runOf, withRuns } from './with-runs.ts';
 
 export function logCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(
-    runs.command('log').summary('everything that is on record, as JSON lines').description(description),
-  )
-    .argument('<id>', 'the run')
+  aboutRun(runs, 'log', 'everything that is on record, as JSON lines', description)
     .option('--short', 'the same lines without texts of people, models and sources')
-    .action(async (id: string, { short, ...raw }: RawOptions & { short?: boolean }) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          const { conversations, feed, library, conceal } = parts;
-          await runOf(parts, id);
-          const [events, entries, decisions] = await Promise.all([
-            feed.events(id),
-            conversations.record(id),
-            library.decisions(id),
-          ]);
-          const lines = logLines({ events, entries, decisions });
-          const shown = short === true ? lines.map(withoutTexts) : lines;
-          return shown.map((line) => conceal(jsonLine(line))).join('');
-        }),
-      ),
+    .action((id: string, { short, ...raw }: RawOptions & { short?: boolean }) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const { conversations, feed, library, conceal } = parts;
+        await runOf(parts, id);
+        const [events, entries, decisions] = await Promise.all([
+          feed.events(id),
+          conversations.record(id),
+          library.decisions(id),
+        ]);
+        const lines = logLines({ events, entries, decisions });
+        const shown = short === true ? lines.map(withoutTexts) : lines;
+        return shown.map((line) => conceal(jsonLine(line))).join('');
+      }),
     );
 }
 

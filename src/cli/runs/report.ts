@@ -2,26 +2,21 @@
 import type { Command } from 'commander';
 import { plainText } from '../../chat/console/plain-text.ts';
 import { resultOf } from '../ask-result.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
-import { refuse, runOf, withRuns } from './with-runs.ts';
+import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function reportCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(
-    runs.command('report').summary('its report, or what is written so far').description(description),
-  )
-    .argument('<id>', 'the run')
-    .action(async (id: string, raw: RawOptions) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          const run = await runOf(parts, id);
-          const result = await resultOf(run, parts.questions);
-          if (result === null || result.report === '')
-            refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
-          return `${plainText(result.report).trimEnd()}\n`;
-        }),
-      ),
-    );
+  aboutRun(runs, 'report', 'its report, or what is written so far', description).action(
+    (id: string, raw: RawOptions) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const run = await runOf(parts, id);
+        const result = await resultOf(run, parts.questions);
+        if (result === null || result.report === '')
+          refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
+        return `${plainText(result.report).trimEnd()}\n`;
+      }),
+  );
 }
 
 const description = `Prints the report of a run as Markdown; of one that has not been delivered, the newest draft.`;

@@ -2,30 +2,27 @@
 import type { Command } from 'commander';
 import { standingOf } from '../../chat/progress/standing.ts';
 import { jsonText } from '../json-text.ts';
-import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { unrated } from './ratings-text.ts';
 import { runLines, type Shown } from './run-lines.ts';
-import { runOf, withRuns } from './with-runs.ts';
+import { aboutRun, runOf, withRuns } from './with-runs.ts';
 
 export function showCommand(runs: Command, cli: CliParts, finish: Finish): void {
-  withCommonOptions(runs.command('show').summary('how far a run is').description(description))
-    .argument('<id>', 'the run')
+  aboutRun(runs, 'show', 'how far a run is', description)
     .option('--json', 'print one JSON document')
-    .action(async (id: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
-      finish(
-        await withRuns(raw, cli, async (parts) => {
-          const run = await runOf(parts, id);
-          const [events, decisions, ratings] = await Promise.all([
-            parts.feed.events(id),
-            parts.library.decisions(id),
-            parts.conversations.ratings([id]),
-          ]);
-          const standing = standingOf(run, events, cli.clock.now());
-          const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
-          return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
-        }),
-      ),
+    .action((id: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const run = await runOf(parts, id);
+        const [events, decisions, ratings] = await Promise.all([
+          parts.feed.events(id),
+          parts.library.decisions(id),
+          parts.conversations.ratings([id]),
+        ]);
+        const standing = standingOf(run, events, cli.clock.now());
+        const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
+        return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
+      }),
     );
 }
 

@@ -1,13 +1,29 @@
 // What the commands about runs have in common: the store is opened and closed, and troubles are told.
+import type { Command } from 'commander';
 import { FootnoteError } from '../../base/errors.ts';
 import type { RunView } from '../../store/port.ts';
 import { complain } from '../complain.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from '../exit-codes.ts';
-import { commonOptions, type RawOptions } from '../options.ts';
+import { commonOptions, withCommonOptions, type Finish, type RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
 
-/** Prints what `work` returns. Never rejects. */
+/** A command about one run; its first argument is the id. */
+export function aboutRun(runs: Command, name: string, summary: string, description: string): Command {
+  const command = runs.command(name).summary(summary).description(description);
+  return withCommonOptions(command).argument('<id>', 'the run');
+}
+
+/** Prints what `work` returns, or why there is nothing to print. Never rejects. */
 export async function withRuns(
+  raw: RawOptions,
+  cli: CliParts,
+  finish: Finish,
+  work: (parts: RunsParts) => Promise<string>,
+): Promise<void> {
+  finish(await printed(raw, cli, work));
+}
+
+async function printed(
   raw: RawOptions,
   cli: CliParts,
   work: (parts: RunsParts) => Promise<string>,

@@ -1,4 +1,5 @@
 // Messages as Anthropic wants them: turns of the user and the assistant, with all results of a turn's calls together.
+import { jsonIn } from '../../base/json.ts';
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ModelMessage } from '../port.ts';
 
@@ -60,11 +61,7 @@ function text(words: string): Block[] {
 
 /** The API takes objects only; what the model wrote otherwise is shown to it as text. */
 function inputOf(argumentsText: string): object {
-  try {
-    const input: unknown = JSON.parse(argumentsText === '' ? '{}' : argumentsText);
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
-  } catch {
-    // Broken JSON.
-  }
-  return { unreadable: argumentsText };
+  const input = jsonIn(argumentsText === '' ? '{}' : argumentsText);
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  return isObject ? input : { unreadable: argumentsText };
 }

@@ -1,4 +1,5 @@
 // What went wrong with a call, as the official SDKs tell it; both are made alike.
+import { FootnoteError } from '../../base/errors.ts';
 
 /** Classes of an SDK's errors. */
 export interface SdkErrors {
@@ -84,6 +85,7 @@ const isTimeout = (error: unknown) => /TIMEOUT|ETIMEDOUT/.test(codeOf(error));
 
 /** A connection's error in a word or two: `ECONNREFUSED`, `other side closed`. */
 export function connectionWords(cause: unknown): string {
+  if (cause instanceof FootnoteError) return cause.message.replace(/\.$/, '');
   const code = codeOf(cause);
   if (code !== '' && !code.startsWith('UND_ERR')) return code;
   return cause instanceof Error ? cause.message : 'the connection failed';

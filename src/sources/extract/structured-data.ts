@@ -1,4 +1,5 @@
 // What a page says about itself in JSON-LD.
+import { jsonIn } from '../../base/json.ts';
 import type { HtmlNode } from './html-tree.ts';
 
 export type DataObject = Readonly<Record<string, unknown>>;
@@ -26,12 +27,8 @@ export function structuredData(nodes: readonly HtmlNode[]): readonly DataObject[
 }
 
 function parse(text: string): unknown {
-  try {
-    // Line breaks inside of strings are a common mistake.
-    return JSON.parse(withoutCdata(text).replaceAll(/\s/g, ' '));
-  } catch {
-    return undefined;
-  }
+  // Line breaks inside of strings are a common mistake.
+  return jsonIn(withoutCdata(text).replaceAll(/\s/g, ' '));
 }
 
 /** The data without the marks of a CDATA section around it, the first of which parseHtml has replaced. */

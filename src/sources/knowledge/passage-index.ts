@@ -40,6 +40,8 @@ export interface PassageIndex {
   readonly meanHeading: number;
   readonly meanTitle: number;
   readonly meanPage: number;
+  /** Of passages that were looked into: their words, for the next search. Left out: nothing is kept, there may be very many. */
+  readonly keys?: Map<number, readonly string[]>;
 }
 
 /** Inverts documents. Pages keep their order; two pages with the same text count once, under the first path. */

@@ -189,15 +189,19 @@ function wordPairs(index: PassageIndex, query: string): Set<string> {
 
 function pairsIn(index: PassageIndex, passage: number, pairs: ReadonlySet<string>): number {
   if (pairs.size === 0) return 0;
-  const page = index.pages[index.pageOf[passage] ?? 0];
-  const words = wordsOf(
-    page?.text.slice(index.start[passage], index.end[passage]) ?? '',
-    page?.language ?? null,
-  );
+  const keys = index.keys?.get(passage) ?? keysIn(index, passage);
+  index.keys?.set(passage, keys);
   const found = new Set<string>();
-  words.forEach((word, at) => {
-    const pair = `${word.key} ${words[at + 1]?.key ?? ''}`;
+  keys.forEach((key, at) => {
+    const pair = `${key} ${keys[at + 1] ?? ''}`;
     if (pairs.has(pair)) found.add(pair);
   });
   return found.size;
+}
+
+/** What the words of a passage are compared by, in their order. */
+function keysIn({ pages, pageOf, start, end }: PassageIndex, passage: number): readonly string[] {
+  const page = pages[pageOf[passage] ?? 0];
+  const text = page?.text.slice(start[passage], end[passage]) ?? '';
+  return wordsOf(text, page?.language ?? null).map(({ key }) => key);
 }

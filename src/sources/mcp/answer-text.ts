@@ -1,5 +1,6 @@
 // What a tool answered as one document: its text, and the address people can open if it told exactly one.
 import { z } from 'zod';
+import { jsonIn } from '../../base/json.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { cutText } from '../extract/cut-text.ts';
 import { plainText } from '../extract/plain-text.ts';
@@ -99,17 +100,8 @@ function pieceOf(given: unknown): Piece {
 
 function documentOf(content: readonly unknown[], structuredContent: unknown): Piece[] | null {
   const only = content.length === 1 ? texts.safeParse(content[0]).data : undefined;
-  const { data } = documentSchema.safeParse(structuredContent ?? jsonIn(only?.text));
+  const { data } = documentSchema.safeParse(structuredContent ?? jsonIn(only?.text ?? ''));
   return data === undefined ? null : [{ text: data.text, title: data.title, address: data.url }];
-}
-
-function jsonIn(text: string | undefined): unknown {
-  if (text === undefined || !text.trimStart().startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What tells nothing in words may tell it in fields. */

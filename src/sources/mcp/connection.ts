@@ -9,7 +9,7 @@ import type { McpServerSettings } from '../settings.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { createProgramTransport } from './child-transport.ts';
 import { explain } from './explain.ts';
-import { inTime } from './in-time.ts';
+import { withinTime } from '../within-time.ts';
 import { loadSdk } from './sdk.ts';
 import type { Sdk } from './sdk.ts';
 import { McpTrouble } from './trouble.ts';
@@ -69,7 +69,9 @@ export async function openConnection(parts: ConnectionParts, signal: AbortSignal
   const client = new sdk.Client({ name: 'footnote', version: parts.version });
   const way = wayTo(parts, sdk);
   try {
-    await inTime({ ms, clock, signal }, () => client.connect(way.transport, { timeout: 2 * ms }));
+    await withinTime({ ms, clock, signal, late: lateAfter(ms) }, () =>
+      client.connect(way.transport, { timeout: 2 * ms }),
+    );
   } catch (error) {
     const trouble = signal.aborted ? error : explain(error, sdk, way.ended);
     void close(client, way, clock);
@@ -97,7 +99,7 @@ function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts
 
   async function exchange<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      return await inTime({ ms, clock, signal }, work);
+      return await withinTime({ ms, clock, signal, late: lateAfter(ms) }, work);
     } catch (error) {
       if (signal.aborted) throw error;
       const trouble = explain(error, sdk, way.ended);
@@ -132,6 +134,8 @@ function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts
     },
   };
 }
+
+const lateAfter = (ms: number) => () => new McpTrouble('timeout', `it did not answer within ${ms / 1000} s`);
 
 async function allTools(
   client: Client,
@@ -176,7 +180,7 @@ function wayTo(parts: ConnectionParts, sdk: Sdk): Way {
 /** Never fails, and never takes long. */
 async function close(client: Client, way: Way, clock: Clock): Promise<void> {
   const { signal } = new AbortController();
-  await inTime({ ms: shortMs, clock, signal }, way.leave).catch(() => {});
+  await withinTime({ ms: shortMs, clock, signal, late: lateAfter(shortMs) }, way.leave).catch(() => {});
   await client.close().catch(() => {});
 }
 

@@ -17,6 +17,6 @@ export function findPassages({ queries, pages, limit }: PassageSearch): readonly
     const { hash, url, title } = page;
     return forwardPage({ path: url, hash, title, content: storedBlocks(page) });
   });
-  const index = invert(forward);
+  const index = { ...invert(forward), keys: new Map<number, readonly string[]>() };
   return queries.map((query) => searchIndex(index, query, limit, (path) => path));
 }

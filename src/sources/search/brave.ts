@@ -1,47 +1,42 @@
 // Brave Search. Documented at https://api-dashboard.search.brave.com/api-reference/web/search/get
 // A wrong key is a 422, so the code in the answer counts. A 429 tells in X-RateLimit-Remaining and -Reset, one number a
 // window, shortest first, whether the second or the month is used up.
+import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { askForJson, jsonIn } from './exchange.ts';
 import { elements, member, textOf } from './answer-values.ts';
-import { toHits } from './hit.ts';
+import { createJsonProvider, requireMark } from './json-provider.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { queryText } from './query-text.ts';
 
-export function createBrave({ settings, http }: ProviderParts): SearchProvider {
-  const { url, key } = settings.brave;
-  return {
+export function createBrave(parts: ProviderParts): SearchProvider {
+  const { url, key } = parts.settings.brave;
+  return createJsonProvider(parts, {
     name: 'brave',
-    async search(query, { limit, signal }) {
+    request(query, limit) {
       const parameters = new URLSearchParams({
         q: queryText(query, { characters: 400, words: 50 }),
         count: String(Math.min(limit, 20)),
         text_decorations: 'false',
         result_filter: 'web',
       });
-      const answer = await askForJson({
-        http,
+      return {
         url: `${url}/res/v1/web/search?${parameters.toString()}`,
         headers: { accept: 'application/json', 'x-subscription-token': key?.reveal() ?? '' },
-        timeoutMs: settings.timeoutMs,
-        signal,
-        explain,
-      });
-      // Without any result there is no list, only the type.
-      if (member(answer, 'type') !== 'search')
-        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
-      return toHits(
-        elements(member(answer, 'web', 'results')).map((result) => ({
-          url: textOf(member(result, 'url')),
-          title: textOf(member(result, 'title')),
-          snippet: textOf(member(result, 'description')),
-          published: textOf(member(result, 'page_age')) || textOf(member(result, 'age')),
-        })),
-        limit,
-      );
+      };
     },
-  };
+    explain,
+    results(answer) {
+      requireMark(member(answer, 'type') === 'search');
+      return elements(member(answer, 'web', 'results'));
+    },
+    found: (result) => ({
+      url: textOf(member(result, 'url')),
+      title: textOf(member(result, 'title')),
+      snippet: textOf(member(result, 'description')),
+      published: textOf(member(result, 'page_age')) || textOf(member(result, 'age')),
+    }),
+  });
 }
 
 function explain({ status, headers, text }: TextResponse): SearchTrouble | undefined {

@@ -2,46 +2,35 @@
 // the budget of a key are used up, 429 without a time to wait. More than ten results cost more, so does each kind of content.
 import type { TextResponse } from '../../http/port.ts';
 import { elements, member, textOf } from './answer-values.ts';
-import { askForJson } from './exchange.ts';
-import { toHits } from './hit.ts';
+import { createJsonProvider, listIn } from './json-provider.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { queryText } from './query-text.ts';
 
-export function createExa({ settings, http }: ProviderParts): SearchProvider {
-  const { url, key } = settings.exa;
-  return {
+export function createExa(parts: ProviderParts): SearchProvider {
+  const { url, key } = parts.settings.exa;
+  return createJsonProvider(parts, {
     name: 'exa',
-    async search(query, { limit, signal }) {
-      const answer = await askForJson({
-        http,
-        url: `${url}/search`,
-        method: 'POST',
-        headers: { 'x-api-key': key?.reveal() ?? '' },
-        body: {
-          query: queryText(query, { characters: 1_000 }),
-          type: 'auto',
-          numResults: Math.min(limit, 100),
-          contents: { highlights: true },
-        },
-        timeoutMs: settings.timeoutMs,
-        signal,
-        explain,
-      });
-      const results = member(answer, 'results');
-      if (!Array.isArray(results))
-        throw new SearchTrouble('bad-answer', 'Its answer held no list of results.');
-      return toHits(
-        elements(results).map((result) => ({
-          url: textOf(member(result, 'url')),
-          title: textOf(member(result, 'title')),
-          snippet: elements(member(result, 'highlights')).map(textOf).join(' … '),
-          published: textOf(member(result, 'publishedDate')),
-        })),
-        limit,
-      );
-    },
-  };
+    request: (query, limit) => ({
+      url: `${url}/search`,
+      method: 'POST',
+      headers: { 'x-api-key': key?.reveal() ?? '' },
+      body: {
+        query: queryText(query, { characters: 1_000 }),
+        type: 'auto',
+        numResults: Math.min(limit, 100),
+        contents: { highlights: true },
+      },
+    }),
+    explain,
+    results: (answer) => listIn(answer, 'results'),
+    found: (result) => ({
+      url: textOf(member(result, 'url')),
+      title: textOf(member(result, 'title')),
+      snippet: elements(member(result, 'highlights')).map(textOf).join(' … '),
+      published: textOf(member(result, 'publishedDate')),
+    }),
+  });
 }
 
 function explain({ status }: TextResponse): SearchTrouble | undefined {

@@ -1,5 +1,6 @@
 // One exchange with a search provider, and what its failures mean. Nothing of the address, the headers or the answer
 // gets into an error: a key may be in each of them.
+import { jsonIn } from '../../base/json.ts';
 import { DownloadFailed } from '../../http/port.ts';
 import type { JsonRequest, TextResponse, TrustedHttp } from '../../http/port.ts';
 import { SearchTrouble } from './provider.ts';
@@ -26,30 +27,12 @@ export async function askForText(exchange: Exchange): Promise<string> {
 
 /** The value in a successful answer. @throws SearchTrouble, or the signal's reason */
 export async function askForJson(exchange: Exchange): Promise<unknown> {
-  return parseJson(await askForText(exchange));
-}
-
-/** The value of a JSON text. @throws SearchTrouble `bad-answer` */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new SearchTrouble(
-      'bad-answer',
-      text.trimStart().startsWith('<')
-        ? 'It answered with a web page instead of results.'
-        : 'Its answer could not be read.',
-    );
-  }
-}
-
-/** The value of a text that should be JSON, as far as it is. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const text = await askForText(exchange);
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  const isPage = text.trimStart().startsWith('<');
+  const what = isPage ? 'It answered with a web page instead of results.' : 'Its answer could not be read.';
+  throw new SearchTrouble('bad-answer', what);
 }
 
 /** What an error status means at most providers. */

@@ -1,38 +1,35 @@
 // Google Programmable Search (Custom Search JSON API). Documented at
 // https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
-import { askForJson, jsonIn, usualTrouble } from './exchange.ts';
+import { jsonIn } from '../../base/json.ts';
 import { elements, member, textOf } from './answer-values.ts';
-import { toHits } from './hit.ts';
+import { usualTrouble } from './exchange.ts';
+import { createJsonProvider, requireMark } from './json-provider.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { queryText } from './query-text.ts';
 
-export function createGoogle({ settings, http }: ProviderParts): SearchProvider {
-  const { url, key, engine } = settings.google;
-  return {
+export function createGoogle(parts: ProviderParts): SearchProvider {
+  const { url, key, engine } = parts.settings.google;
+  return createJsonProvider(parts, {
     name: 'google',
-    async search(query, { limit, signal }) {
+    request(query, limit) {
       const parameters = new URLSearchParams({
         key: key?.reveal() ?? '',
         cx: engine,
         q: queryText(query, { characters: 1_000 }),
         num: String(Math.min(limit, 10)),
       });
-      const answer = await askForJson({
-        http,
-        url: `${url}/customsearch/v1?${parameters.toString()}`,
-        timeoutMs: settings.timeoutMs,
-        signal,
-        explain: ({ status, text }) => troubleIn(jsonIn(text), status),
-      });
+      return { url: `${url}/customsearch/v1?${parameters.toString()}` };
+    },
+    explain: ({ status, text }) => troubleIn(jsonIn(text), status),
+    results(answer) {
       const trouble = troubleIn(answer, 200);
       if (trouble !== undefined) throw trouble;
-      // Without any result there is no list, only the kind.
-      if (member(answer, 'kind') !== 'customsearch#search')
-        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
-      return toHits(elements(member(answer, 'items')).map(found), limit);
+      requireMark(member(answer, 'kind') === 'customsearch#search');
+      return elements(member(answer, 'items'));
     },
-  };
+    found,
+  });
 }
 
 function found(item: unknown) {

@@ -7,7 +7,7 @@ import { publishedOn } from './published.ts';
 /** In characters; what providers show is usually shorter. */
 const limits = { url: 2_000, title: 300, snippet: 2_000 };
 
-interface Found {
+export interface Found {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;

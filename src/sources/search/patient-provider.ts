@@ -8,7 +8,7 @@ import type { SearchSettings } from '../settings.ts';
 import { createPace } from './pace.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderHit, SearchProvider } from './provider.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from '../within-time.ts';
 
 export interface Patience {
   readonly settings: Frozen<SearchSettings>;
@@ -58,7 +58,7 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
   async function call(query: string, limit: number, until: number, signal: AbortSignal) {
     const ended = await turn(until, signal);
     try {
-      const hits = await withinTime(until - clock.now(), clock, signal, (inTime) =>
+      const hits = await withinTime({ ms: until - clock.now(), clock, signal, late: tooLate }, (inTime) =>
         provider.search(query, { limit, signal: inTime }),
       );
       ended('ok');
@@ -86,6 +86,8 @@ export function createPatientProvider(provider: SearchProvider, patience: Patien
 
   return { name, search: (query, { limit, signal }) => search(query, limit, signal) };
 }
+
+const tooLate = () => new SearchTrouble('unavailable', 'It did not answer in time.');
 
 /** Milliseconds until the next call; infinite when none can help. */
 function pauseAfter({ kind, retryAfterMs }: SearchTrouble, attempt: number, random: () => number): number {

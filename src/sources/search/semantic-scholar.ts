@@ -1,50 +1,45 @@
 // Semantic Scholar, papers by relevance. Documented at https://api.semanticscholar.org/api-docs/graph
 // (/graph/v1/paper/search). Works without a key, from a pool that all such users share; its 429 says no time to wait.
-import { askForJson } from './exchange.ts';
 import { elements, member, textOf } from './answer-values.ts';
-import { toHits } from './hit.ts';
+import { createJsonProvider, requireMark } from './json-provider.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { queryText } from './query-text.ts';
 
 const fields = 'title,abstract,year,publicationDate,externalIds,openAccessPdf,url';
 
-export function createSemanticScholar({ settings, http }: ProviderParts): SearchProvider {
-  const { url, key } = settings['semantic-scholar'];
-  return {
+export function createSemanticScholar(parts: ProviderParts): SearchProvider {
+  const { url, key } = parts.settings['semantic-scholar'];
+  return createJsonProvider(parts, {
     name: 'semantic-scholar',
-    async search(query, { limit, signal }) {
+    request(query, limit) {
       const parameters = new URLSearchParams({
         // A word with a hyphen finds nothing there.
         query: queryText(query.replaceAll(/(?<=\w)-(?=\w)/g, ' '), { characters: 300 }),
         limit: String(Math.min(limit, 100)),
         fields,
       });
-      const answer = await askForJson({
-        http,
+      return {
         url: `${url}/graph/v1/paper/search?${parameters.toString()}`,
         headers: key === null ? {} : { 'x-api-key': key.reveal() },
-        timeoutMs: settings.timeoutMs,
-        signal,
-        // A key that was not used for long is refused too.
-        explain: ({ status }) =>
-          status === 403 && key !== null
-            ? new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`)
-            : undefined,
-      });
-      if (typeof member(answer, 'total') !== 'number')
-        throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
-      return toHits(
-        elements(member(answer, 'data')).map((paper) => ({
-          url: addressOf(paper),
-          title: textOf(member(paper, 'title')),
-          snippet: textOf(member(paper, 'abstract')),
-          published: textOf(member(paper, 'publicationDate')) || textOf(member(paper, 'year')),
-        })),
-        limit,
-      );
+      };
     },
-  };
+    // A key that was not used for long is refused too.
+    explain: ({ status }) =>
+      status === 403 && key !== null
+        ? new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`)
+        : undefined,
+    results(answer) {
+      requireMark(typeof member(answer, 'total') === 'number');
+      return elements(member(answer, 'data'));
+    },
+    found: (paper) => ({
+      url: addressOf(paper),
+      title: textOf(member(paper, 'title')),
+      snippet: textOf(member(paper, 'abstract')),
+      published: textOf(member(paper, 'publicationDate')) || textOf(member(paper, 'year')),
+    }),
+  });
 }
 
 /** Where the paper can be read: the free full text, else where its DOI leads, else its page at Semantic Scholar. */

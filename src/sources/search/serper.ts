@@ -1,43 +1,28 @@
 // Serper: Google's results. Documented at https://serper.dev/playground (after signing in). A wrong key is a 403, used-up
 // credits are a 400 whose message says so (as users report it: neither was tried here); more than ten results cost two credits.
+import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { elements, member, textOf } from './answer-values.ts';
-import { askForJson, jsonIn } from './exchange.ts';
-import { toHits } from './hit.ts';
+import { member, textOf } from './answer-values.ts';
+import { createJsonProvider, listIn, named } from './json-provider.ts';
 import { SearchTrouble } from './provider.ts';
 import type { ProviderParts, SearchProvider } from './provider.ts';
 import { queryText } from './query-text.ts';
 
-export function createSerper({ settings, http }: ProviderParts): SearchProvider {
-  const { url, key } = settings.serper;
-  return {
+export function createSerper(parts: ProviderParts): SearchProvider {
+  const { url, key } = parts.settings.serper;
+  return createJsonProvider(parts, {
     name: 'serper',
-    async search(query, { limit, signal }) {
-      const answer = await askForJson({
-        http,
-        url: `${url}/search`,
-        method: 'POST',
-        headers: { 'x-api-key': key?.reveal() ?? '' },
-        // Google itself reads 32 words of a query.
-        body: { q: queryText(query, { characters: 2_000, words: 32 }), num: Math.min(limit, 20) },
-        timeoutMs: settings.timeoutMs,
-        signal,
-        explain,
-      });
-      const results = member(answer, 'organic');
-      if (!Array.isArray(results))
-        throw new SearchTrouble('bad-answer', 'Its answer held no list of results.');
-      return toHits(
-        elements(results).map((result) => ({
-          url: textOf(member(result, 'link')),
-          title: textOf(member(result, 'title')),
-          snippet: textOf(member(result, 'snippet')),
-          published: textOf(member(result, 'date')),
-        })),
-        limit,
-      );
-    },
-  };
+    request: (query, limit) => ({
+      url: `${url}/search`,
+      method: 'POST',
+      headers: { 'x-api-key': key?.reveal() ?? '' },
+      // Google itself reads 32 words of a query.
+      body: { q: queryText(query, { characters: 2_000, words: 32 }), num: Math.min(limit, 20) },
+    }),
+    explain,
+    results: (answer) => listIn(answer, 'organic'),
+    found: named({ url: 'link', title: 'title', snippet: 'snippet', published: 'date' }),
+  });
 }
 
 function explain({ status, text }: TextResponse): SearchTrouble | undefined {

@@ -37,7 +37,7 @@ export function DecideForm({
       <input type="hidden" name="version" value={version} />
       <Comments comments={wishes.comments} say={say} />
       <label>
-        {say('page.changes')}
+        {say('form.changes')}
         <textarea name="text" maxlength={longest.text} dir="auto">
           {wishes.text}
         </textarea>
@@ -45,7 +45,7 @@ export function DecideForm({
       <p class="buttons">
         {/* The first is the one that the Enter key presses: it decides nothing by itself. */}
         <button name="decision" value="changes">
-          {say('page.send-changes')}
+          {say('button.changes')}
         </button>
         <button class="primary" name="decision" value="approve">
           {say('button.approve')}

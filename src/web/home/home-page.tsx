@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { shortened } from '../../base/shortened.ts';
 import type { HomeQuestion, HomeRun } from '../../chat/port/home.ts';
-import { costText } from '../../chat/words/cost-text.ts';
+import { moneyText } from '../../chat/words/estimate-text.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv } from '../page-env.ts';
@@ -108,7 +108,8 @@ function Waiting({ waiting, say }: { readonly waiting: readonly HomeQuestion[]; 
 
 function RunItem({ run, say }: { readonly run: HomeRun; readonly say: Say }) {
   const { id, request, status, depth, dollars, createdAt } = run;
-  const facts = [depth === 'auto' ? [] : say(`depth.${depth}`), costText(dollars, say) ?? []].flat();
+  const about = [depth === 'auto' ? '' : say(`depth.${depth}`), moneyText(dollars, say).text];
+  const facts = about.filter((fact) => fact !== '');
   const asked = new Date(createdAt);
   return (
     <li>
@@ -129,7 +130,7 @@ function RunItem({ run, say }: { readonly run: HomeRun; readonly say: Say }) {
 
 function nothing(search: string, page: number, say: Say): string {
   if (search !== '') return say('page.none-found', { words: search });
-  return say(page === 1 ? 'home.none' : 'page.none-older');
+  return say(page === 1 ? 'list.none' : 'page.none-older');
 }
 
 function requestText(request: string): string {

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { isActive } from '../../bot/is-active.ts';
 import { stopByButton } from '../../bot/stop-run.ts';
 import { maySteer } from '../../bot/who-may.ts';
+import { asTitle } from '../../chat/words/sentences.ts';
 import type { PageEnv } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
 import { refusal } from '../view/problem.tsx';
@@ -26,7 +27,7 @@ export async function madePage(
   const goesOn = isActive(run);
   return context.html(
     <RunPage visit={visit} tab="made">
-      <p class="state">{say(`page.status-${run.status}`)}</p>
+      <p class="state">{asTitle(say(`home.status.${run.status}`))}</p>
       {refused !== null && (
         <p class="notice" role="alert">
           {refused}

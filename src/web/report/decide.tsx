@@ -27,7 +27,7 @@ export async function decide(context: Context<PageEnv>, parts: PagesParts) {
   const feedback = feedbackText(wishes, say);
   // Whoever wrote something does not approve or reject by accident, and what was written is not lost.
   if (decision !== 'changes' && feedback !== '')
-    return again(say('page.unsent-comments', { button: say('page.send-changes') }));
+    return again(say('page.unsent-comments', { button: say('button.changes') }));
   const answer = answerOf(decision, feedback);
   if (answer === null) return again(say('page.nothing-said'));
   const questionId = one('question');

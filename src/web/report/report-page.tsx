@@ -6,11 +6,10 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createRecent } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
-import { isOneOf, namesOf } from '../../bot/who-may.ts';
+import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { CitedSource } from '../../store/library-port.ts';
-import type { QuestionView } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm } from '../comment/decide-form.tsx';
 import type { Wishes } from '../comment/feedback.ts';
@@ -96,7 +95,9 @@ function write({ runId, text, cited, say }: Written): HtmlEscapedString {
 /** What takes longer than all the rest of a page is done once for all who read the same text. */
 const writtenOnce = createRecent(
   mostKept,
-  ({ runId, text, cited, say }: Written) => textHash(JSON.stringify([runId, say.language, cited, text])),
+  // what else belongs to a text never changes while it stays as it is
+  ({ runId, text: { kind, version, report }, cited, say }: Written) =>
+    textHash(`${JSON.stringify([runId, say.language, kind, version, cited])} ${report}`),
   write,
 );
 
@@ -125,12 +126,6 @@ function Files({ runId, say }: { readonly runId: string; readonly say: Say }) {
 function decided(draft: PastQuestion | undefined, say: Say): readonly string[] {
   if (draft?.outcome === undefined || draft.outcome === null) return [];
   return [outcomeText(draft.view as unknown as DraftView, draft.outcome, say)];
-}
-
-/** Whoever reads it decides nothing. */
-function waitsFor({ asks, requester }: Pick<QuestionView, 'asks' | 'requester'>, say: Say): string {
-  const name = namesOf(asks, requester);
-  return name === null ? say('answer.waiting-deciders') : say('answer.waiting', { name });
 }
 
 function stateOf({ kind, version }: ShownText, say: Say): string {

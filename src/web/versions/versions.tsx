@@ -81,7 +81,7 @@ function One({ version, before, say }: { version: Version; before: Version | nul
             {wish !== '' && outcome?.how === 'answered'
               ? say('outcome.changes', { name: outcome.by.name })
               : outcome === null
-                ? say('page.waits-draft')
+                ? say('card.waits-draft')
                 : outcomeText(question.view as unknown as MessageView, outcome, say)}
           </span>
           {question.answeredAt !== null && <Time at={question.answeredAt} say={say} />}

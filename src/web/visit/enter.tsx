@@ -22,7 +22,7 @@ export async function landing(context: Context<PageEnv>, { visits }: PagesParts)
     <Shell say={say} title={say('page.open-title')}>
       <main class="narrow">
         <h1>{say('page.open-title')}</h1>
-        <p>{say('page.open-once')}</p>
+        <p>{say('page.link-is')}</p>
         <form method="post">
           <button class="primary">{say('page.open')}</button>
         </form>

@@ -33,13 +33,17 @@ export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
     async (context, next) => {
       context.header('x-robots-tag', 'noindex, nofollow');
       context.header('cache-control', 'private, no-store');
+      context.html = undirected(context.html);
       await next();
-      // Of whatever a page shows, nothing turns the text around it to the other direction.
-      if (context.res.headers.get('content-type')?.startsWith('text/html') === true)
-        context.res = new Response(withoutDirections(await context.res.text()), context.res);
     },
     async (context, next) => (isForeign(context, own) ? refusal(context, 403, 'page.foreign-form') : next()),
   ];
+}
+
+/** Of whatever a page shows, nothing turns the text around it to the other direction. */
+function undirected(html: Context['html']): Context['html'] {
+  // A page is an object that becomes text, or a promise of one.
+  return async (page: unknown, ...rest: []) => html(withoutDirections(String(await page)), ...rest);
 }
 
 /** Something that another site sends, as far as the browser tells. Without a referrer many tell "null" as its origin. */

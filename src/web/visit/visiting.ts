@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
+import type { Places } from '../../base/places.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { PageEnv, Visit } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
@@ -21,35 +22,32 @@ export function browserSays(): MiddlewareHandler<PageEnv> {
   };
 }
 
-/** Lets in whoever has a session for everything that they may see. */
-export function visiting({ visits }: Pick<PagesParts, 'visits'>): MiddlewareHandler<PageEnv> {
-  return async (context, next) => {
-    const found = await sessionOf(context, cookies.all, visits);
-    if (found === null) return refusal(context, 401, 'page.no-session');
-    if (await isTooOften(visits, found.visitor)) return tooMany(context);
-    context.set('visit', { ...found, say: context.var.say });
-    return next();
-  };
+/** Lets in whoever has a session for everything that they may see. `turn`: in which pages are made. */
+export function visiting({ visits }: Pick<PagesParts, 'visits'>, turn: Places): MiddlewareHandler<PageEnv> {
+  return (context, next) =>
+    turn(async () => {
+      const found = await sessionOf(context, cookies.all, visits);
+      if (found === null) return refusal(context, 401, 'page.no-session');
+      if (await isTooOften(visits, found.visitor)) return tooMany(context);
+      context.set('visit', { ...found, say: context.var.say });
+      return next();
+    });
 }
 
-/** Lets in whoever has a session for the run of the address, or for everything, and may see it now. */
+/**
+ * Lets in whoever has a session for the run of the address, or for everything, and may see it now. Neither the chat, which is
+ * asked for that, nor a form that arrives slowly is waited for within a turn.
+ */
 export function visitingRun(
-  { visits, bot, logger }: Pick<PagesParts, 'visits' | 'bot' | 'logger'>,
+  parts: Pick<PagesParts, 'visits' | 'bot' | 'logger'>,
   standings: Standings,
+  turn: Places,
 ): MiddlewareHandler<PageEnv> {
   return async (context, next) => {
     const runId = context.req.param('run') ?? '';
-    const own = await sessionOf(context, cookies.run, visits);
-    const found = own?.visitor.runId === runId ? own : await sessionOf(context, cookies.all, visits);
-    if (found === null) return refusal(context, 401, 'page.no-session');
-    const [run, tooOften] = await Promise.all([
-      bot.conversations.run(runId),
-      isTooOften(visits, found.visitor),
-    ]);
-    if (tooOften) return tooMany(context);
-    if (run === null || run.thread.platform !== found.visitor.platform)
-      return refusal(context, 404, 'page.no-run');
-    const say = sayIn((await bot.conversations.languageOf(run.threadId)) ?? context.var.say.language);
+    const wanted = await turn(() => wantedBy(context, runId, parts));
+    if (wanted instanceof Response) return wanted;
+    const { found, run, say } = wanted;
     try {
       const person = await standings(run, found.person);
       // Whoever may not see it does not learn that it exists.
@@ -57,11 +55,31 @@ export function visitingRun(
       context.set('runVisit', { ...found, person, run, say });
     } catch (error) {
       if (!(error instanceof FootnoteError) || error.code !== 'chat-unreachable') throw error;
-      logger.warn({ runId, error: toErrorRecord(error) }, 'who may see a page cannot be found out now');
+      parts.logger.warn({ runId, error: toErrorRecord(error) }, 'who may see a page cannot be found out now');
       return refusal(context, 503, 'page.cannot-look');
     }
-    return next();
+    return context.req.method === 'GET' ? turn(next) : next();
   };
+}
+
+/** Who comes for which run, or why not. */
+async function wantedBy(
+  context: Context<PageEnv>,
+  runId: string,
+  { visits, bot }: Pick<PagesParts, 'visits' | 'bot'>,
+) {
+  const own = await sessionOf(context, cookies.run, visits);
+  const found = own?.visitor.runId === runId ? own : await sessionOf(context, cookies.all, visits);
+  if (found === null) return refusal(context, 401, 'page.no-session');
+  const [run, tooOften] = await Promise.all([
+    bot.conversations.run(runId),
+    isTooOften(visits, found.visitor),
+  ]);
+  if (tooOften) return tooMany(context);
+  if (run === null || run.thread.platform !== found.visitor.platform)
+    return refusal(context, 404, 'page.no-run');
+  const say = sayIn((await bot.conversations.languageOf(run.threadId)) ?? context.var.say.language);
+  return { found, run, say };
 }
 
 async function sessionOf(

@@ -17,7 +17,7 @@ export interface StepTimes extends Tracing {
 export function createStepTimes(): StepTimes {
   const current = new AsyncLocalStorage<string>();
   let measured: MeasuredStep[] = [];
-  const span = { set() {} };
+  const span = { set() {}, content() {} };
   return {
     async span(kind, name, attributes, work) {
       if (kind === 'run') return current.run(String(attributes['run.id']), () => work(span));

@@ -35,7 +35,7 @@ export const inGerman: readonly Scene[] = [
       const second = await offering('Freigeben', talk, [draft]);
       keep();
       await ann.clicks('Freigeben', second);
-      await ended(posted(talk)[0]!, talk, /Fertig/);
+      await ended(posted(talk)[0]!, talk, /Geliefert/);
       await offering('Hilfreich', talk);
       keep();
       await look('Der Bericht', talk);

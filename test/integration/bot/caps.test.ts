@@ -6,6 +6,7 @@ import { admissionTo } from '../../../src/bot/caps.ts';
 import type { Caps } from '../../../src/bot/settings.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import { createStore } from '../../../src/store/store.ts';
+import { emptied } from '../../support/emptied.ts';
 import { english } from '../../support/english.ts';
 import { alice, bob, question, startTalking } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => talking.close());
 afterEach(async () => {
   Object.assign(now, caps);
-  await talking.database.pool.query('TRUNCATE thread, spending, inbound CASCADE');
+  await emptied(talking.database.pool, 'thread', 'spending', 'inbound');
 });
 
 const sql = (text: string, values: unknown[] = []) => talking.database.pool.query(text, values);

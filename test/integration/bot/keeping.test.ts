@@ -231,7 +231,7 @@ describe('status', () => {
     await thread.says(alice, 'status');
     await thread.quiet();
     expect(thread.notices().at(-1)).toMatch(
-      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d documents? looked at, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nAn answer is wanted from Alice\.\nThe draft above still waits [^\n]+\n• Restores: nothing found$/,
+      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d documents? looked at, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nI am waiting for an answer from Alice\.\nThe draft above still waits [^\n]+\n• Restores: nothing found$/,
     );
   });
 

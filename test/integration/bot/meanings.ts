@@ -126,7 +126,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 1,
     status: 'waiting',
-    told: /^Only Alice, who asked, and whoever decides here can stop/,
+    told: /^Only Alice, who asked, and whoever decides here can do that/,
   },
   {
     ...no,

@@ -127,7 +127,7 @@ describe('words about citations', () => {
     );
     await thread.says(bob, 'check 1');
     await thread.quiet();
-    expect(told()).toEqual(['The draft here cites nothing, so there is nothing to check.']);
+    expect(told()).toEqual(['The text here cites nothing, so there is nothing to check.']);
   });
 });
 

@@ -48,7 +48,7 @@ it('lets the third request of a person wait, and others go on (A84)', async () =
   const waiting = threads[(await statuses()).indexOf('queued')];
   await waiting?.says(alice, 'status');
   await waiting?.quiet();
-  expect(waiting?.notices().at(-1)).toMatch(/^Waiting for its turn/);
+  expect(waiting?.notices().at(-1)).toMatch(/^Waits for its turn/);
   release();
   for (const thread of threads) await thread.draft(1);
 });

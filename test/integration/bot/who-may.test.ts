@@ -111,9 +111,7 @@ describe('the Stop button', () => {
 
   it('is for whoever asked and whoever decides', async () => {
     const { thread } = await draftIn('named');
-    expect(await press(thread, carol)).toBe(
-      'Only Alice, who asked, and whoever decides here can stop this research.',
-    );
+    expect(await press(thread, carol)).toBe('Only Alice, who asked, and whoever decides here can do that.');
     expect(await thread.status()).toBe('waiting');
     expect(await press(thread, bob)).toBeNull();
     await thread.is('cancelled');

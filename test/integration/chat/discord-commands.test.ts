@@ -51,7 +51,7 @@ describe('commands on Discord', () => {
     expect(message).toMatchObject({ thread: { externalId: thread }, addressed: true });
     expect(message.unseen).toBeUndefined();
     world.bob.commands('/research check', { number: 3 }, { channel: world.general });
-    expect(await told(world.bob)).toContain('in the thread of a report');
+    expect(await told(world.bob)).toContain('in the thread of the research');
     expect(world.core.messages).toHaveLength(1);
   });
 

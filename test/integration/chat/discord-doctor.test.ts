@@ -18,7 +18,7 @@ afterEach(() => world.close());
 async function findings(over: Partial<DiscordSettings> = {}) {
   const settings = { token: new Secret(world.fake.token), messageContent: false, url: world.fake.apiUrl };
   const found: Record<string, Finding | { message: string; hint?: string }> = {};
-  for (const check of discordChecks({ ...settings, ...over })) {
+  for (const check of discordChecks({ ...settings, ...over }, fetch)) {
     const finding = check.run(new AbortController().signal);
     found[check.name] = await finding.catch((error: unknown) => toErrorRecord(error));
   }

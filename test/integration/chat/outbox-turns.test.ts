@@ -77,7 +77,7 @@ async function asks(person: string, count: number): Promise<string[]> {
 const wake = (threadIds: readonly string[]) => {
   for (const threadId of threadIds) void drainer.drain(threadId);
 };
-const inHand = () => expect.poll(() => answers.length, { timeout: 10_000 });
+const inHand = () => expect.poll(() => answers.length, { timeout: 30_000 });
 
 describe('a person with five hundred requests', () => {
   it('keeps room for the first request of another, whose message leaves at once', async () => {
@@ -93,7 +93,7 @@ describe('a person with five hundred requests', () => {
     const names = await asks('ann', 100);
     await drainer.sweep();
     while (arrived.length < 100) {
-      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(0);
       answerAll();
     }
     expect(arrived.toSorted()).toEqual(names.toSorted());

@@ -15,6 +15,9 @@ afterAll(() => world.close());
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
+/** Slack: an answer within three seconds. */
+const patienceMs = 3_000;
+
 async function post(body: string | Buffer, type = json, aheadSeconds = 0): Promise<number> {
   const timestamp = String(Math.floor(Date.now() / 1000) + aheadSeconds);
   const answer = await fetch(`http://127.0.0.1:${world.settings.port}/slack/events`, {
@@ -25,7 +28,7 @@ async function post(body: string | Buffer, type = json, aheadSeconds = 0): Promi
       'x-slack-signature': signatureOf(world.fake.settings.signingSecret, timestamp, body.toString()),
     },
     body: typeof body === 'string' ? body : new Uint8Array(body),
-    signal: AbortSignal.timeout(1500),
+    signal: AbortSignal.timeout(patienceMs),
   });
   return answer.status;
 }

@@ -23,7 +23,7 @@ const signal = new AbortController().signal;
 /** By name of the check: its finding, or what it rejected with. */
 async function findings(settings: Partial<SlackSettings> = {}, groups = false) {
   const found: Record<string, Finding | { message: string; hint?: string }> = {};
-  for (const check of slackChecks({ ...world.settings, ...settings }, groups)) {
+  for (const check of slackChecks({ ...world.settings, ...settings }, fetch, groups)) {
     found[check.name] = await check.run(signal).catch((error: unknown) => toErrorRecord(error));
   }
   return found;

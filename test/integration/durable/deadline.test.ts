@@ -9,12 +9,13 @@ import type { PassResult } from '../../../src/durable/execute.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { emptied } from '../../support/emptied.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
 let store: Store;
 useStore((opened) => void ({ database, store } = opened));
-beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
+beforeEach(() => emptied(database.pool, 'thread'));
 
 async function startRun(): Promise<string> {
   const thread = await store.conversations.openThread({ platform: 'test', externalId: newId('ses') });

@@ -69,15 +69,15 @@ describe('a job queue on Postgres', () => {
     };
     await queue.work({ thread, runs: async () => {} }, { concurrency: 1 });
     await queue.wakeThread('thr_1');
-    await vi.waitFor(() => expect(story).toEqual(['thr_1 began']), 5_000);
+    await vi.waitFor(() => expect(story).toEqual(['thr_1 began']), 20_000);
     const ended = await rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     expect(ended.length).toBeGreaterThanOrEqual(2);
     letGo();
-    await vi.waitFor(() => queue.wakeThread('thr_2'), 10_000);
-    await vi.waitFor(() => expect(story).toContain('thr_2 ended'), 10_000);
+    await vi.waitFor(() => queue.wakeThread('thr_2'), 30_000);
+    await vi.waitFor(() => expect(story).toContain('thr_2 ended'), 30_000);
     expect(story.filter((line) => line === 'thr_1 ended')).toHaveLength(1);
     expect(log.lines('warn').length).toBeLessThanOrEqual(2);
     expect(log.lines('error')).toEqual([]);
@@ -97,7 +97,7 @@ describe('a job queue on Postgres', () => {
       };
       await queue.work({ runs: handler, thread: async () => {} }, { concurrency: 1 });
       await queue.wakeRun('run_1');
-      await vi.waitFor(() => expect(runs).toBe(1), 5_000);
+      await vi.waitFor(() => expect(runs).toBe(1), 20_000);
       await (what === 'is cut off' ? relay.cut() : accept(false));
       // A worker that has just finished a job is the one that would ask for the next without a pause.
       letGo();
@@ -110,10 +110,10 @@ describe('a job queue on Postgres', () => {
       expect(log.lines('warn')).toHaveLength(1);
       expect(log.lines('debug').length).toBeLessThan(120);
       await (what === 'is cut off' ? relay.mend() : accept(true));
-      await vi.waitFor(() => queue.wakeRun('run_3'), 5_000);
-      await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 5_000);
+      await vi.waitFor(() => queue.wakeRun('run_3'), 20_000);
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 20_000);
       const infos = () => log.lines('info').map((line) => line.message);
-      await vi.waitFor(() => expect(infos()).toEqual(['the job queue works again']), 5_000);
+      await vi.waitFor(() => expect(infos()).toEqual(['the job queue works again']), 20_000);
     },
   );
 
@@ -125,10 +125,10 @@ describe('a job queue on Postgres', () => {
       await relay[how]();
       const began = Date.now();
       await expect(queue.wakeRun('run_1')).rejects.toMatchObject({ code: 'queue-unreachable' });
-      expect(Date.now() - began).toBeLessThan(4_000);
+      expect(Date.now() - began).toBeLessThan(20_000);
       const closing = Date.now();
       await queue.close();
-      expect(Date.now() - closing).toBeLessThan(10_000);
+      expect(Date.now() - closing).toBeLessThan(20_000);
     },
   );
 
@@ -178,7 +178,7 @@ describe('a job queue on Postgres', () => {
       const threads: string[] = [];
       await queue.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
       await queue.wakeThread('thr_1');
-      await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 5_000);
+      await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 20_000);
       await queue.close();
     } finally {
       await rows(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
@@ -207,7 +207,7 @@ describe('a job queue on Postgres', () => {
     await queue.wakeThread('thr_1');
     await queue.wakeThread('thr_2', 60_000);
     await queue.wakeRun('run_1');
-    await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 5_000);
+    await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 20_000);
     await queue.close();
     expect(await leftovers()).toEqual({ job: 0, event: 0, meta: 0 });
   });

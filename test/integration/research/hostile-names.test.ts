@@ -29,6 +29,7 @@ const settings = webSettingsSchema.parse({
   timeoutMs: 10_000,
   maxBytes: 1_000_000,
   maxRedirects: 5,
+  proxy: false,
   concurrency: 50,
   perHost: 50,
   extraction: { timeoutMs: 10_000, threads: 1 },

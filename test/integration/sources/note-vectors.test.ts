@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Threads that read files take seconds to start on a busy machine. */
-const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000, interval: 20 });
 
 const notesOf = async (files: Readonly<Record<string, string>>) => {
   const notes = await someNotes(files);

@@ -21,6 +21,7 @@ const settings: WebSettings = webSettingsSchema.parse({
   timeoutMs: 20_000,
   maxBytes: 1_000_000,
   maxRedirects: 5,
+  proxy: false,
   concurrency: 50,
   perHost: 50,
   extraction: { timeoutMs: 1_000, threads: 1 },
@@ -364,7 +365,7 @@ it('is traced by its host, never by its address', async () => {
   const tracing: Tracing = {
     span: (kind, name, attributes, work) => {
       spans.push({ kind, name, ...attributes });
-      return work({ set: (more) => void spans.push(more) });
+      return work({ set: (more) => void spans.push(more), content() {} });
     },
   };
   await using world = await webWorld({}, {}, tracing);

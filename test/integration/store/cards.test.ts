@@ -4,12 +4,13 @@ import { newId } from '../../../src/base/ids.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { HeldCard } from '../../../src/store/port/cards.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { emptied } from '../../support/emptied.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
 let store: Store;
 useStore((opened) => void ({ database, store } = opened));
-beforeEach(() => database.pool.query('TRUNCATE thread CASCADE'));
+beforeEach(() => emptied(database.pool, 'thread'));
 
 const ttlMs = 30_000;
 const view = { kind: 'progress' };

@@ -12,6 +12,7 @@ import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { emptied } from '../../support/emptied.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const ttlMs = 600;
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE thread CASCADE');
+  await emptied(database.pool, 'thread');
 });
 
 const claim = (owner: string, forMs = ttlMs) =>

@@ -10,6 +10,7 @@ import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { emptied } from '../../support/emptied.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -26,7 +27,7 @@ afterAll(async () => {
   await database.close();
   await place.drop();
 });
-beforeEach(() => database.pool.query('TRUNCATE inbound, thread CASCADE'));
+beforeEach(() => emptied(database.pool, 'inbound', 'thread'));
 
 const ttl = 30_000;
 const ann = { id: 'U1', name: 'Ann' };

@@ -90,10 +90,8 @@ describe('migrating', () => {
         return Reflect.get(pool, name, pool) as unknown;
       },
     });
-    const began = performance.now();
     await run({ ...database, pool: counted });
     expect(queries).toEqual(['query']);
-    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('happens once when two processes do it at the same time', async () => {

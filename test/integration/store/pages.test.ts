@@ -7,6 +7,7 @@ import { createPages } from '../../../src/store/library/pages.ts';
 import type { Pages } from '../../../src/store/library/pages.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { emptied } from '../../support/emptied.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await place.drop();
 });
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE page CASCADE');
+  await emptied(database.pool, 'page');
   now = 0;
   pages = createPages(database.pool, { now: () => now });
   statements = 0;

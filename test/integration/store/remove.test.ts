@@ -5,6 +5,7 @@ import { newId } from '../../../src/base/ids.ts';
 import type { StoredPage } from '../../../src/sources/port.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { emptied } from '../../support/emptied.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
@@ -12,7 +13,7 @@ let store: Store;
 let threadId: string;
 useStore((opened) => void ({ database, store } = opened));
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE thread, page CASCADE');
+  await emptied(database.pool, 'thread', 'page');
   threadId = await store.conversations.openThread({ platform: 'test', externalId: newId('ses') });
 });
 

@@ -17,6 +17,7 @@ import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { testDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { emptied } from '../../support/emptied.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   done = [];
-  await database.pool.query('TRUNCATE thread CASCADE');
+  await emptied(database.pool, 'thread');
 });
 
 const ann = { id: 'U1', name: 'Ann' };

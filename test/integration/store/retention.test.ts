@@ -6,12 +6,13 @@ import type { Database } from '../../../src/store/database.ts';
 import { removeOld } from '../../../src/store/retention.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { emptied } from '../../support/emptied.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
 let store: Store;
 useStore((opened) => void ({ database, store } = opened));
-beforeEach(() => database.pool.query('TRUNCATE thread, page, page_session, page_link CASCADE'));
+beforeEach(() => emptied(database.pool, 'thread', 'page', 'page_session', 'page_link'));
 
 const forEver = { reports: 0, records: 0, pages: 0, messages: 0 };
 const never = new AbortController().signal;
@@ -134,7 +135,7 @@ describe('retention', () => {
     expect((await kept(old, 'old')).quotes).toBe(1);
   });
 
-  it('takes many in small batches, one process at a time, and forgets sessions and archives that are over (F61)', async () => {
+  it('takes many in small batches, one process at a time, and forgets sessions, archives and idempotency keys that are over (F61)', async () => {
     const first = await research('old', 31);
     await database.pool.query(
       `INSERT INTO run (id, thread_id, requester_id, requester_name, request, lane, version, settings, status, ended_at)
@@ -152,12 +153,18 @@ describe('retention', () => {
        SELECT $1, 'h' || n, 'i', 't', 'c', 'r', 1, 'u', 't', now() + n * interval '1 hour' FROM generate_series(-1, 1) AS n`,
       [going],
     );
+    await database.pool.query(
+      `INSERT INTO connection_note (name, value, at)
+       SELECT name, '1', now() - days * interval '1 day' FROM (VALUES ('api/k/old', 8), ('api/k/new', 6), ('slack/x', 8)) AS note (name, days)`,
+    );
     const counts = await Promise.all([sweep({ reports: 30 }), sweep({ reports: 30 })]);
     expect(counts.map(({ reports }) => reports).toSorted((a, b) => a - b)).toEqual([0, 451]);
     const { rows } = await database.pool.query('SELECT hash FROM page_session');
     expect(rows).toEqual([{ hash: 'b' }]);
     const archived = await database.pool.query('SELECT hash FROM archived_item');
     expect(archived.rows).toEqual([{ hash: 'h1' }]);
+    const notes = await database.pool.query('SELECT name FROM connection_note ORDER BY name');
+    expect(notes.rows).toEqual([{ name: 'api/k/new' }, { name: 'slack/x' }]);
     // The lock is given back.
     expect(await sweep({ reports: 30 })).toMatchObject({ reports: 0 });
     await research('later', 31);

@@ -6,11 +6,14 @@ import type { SpanKind } from '../../../src/base/tracing.ts';
 import { createCurrentWork } from '../../../src/telemetry/current-work.ts';
 import { createTracing } from '../../../src/telemetry/tracing.ts';
 import type { OpenTracing } from '../../../src/telemetry/tracing.ts';
+import type { ModelRequest } from '../../../src/llm/port.ts';
 import { startFakeCollector } from '../../fakes/otlp-collector.ts';
 import type { FakeCollector } from '../../fakes/otlp-collector.ts';
+import { says, scriptedModel } from '../../fakes/scripted-model.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { stage } from '../../unit/llm/stage.ts';
 
 let collector: FakeCollector;
 beforeEach(async () => {
@@ -22,7 +25,7 @@ afterEach(async () => {
 });
 
 /** What one process has. */
-async function openProcess(role = 'worker', headers: string | null = null) {
+async function openProcess(role = 'worker', headers: string | null = null, content = false) {
   const said = loudLogger();
   const current = createCurrentWork();
   const carried: object[] = [];
@@ -33,13 +36,16 @@ async function openProcess(role = 'worker', headers: string | null = null) {
   const lost: number[] = [];
   const clock = manualClock();
   const tracing = await createTracing({
-    settings: { otlp: { url: collector.url, headers: headers === null ? null : new Secret(headers) } },
+    settings: {
+      otlp: { url: collector.url, headers: headers === null ? null : new Secret(headers), content },
+    },
     version: '1.2.3',
     role,
     logger: { ...said.logger, warn },
     metrics: { spanEnded() {}, spansLost: (count) => void lost.push(count) },
     current,
     clock,
+    hide: { slack: new Secret('the workspace key') },
   });
   return { tracing, clock, said, current, lost, carried };
 }
@@ -164,6 +170,72 @@ describe('a trace', () => {
     await tracing.close();
     expect(collector.spans[0]?.name).toHaveLength(200);
     expect(collector.spans[0]?.attributes['host']).toHaveLength(200);
+  });
+});
+
+describe('prompts and answers', () => {
+  const key = `sk-${'a'.repeat(30)}`;
+  const call = { id: 'c1', name: 'look_up', argumentsText: `{"term":"dusk","api_key":"hidden by its name"}` };
+  const request = {
+    system: 'Name a colour.',
+    messages: [
+      { role: 'user', text: `My key is ${key}, and the workspace key is no colour.` },
+      { role: 'assistant', text: '', toolCalls: [call] },
+      { role: 'tool', callId: 'c1', text: 'Dusk is grey.', failed: false },
+    ],
+    maxOutputTokens: 500,
+  } as const;
+
+  async function ask(content: boolean, asked: ModelRequest, answer: string) {
+    const { tracing } = await openProcess('worker', null, content);
+    const { group, context } = stage([scriptedModel('here/model', [says(answer)])], { tracing });
+    await group.reply('simple', asked, context());
+    await tracing.close();
+    return collector.span('chat model').attributes;
+  }
+  const parsed = (attribute: unknown) => JSON.parse(String(attribute)) as unknown;
+
+  it('stay out of spans', async () => {
+    const attributes = await ask(false, request, 'Blue.');
+    expect(attributes['gen_ai.request.model']).toBe('model');
+    expect(JSON.stringify(collector.spans)).not.toMatch(/colour|Dusk|Blue/);
+  });
+
+  it('are in spans where the operator wants them, in the form of the conventions and without secrets', async () => {
+    const attributes = await ask(true, request, `Blue, and Bearer ${key}.`);
+    expect(parsed(attributes['gen_ai.system_instructions'])).toEqual([
+      { type: 'text', content: 'Name a colour.' },
+    ]);
+    const hidden = { term: 'dusk', api_key: '[secret]' };
+    expect(parsed(attributes['gen_ai.input.messages'])).toEqual([
+      {
+        role: 'user',
+        parts: [{ type: 'text', content: 'My key is sk-[secret], and [secret] is no colour.' }],
+      },
+      {
+        role: 'assistant',
+        parts: [{ type: 'tool_call', id: 'c1', name: 'look_up', arguments: hidden }],
+      },
+      { role: 'tool', parts: [{ type: 'tool_call_response', id: 'c1', response: 'Dusk is grey.' }] },
+    ]);
+    expect(parsed(attributes['gen_ai.output.messages'])).toEqual([
+      {
+        role: 'assistant',
+        parts: [{ type: 'text', content: 'Blue, and Bearer [secret]' }],
+        finish_reason: 'stop',
+      },
+    ]);
+  });
+
+  it('that are long are cut to what backends take, also where a secret stands at the cut', async () => {
+    const share = 30_000;
+    const texts = [`${'a '.repeat(share / 2 - 5)}the workspace key`, 'b'.repeat(100_000)];
+    const messages = texts.map((text) => ({ role: 'user' as const, text }));
+    const attributes = await ask(true, { ...request, messages }, 'Blue.');
+    const input = String(attributes['gen_ai.input.messages']);
+    expect(input.length).toBeLessThan(61_000);
+    expect(JSON.stringify(parsed(input))).toContain('… [70000 characters left out]');
+    expect(input).not.toContain('the work');
   });
 });
 

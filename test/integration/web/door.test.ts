@@ -187,7 +187,7 @@ describe('several processes', () => {
     expect((await Promise.all(tries)).filter(({ status }) => status === 429).length).toBeGreaterThan(5);
   });
 
-  it('cut off whoever begins and does not go on, or says nothing', { timeout: 15_000 }, async () => {
+  it('cut off whoever begins and does not go on, or says nothing', { timeout: 60_000 }, async () => {
     const long = 600_000;
     const { cookie } = await letIn();
     const hurried = await world.another({ requestMs: 150, silenceMs: long });
@@ -206,6 +206,26 @@ describe('several processes', () => {
     );
     for (const at of [hurried, talkative])
       expect((await world.visitor(at).get('/assets/style.css')).status).toBe(200);
+  });
+
+  it('keep nobody waiting whose forms arrive slowly', async () => {
+    const at = await world.another({ requestMs: 600_000, silenceMs: 600_000 });
+    const { cookie } = await letIn();
+    const form = `host: x\r\ncookie: ${cookie}\r\ntransfer-encoding: chunked\r\n\r\n`;
+    await world.database.pool.query('DELETE FROM page_count');
+    const slow = Array.from({ length: 2 }, () => connect(Number(new URL(at).port), '127.0.0.1'));
+    try {
+      for (const socket of slow) socket.write(`POST /runs/${runId}/decide HTTP/1.1\r\n${form}`);
+      const calls = `SELECT count FROM page_count WHERE key LIKE 'calls %'`;
+      await expect
+        .poll(async () => (await world.database.pool.query(calls)).rows)
+        .toEqual([{ count: slow.length }]);
+      const reader = world.visitor(at);
+      reader.cookie = cookie;
+      expect((await reader.get(`/runs/${runId}`)).status).toBe(200);
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
   });
 });
 

@@ -46,7 +46,7 @@ it('shows phases, searches and decisions of a run, and who decided each version 
   const made = await (await visitor.get(`${path}/made`)).text();
   expect(made).toContain('<svg');
   expect(made).toContain('Reading the request');
-  expect(made).toContain('Waits for a decision about the draft');
+  expect(made).toContain('Waiting for a decision about the draft');
   expect(made).toContain('data-live');
   await thread.clicks(alice, await thread.draft(1), { kind: 'feedback', text: 'search for rollback' });
   await thread.clicks(alice, await thread.draft(2), { kind: 'accepted' });

@@ -17,7 +17,7 @@ const ports = [
 export const table: ImportTable = {
   rules: {
     // tsx: threads of ours, when run from source.
-    base: { parts: [], vendors: ['pino', 'tsx', 'yaml'] },
+    base: { parts: [], vendors: ['p-limit', 'pino', 'tsx', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
@@ -38,10 +38,12 @@ export const table: ImportTable = {
     agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'sources/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
     'research/settings': { parts: [], pure: true },
+    'http/settings': { parts: ['base'], pure: true },
     'llm/settings': { parts: ['base'], pure: true },
     'sources/settings': { parts: ['base'], pure: true },
     'telemetry/settings': { parts: ['base'], pure: true },
     'web/settings': { parts: ['base'], pure: true },
+    'durable/settings': { parts: ['base'] },
     'store/settings': { parts: ['base'], pure: true },
     'bot/settings': { parts: ['base'], pure: true },
     'api/settings': { parts: ['base'], pure: true },
@@ -146,7 +148,7 @@ export const table: ImportTable = {
       vendors: ['@discordjs/ws', 'discord.js'],
     },
     jobs: { parts: ['base', 'jobs/port'], vendors: ['bullmq', 'ioredis'] },
-    http: { parts: ['base', 'http/port'], vendors: ['undici', 'ipaddr.js'] },
+    http: { parts: ['base', 'http/port', 'http/settings'], vendors: ['undici', 'ipaddr.js'] },
     llm: {
       parts: ['base', 'http/port', 'llm/port', 'llm/settings'],
       vendors: ['@anthropic-ai/sdk', 'openai', 'jsonrepair'],
@@ -199,7 +201,9 @@ export const table: ImportTable = {
         'bot/settings',
         'store/settings',
         'chat/settings',
+        'durable/settings',
         'gone-settings.ts',
+        'http/settings',
         'llm/settings',
         'research/settings',
         'sources/settings',
@@ -240,6 +244,7 @@ export const table: ImportTable = {
     },
     'prompts.ts': { parts: ['base', 'agents'] },
     'think-hook.ts': { parts: ['base', 'footnote.ts', 'http/port'] },
+    'worker-processes.ts': { parts: ['base'] },
     'outside.ts': {
       parts: [
         'base',
@@ -374,6 +379,7 @@ export const table: ImportTable = {
         'store/port',
         'telemetry',
         'web',
+        'worker-processes.ts',
       ],
       environment: true,
     },

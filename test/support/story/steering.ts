@@ -22,7 +22,7 @@ export async function steered(play: Play): Promise<void> {
     await hears(bob, /I am researching for/, () => bob.mentions('And what about invoices?', talk));
     ann.mentions('Also say how long a restore takes.', talk);
     await saying(/^Noted/, talk);
-    await hears(bob, /Only Ann, who asked, and whoever decides here can stop this research/, () =>
+    await hears(bob, /Only Ann, who asked, and whoever decides here can do that/, () =>
       bob.mentions('stop', talk),
     );
     ann.mentions('stop', talk);
@@ -47,7 +47,7 @@ export async function stoppedByButton(play: Play): Promise<void> {
     const talk = ann.asks(question, channel);
     await eventually('pages are being read', () => web.held > 0);
     const card = await offering('Stop', talk);
-    await hears(bob, /Only Ann, who asked, and whoever decides here can stop this research/, () =>
+    await hears(bob, /Only Ann, who asked, and whoever decides here can do that/, () =>
       bob.clicks('Stop', card),
     );
     await ann.clicks('Stop', card);

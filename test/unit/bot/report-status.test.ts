@@ -67,11 +67,11 @@ describe('the status of a research', () => {
     const waiting = [phase('approve'), ['question-asked', { kind: 'draft' }]] as const;
     expect(told(waiting, { status: 'waiting' }, ['requester'])).toEqual([
       'Waiting for a decision about the draft (1 s).',
-      'An answer is wanted from Ann.',
+      'I am waiting for an answer from Ann.',
       'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
     ]);
     expect(told(waiting, { status: 'waiting' }, ['U7'])[1]).toBe(
-      'An answer is wanted from the people who decide here.',
+      'I am waiting for an answer from the people who decide here.',
     );
   });
 
@@ -95,6 +95,6 @@ describe('the status of a research', () => {
     const lines = told([phase('plan')], { error, status: 'queued' });
     expect(lines[1]).toMatch(/^Trying again: No model answers/);
     expect(lines[1]).not.toContain('10.0.0.1');
-    expect(told([], { status: 'queued' })[0]).toMatch(/^Waiting for its turn \(/);
+    expect(told([], { status: 'queued' })[0]).toMatch(/^Waits for its turn \(/);
   });
 });

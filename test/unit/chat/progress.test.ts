@@ -24,11 +24,17 @@ const researching = story(
   ['source-found', { url: 'a' }],
   ['source-found', { url: 'a' }],
   ['source-found', { url: 'b' }],
-  ['task-finished', { id: 't1', sources: 1, evidence: 3 }],
+  ['task-finished', { id: 't1', sources: 1, evidence: 3, pages: [{ url: 'https://a.test/', text: 'A' }] }],
   ['warning', { text: 'One file could not be read.' }],
 );
 
 describe('progressOf', () => {
+  it('names the pages that a task rests on', () => {
+    const [first, second] = progressOf('run_1', researching, 3500).tasks;
+    expect(first).toMatchObject({ status: 'done', sources: [{ url: 'https://a.test/', text: 'A' }] });
+    expect(second).not.toHaveProperty('sources');
+  });
+
   it('shows a run that has only begun', () => {
     expect(progressOf('run_1', [], 500)).toEqual({
       kind: 'progress',

@@ -194,7 +194,9 @@ describe('ask without a terminal', () => {
     expect(attempts()).toBe(3);
     const said = terminal.raw.errors();
     expect(said.split('your answer is kept and given again.')).toHaveLength(2);
-    expect(said.indexOf('was accepted (--yes)')).toBeGreaterThan(said.indexOf('is kept and given again'));
+    expect(said.indexOf('Accepted without asking (--yes)')).toBeGreaterThan(
+      said.indexOf('is kept and given again'),
+    );
     expect(said).not.toContain('Not approved');
   });
 

@@ -57,7 +57,8 @@ describe('arguments of tools', () => {
   it('stay as they are when nobody can read or write them', async () => {
     expect(await argumentsOf(calling('look it up'))).toBe('look it up');
     const deep = `so: ${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    expect(await argumentsOf(calling(deep))).toBe(deep);
+    // Node 26 reads and writes what is too deep for older ones.
+    expect([deep, deep.slice('so: '.length)]).toContain(await argumentsOf(calling(deep)));
   });
 
   it('are not guessed when they were cut off', async () => {

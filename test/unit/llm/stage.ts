@@ -40,7 +40,7 @@ export function recordingTracing(): Tracing & { readonly spans: RecordedSpan[] }
       const span = { kind, name, attributes: { ...attributes }, failed: false };
       spans.push(span);
       try {
-        return await work({ set: (more) => void Object.assign(span.attributes, more) });
+        return await work({ set: (more) => void Object.assign(span.attributes, more), content() {} });
       } catch (error) {
         span.failed = true;
         throw error;
@@ -66,6 +66,8 @@ interface StageOptions {
   /** By agent; the tester is one. */
   readonly agents?: Readonly<Record<string, readonly ChatModel[]>>;
   readonly temperatures?: Readonly<Record<string, number>>;
+  /** Instead of one that keeps spans. */
+  readonly tracing?: Tracing;
   readonly contexts?: ModelSettings['contexts'];
 }
 
@@ -87,7 +89,7 @@ const usual = { margin: 0.15, reserve: 0, models: {} };
 export function stage(models: readonly ChatModel[], options: StageOptions = {}) {
   const jumping = jumpingClock();
   const clock = options.clock ?? jumping;
-  const tracing = recordingTracing();
+  const recording = recordingTracing();
   const calls: ModelCalled[] = [];
   const {
     random = () => 0.5,
@@ -107,14 +109,14 @@ export function stage(models: readonly ChatModel[], options: StageOptions = {}) 
     clock,
     random,
     logger,
-    tracing,
+    tracing: options.tracing ?? recording,
   });
   const context = (signal: AbortSignal = new AbortController().signal) => ({
     signal,
     agent: 'tester',
     called: (call: ModelCalled) => void calls.push(call),
   });
-  return { group, calls, spans: tracing.spans, clock: jumping, context };
+  return { group, calls, spans: recording.spans, clock: jumping, context };
 }
 
 const colour = z.strictObject({ colour: z.string(), shade: z.number().optional() });

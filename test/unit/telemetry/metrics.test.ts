@@ -12,7 +12,7 @@ async function openMetrics() {
   const said = loudLogger();
   const metrics = await createMetrics({ version: '1.2.3', role: 'worker', logger: said.logger, clock });
   const tracing = await createTracing({
-    settings: { otlp: { url: '', headers: null } },
+    settings: { otlp: { url: '', headers: null, content: false } },
     version: '1.2.3',
     role: 'worker',
     logger: said.logger,

@@ -1,5 +1,6 @@
 // The way to Discord's REST API: one call is one request. Whoever calls decides about trying again.
 import { REST, type RawFile } from 'discord.js';
+import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { strangeAnswer, troubleOf } from './trouble.ts';
 
@@ -31,14 +32,17 @@ const headMs = 15_000;
 const wholeMs = 20_000;
 
 /** A client that tries nothing again by itself and never waits for a rate limit. Keeps no connection open by itself. */
-export function createDiscordApi(settings: Pick<DiscordSettings, 'token' | 'url'>): DiscordApi {
+export function createDiscordApi(
+  settings: Pick<DiscordSettings, 'token' | 'url'>,
+  fetch: TrustedHttp['fetch'],
+): DiscordApi {
   const rest = new REST({
     api: settings.url,
     version: '10',
     retries: 0,
     timeout: headMs,
     rejectOnRateLimit: () => true,
-    // Node's own: that of the package cannot send files once another version of undici is in the process.
+    // That of the package cannot send files once another version of undici is in the process.
     makeRequest: (url, init) => fetch(url, init as never),
     userAgentAppendix: 'Footnote',
   });

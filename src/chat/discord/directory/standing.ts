@@ -1,10 +1,11 @@
 // Whether somebody sees a thread now: as Discord documents it, by their roles and what the channel says of these and of them.
-import { ChannelType, OverwriteType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { APIChannel, APIGuild, APIGuildMember, APIOverwrite } from 'discord.js';
+import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
+import type { APIChannel, APIGuild, APIGuildMember } from 'discord.js';
 import type { Standing, ThreadAddress } from '../../port.ts';
 import { placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isFinal, isRefusedWith } from '../api/trouble.ts';
+import { permissionsOf } from '../setup/permissions.ts';
 import { isThread } from './channels.ts';
 
 const outside: Standing = { sees: false, roles: [] };
@@ -44,28 +45,4 @@ export async function standingOf(
     if (isFinal(error)) return null;
     throw error;
   }
-}
-
-const sum = (bits: readonly string[]): bigint => bits.reduce((all, bit) => all | BigInt(bit), 0n);
-
-/** All bits that a member has in a channel. */
-function permissionsOf(
-  { id: everyone, owner_id: owner, roles: known }: APIGuild,
-  { personId, roles }: { readonly personId: string; readonly roles: readonly string[] },
-  overwrites: readonly APIOverwrite[],
-): bigint {
-  const all = ~0n;
-  if (personId === owner) return all;
-  const own = new Set([everyone, ...roles]);
-  const granted = sum(known.filter(({ id }) => own.has(id)).map(({ permissions }) => permissions));
-  if ((granted & PermissionFlagsBits.Administrator) !== 0n) return all;
-  const layers = [
-    overwrites.filter(({ id }) => id === everyone),
-    overwrites.filter(({ id, type }) => type === OverwriteType.Role && id !== everyone && own.has(id)),
-    overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === personId),
-  ];
-  return layers.reduce(
-    (bits, layer) => (bits & ~sum(layer.map(({ deny }) => deny))) | sum(layer.map(({ allow }) => allow)),
-    granted,
-  );
 }

@@ -58,7 +58,7 @@ async function said(
   const place = placeOfCommand(interaction);
   if (place === null) return respondWith(interaction, say('command.nowhere'), parts);
   if (command.kind === 'check' && !isInThread(interaction))
-    return respondWith(interaction, say('command.check-where'), parts);
+    return respondWith(interaction, say('command.in-thread'), parts);
   const isWaiting = await respond(interaction, thinking, parts);
   try {
     // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.

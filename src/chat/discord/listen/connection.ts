@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { Routes, type APIApplication } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
+import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { createCatchUp } from '../read/catch-up.ts';
 import { commandsFor } from './command.ts';
@@ -15,6 +16,7 @@ import type { Listening } from '../context.ts';
 
 export interface ConnectionParts extends Listening {
   readonly settings: DiscordSettings;
+  readonly http: Pick<TrustedHttp, 'webSockets'>;
 }
 
 export interface Connection {
@@ -51,7 +53,8 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
     const listener = createListener({ ...parts, session, catchUp, signal });
     const registered = persist('registering the commands', () => register(parts), parts, signal);
     const token = settings.token?.reveal() ?? '';
-    await stayConnected({ ...parts, token, intents, session, onEvent: listener.take, signal });
+    const way = parts.http.webSockets;
+    await stayConnected({ ...parts, way, token, intents, session, onEvent: listener.take, signal });
     await Promise.all([listener.idle(), registered]);
     await session.flush();
   } finally {

@@ -4,6 +4,7 @@ import { GatewayCloseCodes } from 'discord.js';
 import { createBell } from '../../../base/bell.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { inTime } from '../../../base/in-time.ts';
+import { networkWord } from '../../../base/network-word.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Session } from './session.ts';
 import { troubleOf } from '../api/trouble.ts';
@@ -106,7 +107,7 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
       turn('idle');
       if (isFinal(code, logger)) refused.abort();
     },
-    failed: (error: Error) => logger.warn({ name: error.name }, 'the connection to Discord failed'),
+    failed: (error: Error) => logger.warn({ why: networkWord(error) }, 'the connection to Discord failed'),
     /** The manager gave up before there was a connection. */
     unconnected(error: unknown): void {
       const { message, hint, code } = troubleOf(error, 'connect to the gateway');

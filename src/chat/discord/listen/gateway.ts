@@ -2,18 +2,27 @@
 import type { GatewayDispatchPayload } from 'discord.js';
 import { aborted } from '../../../base/aborted.ts';
 import type { DiscordApi } from '../api/client.ts';
+import type { WebSocketWay } from '../../../http/port.ts';
+import { leadWebSockets } from './tunnelled.ts';
 import { createLine, pauseAfter, refusedPauseMs, type LineParts } from './gateway-line.ts';
 
 export interface GatewayParts extends LineParts {
   readonly token: string;
   readonly intents: number;
   readonly api: DiscordApi;
+  /** Through a proxy; null: directly. */
+  readonly way: WebSocketWay | null;
   /** Called for every event, in order. Must not throw. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
 }
 
 /** Stays connected until the signal aborts; the session can then be resumed. Never rejects because of Discord. */
 export async function stayConnected(parts: GatewayParts): Promise<void> {
+  const unlead = parts.way === null ? () => {} : leadWebSockets(parts.way);
+  await keepConnected(parts).finally(unlead);
+}
+
+async function keepConnected(parts: GatewayParts): Promise<void> {
   const { WebSocketManager: Manager, WebSocketShardEvents: Event } = await import('@discordjs/ws');
   let failures = 0;
   const established = () => (failures = 0);

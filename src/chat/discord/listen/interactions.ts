@@ -40,29 +40,22 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Liste
   const click = readClick(interaction);
   const say = sayIn(interaction.locale);
   if (click === null) return respondWith(interaction, say('click.outdated'), parts);
-  switch (click.kind) {
-    case 'incomplete':
-      return respondWith(interaction, say('form.choose-first', { button: say('button.words') }), parts);
-    case 'form':
-    case 'chosen': {
-      // What is shown must be the first answer, so nobody is told to wait.
-      const opening = await openingOf(click, authorOf(interaction), hearingOf(interaction, parts));
-      const shown = opening.refused === null ? shownAfter(interaction, click, opening) : null;
-      if (shown !== null) return respond(interaction, shown, parts);
-      return respondWith(interaction, opening.refused ?? say('click.outdated'), parts);
-    }
-    case 'answer':
-    case 'stop':
-    case 'file':
-    case 'page':
-    case 'check':
-    case 'rate': {
-      const taken = takeClick(click, doingOf(interaction), hearingOf(interaction, parts));
-      const thanks = click.kind === 'rate' ? say('rating.thanks') : null;
-      const said = taken.then((told) => told ?? thanks);
-      return respondWith(interaction, said, parts);
-    }
+  if (click.kind === 'incomplete')
+    return respondWith(interaction, say('form.choose-first', { button: say('button.words') }), parts);
+  if (click.kind === 'form' || click.kind === 'chosen') {
+    // What is shown must be the first answer, so nobody is told to wait.
+    const opening = await openingOf(click, authorOf(interaction), hearingOf(interaction, parts));
+    const shown = opening.refused === null ? shownAfter(interaction, click, opening) : null;
+    if (shown !== null) return respond(interaction, shown, parts);
+    return respondWith(interaction, opening.refused ?? say('click.outdated'), parts);
   }
+  const taken = takeClick(click, doingOf(interaction), hearingOf(interaction, parts));
+  const thanks = click.kind === 'rate' ? say('rating.thanks') : null;
+  return respondWith(
+    interaction,
+    taken.then((told) => told ?? thanks),
+    parts,
+  );
 }
 
 /** The form, or the choice in the message; null: there is nothing to fill in. */

@@ -1,10 +1,10 @@
 // Invited to a server, Footnote says there once what it does. Discord tells of every server at every start.
-import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord.js';
-import type { APIRole, GatewayGuildCreateDispatchData } from 'discord.js';
+import { ChannelType } from 'discord.js';
+import type { GatewayGuildCreateDispatchData } from 'discord.js';
 import { z } from 'zod';
 import type { ConnectionMemory } from '../../port.ts';
 import { platformName } from '../addresses.ts';
-import { missingPermissions } from '../setup/permissions.ts';
+import { missingPermissions, permissionsOf } from '../setup/permissions.ts';
 import type { Listening } from '../context.ts';
 
 const firstNote = 'discord/first-connected';
@@ -45,25 +45,10 @@ function channelFor(guild: GatewayGuildCreateDispatchData, botId: string): strin
     .toSorted((a, b) => a.position - b.position);
   const system = texts.filter(({ id }) => id === guild.system_channel_id);
   const member = guild.members.find(({ user }) => user.id === botId);
-  // The role of everybody has the id of the server.
-  const own = new Set([guild.id, ...(member?.roles ?? [])]);
-  const basis = sum(guild.roles.filter(({ id }) => own.has(id)).map((role: APIRole) => role.permissions));
+  const bot = { personId: botId, roles: member?.roles ?? [] };
   const found = [...system, ...texts.slice(0, mostChannels)].find(
-    ({ permission_overwrites: overwrites = [] }) => {
-      const layers = [
-        overwrites.filter(({ id }) => id === guild.id),
-        overwrites.filter(({ id, type }) => type === OverwriteType.Role && id !== guild.id && own.has(id)),
-        overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === botId),
-      ];
-      const granted = layers.reduce(
-        (bits, layer) => (bits & ~sum(layer.map(({ deny }) => deny))) | sum(layer.map(({ allow }) => allow)),
-        basis,
-      );
-      const isAdministrator = (basis & PermissionFlagsBits.Administrator) !== 0n;
-      return isAdministrator || missingPermissions(granted, 'channel').length === 0;
-    },
+    ({ permission_overwrites: overwrites = [] }) =>
+      missingPermissions(permissionsOf(guild, bot, overwrites), 'channel').length === 0,
   );
   return found?.id ?? null;
 }
-
-const sum = (bits: readonly string[]): bigint => bits.reduce((all, one) => all | BigInt(one), 0n);

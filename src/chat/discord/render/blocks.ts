@@ -169,18 +169,17 @@ function padded(text: string, width: number, alignment: Alignment): string {
   return `${' '.repeat(left)}${text}${' '.repeat(missing - left)}`;
 }
 
-/** Columns in a fixed font: characters of East Asia and emoji take two. */
+/** Characters of East Asia and emoji. */
+const wide =
+  /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
+
+/** Columns in a fixed font. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (/^[\p{Cf}\p{M}]+$/u.test(segment)) continue;
-    width +=
-      /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
-        segment,
-      )
-        ? 2
-        : 1;
+    width += wide.test(segment) ? 2 : 1;
   }
   return width;
 }

@@ -1,5 +1,6 @@
 // A letter as components of a message, and whether it fits into one.
 import { ComponentType, type APIComponentInContainer } from 'discord.js';
+import { ratingButtons } from '../../layout/letter.ts';
 import type { Item, Letter, QuestionItem, Room, TasksItem, Tone } from '../../layout/letter.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
 import type { Block } from '../../markdown/document.ts';
@@ -115,13 +116,8 @@ function componentsOf(item: Item, shown: string): readonly APIComponentInContain
       return buttonRows(item.buttons);
     case 'citations':
       return citationSelects(item);
-    case 'feedback': {
-      const of = { runId: item.runId };
-      return buttonRows([
-        { verb: 'helpful', label: item.yes, of },
-        { verb: 'unhelpful', label: item.no, of },
-      ]);
-    }
+    case 'feedback':
+      return buttonRows(ratingButtons(item));
     case 'file':
       return [{ type: ComponentType.File, file: { url: `attachment://${item.name}` } }];
   }

@@ -1,6 +1,7 @@
 // What Discord says about the bot: who it is, what it may read, where it is and what it may do there.
 import { ApplicationFlags, ApplicationIntegrationType, Routes } from 'discord.js';
 import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord.js';
+import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { createDiscordApi } from '../api/client.ts';
 import { missingPermissions, wantedPermissions } from './permissions.ts';
@@ -23,8 +24,8 @@ export interface ServerFacts {
 }
 
 /** Asks who the token belongs to. @throws DiscordTrouble */
-export async function inspectBot(settings: DiscordSettings): Promise<BotFacts> {
-  const api = createDiscordApi(settings);
+export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Promise<BotFacts> {
+  const api = createDiscordApi(settings, fetch);
   const doing = 'learn who the bot is';
   const user = await api.call<APIUser>('GET', Routes.user(), doing);
   const application = await api.call<APIApplication>('GET', Routes.currentApplication(), doing);
@@ -47,9 +48,12 @@ export function isForPeople({ integration_types_config: installed }: APIApplicat
 const maxServers = 200;
 
 /** The servers that the bot is in. @throws DiscordTrouble */
-export async function inspectServers(settings: DiscordSettings): Promise<readonly ServerFacts[]> {
+export async function inspectServers(
+  settings: DiscordSettings,
+  fetch: TrustedHttp['fetch'],
+): Promise<readonly ServerFacts[]> {
   const query = { limit: String(maxServers) };
-  const api = createDiscordApi(settings);
+  const api = createDiscordApi(settings, fetch);
   const doing = 'list the servers of the bot';
   const servers = await api.call<RESTAPIPartialCurrentUserGuild[]>('GET', Routes.userGuilds(), doing, {
     query,

@@ -10,7 +10,7 @@ import type { PrivatePlace } from '../post/whisper.ts';
 
 const id = z.string().min(1);
 const clickBody = z.object({
-  user: z.object({ id, username: z.string().optional(), name: z.string().optional() }),
+  user: z.object({ id }),
   trigger_id: id,
   response_url: z.url().optional().catch(undefined),
   container: z.object({ channel_id: id, message_ts: id, thread_ts: z.string().optional() }),

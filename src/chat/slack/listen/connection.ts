@@ -24,7 +24,7 @@ export interface Way extends Connection {
   start(): Promise<void>;
 }
 
-export interface WayParts extends Pick<SlackContext, 'settings' | 'logger' | 'clock'> {
+export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logger' | 'clock'> {
   /** Takes what comes in. Rejects when it could not be recorded: then Slack is to deliver it again. */
   readonly take: (event: ReceiverEvent) => Promise<void>;
   /** Told when events can come in, and until when. */
@@ -37,7 +37,7 @@ export interface WayParts extends Pick<SlackContext, 'settings' | 'logger' | 'cl
  */
 export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
   const { HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
-  const { logger, clock } = listening.context;
+  const { http, logger, clock } = listening.context;
   const catchUp = createCatchUp(listening);
   const showHome = createHome(listening);
   const running = new Set<Promise<void>>();
@@ -46,7 +46,14 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
     running.add(done);
     return done;
   };
-  const parts = { settings, logger, clock, take, listens: (until: AbortSignal) => catchUp.listens(until) };
+  const parts = {
+    settings,
+    http,
+    logger,
+    clock,
+    take,
+    listens: (until: AbortSignal) => catchUp.listens(until),
+  };
   const way =
     settings.appToken !== null
       ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken })

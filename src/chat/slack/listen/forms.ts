@@ -8,7 +8,7 @@ import { recordRequest } from './request.ts';
 
 const id = z.string().min(1);
 const formBody = z.object({
-  user: z.object({ id, username: z.string().optional(), name: z.string().optional() }),
+  user: z.object({ id }),
   team: z.object({ id }),
   view: z.looseObject({ id }),
 });

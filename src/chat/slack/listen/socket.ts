@@ -22,14 +22,15 @@ const openTimeoutMs = 20_000;
 /** `Receiver` is Bolt's class, which is loaded late. */
 export function openSocket(
   Receiver: typeof SocketModeReceiver,
-  { settings, token, logger, clock, take, listens }: Parts,
+  { settings, http, token, logger, clock, take, listens }: Parts,
 ): Way {
   const receiver = new Receiver({
     appToken: token.reveal(),
     logger: silentSdkLogger,
+    ...(http.webSockets === null ? {} : { dispatcher: http.webSockets.dispatcher }),
     // The package would wait five seconds before each new line, and give up where there is no network.
     autoReconnectEnabled: false,
-    installerOptions: { clientOptions: clientOptions(settings) },
+    installerOptions: { clientOptions: clientOptions(settings, http.fetch) },
     processEventErrorHandler: () => Promise.resolve(false),
   });
   // It calls nothing else of an app.

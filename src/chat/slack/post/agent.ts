@@ -40,7 +40,7 @@ interface Slot {
   /** A sign is shown, or will be. */
   signed: boolean;
   /** When the last call about it has ended: a later one never comes first. */
-  calls: Promise<void>;
+  calls: Promise<unknown>;
 }
 
 /** Slack: titles have 200 characters at most. */
@@ -103,17 +103,15 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
       slot.signed = false;
       if (shown === null || slot.status === shown) return;
       slot.status = shown;
-      await inTurn(slot, async () => void (await setSession(channel, root, shown)));
+      await inTurn(slot, () => setSession(channel, root, shown));
     },
     async rename({ channel, root }, title) {
       const named = shortened(oneLine(title), maxTitle);
       if (root === null || named === '') return;
-      await inTurn(
-        slotOf(channel, root),
-        async () =>
-          void (await asAgent('name a thread', () =>
-            client.agents.sessions.rename({ channel_id: channel, thread_ts: root, title: named }),
-          )),
+      await inTurn(slotOf(channel, root), () =>
+        asAgent('name a thread', () =>
+          client.agents.sessions.rename({ channel_id: channel, thread_ts: root, title: named }),
+        ),
       );
     },
   };
@@ -158,7 +156,7 @@ function statusIn(view: MessageView): SessionStatus | null {
   return view.waiting ? 'suspended' : 'processing';
 }
 
-function inTurn(slot: Slot, call: () => Promise<void>): Promise<void> {
+function inTurn(slot: Slot, call: () => Promise<unknown>): Promise<unknown> {
   const done = slot.calls.then(call);
   slot.calls = done.catch(() => {});
   return done;

@@ -27,7 +27,7 @@ export async function upload(context: SlackContext, place: Place, file: File, ma
       filename: file.name,
       length: bytes.byteLength,
     });
-    await put(url, bytes);
+    await put(context, url, bytes);
     await readyToPost(context, place, mark);
     const files: [{ id: string; title: string }] = [{ id, title: file.title }];
     await client.files.completeUploadExternal(
@@ -47,18 +47,20 @@ export async function upload(context: SlackContext, place: Place, file: File, ma
 const doing = 'attach a file';
 
 /** Sends the content where Slack wants it, which is another host than that of its API. @throws FootnoteError */
-async function put(url: string, bytes: Buffer): Promise<void> {
+async function put({ http }: SlackContext, url: string, bytes: Buffer): Promise<void> {
   const cannot = `Could not ${doing}: ${URL.parse(url)?.host ?? 'no address'}`;
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(bytes),
-    redirect: 'error',
-    signal: AbortSignal.timeout(callTimeoutMs),
-  }).catch((error: unknown) => {
-    const message = `${cannot} did not answer (${networkWord(error)}).`;
-    throw new FootnoteError('chat-unreachable', message, { retry: 'backoff' });
-  });
+  const answer = await http
+    .fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+      redirect: 'error',
+      signal: AbortSignal.timeout(callTimeoutMs),
+    })
+    .catch((error: unknown) => {
+      const message = `${cannot} did not answer (${networkWord(error)}).`;
+      throw new FootnoteError('chat-unreachable', message, { retry: 'backoff' });
+    });
   // The body has to be read for the connection to be free again.
   await answer.text();
   if (answer.ok) return;

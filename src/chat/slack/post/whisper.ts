@@ -59,8 +59,8 @@ export function whisper(
   return tellPrivately(context, { ...spotOf(thread), user: person.id, respondTo }, said);
 }
 
-async function respond(_context: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {
-  const answer = await fetch(place.respondTo ?? '', {
+async function respond({ http }: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {
+  const answer = await http.fetch(place.respondTo ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -1,7 +1,9 @@
 // The messages of a thread or a channel as Slack keeps them, page by page.
 import { z } from 'zod';
 import type { WebClient } from '@slack/web-api';
+import type { SlackContext } from '../context.ts';
 import { message } from './message-event.ts';
+import { plainWords } from './plain-words.ts';
 import { troubleOf } from '../api/trouble.ts';
 
 const posted = message.loose().extend({
@@ -18,6 +20,21 @@ export interface Window {
   /** Only what was posted after, or before, this `ts`. */
   readonly after?: string;
   readonly before?: string;
+}
+
+/** Of so many people at most the names are asked for before a conversation is read. */
+const mostNamed = 20;
+
+/** How to read messages: who wrote one, by name as far as Slack tells, and what it says. @throws FootnoteError `chat-unreachable` */
+export async function readerOf({ whoAmI, people }: SlackContext, messages: readonly PostedMessage[]) {
+  const self = await whoAmI.ask();
+  await people.fetch(messages.flatMap(({ user }) => user ?? []).slice(0, mostNamed));
+  const nameOf = (id: string) => people.nameOf(id);
+  return ({ user, username, bot_id: bot, text }: PostedMessage) => ({
+    isOurs: user === self.user || (bot ?? '') === self.bot,
+    name: nameOf(user ?? username ?? bot ?? 'somebody'),
+    text: plainWords(text, { self: self.user, nameOf }),
+  });
 }
 
 /** What Slack gives at most with one call. */

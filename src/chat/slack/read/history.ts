@@ -2,9 +2,8 @@
 import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { spotOf, tsOfEventId } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
-import { pagesOf, type PostedMessage } from './conversation-pages.ts';
+import { readerOf, pagesOf, type PostedMessage } from './conversation-pages.ts';
 import { readMark } from '../render/mark.ts';
-import { plainWords } from './plain-words.ts';
 
 /** Of a long thread only so much is read: 200 messages a page. */
 const pagesToRead = 10;
@@ -23,13 +22,9 @@ export async function history(
   // At the top of a channel people talk about other things.
   if (before === null || begins || root === before) return [];
   const messages = await newestOf(context, { channel, root, before }, limit);
-  const self = await context.whoAmI.ask();
-  await context.people.fetch(messages.flatMap(({ user }) => (user === undefined ? [] : [user])).slice(0, 20));
-  return messages.map((message) => {
-    const ours = message.user === self.user || (message.bot_id ?? '') === self.bot;
-    const name = context.people.nameOf(message.user ?? message.username ?? message.bot_id ?? 'somebody');
-    const text = plainWords(message.text, { self: self.user, nameOf: (id) => context.people.nameOf(id) });
-    return { by: ours ? 'footnote' : 'person', name: ours ? 'Footnote' : name, text };
+  const read = await readerOf(context, messages);
+  return messages.map(read).map(({ isOurs, name, text }) => {
+    return { by: isOurs ? 'footnote' : 'person', name: isOurs ? 'Footnote' : name, text };
   });
 }
 

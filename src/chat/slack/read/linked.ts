@@ -8,13 +8,15 @@ import { threadAddress } from '../addresses.ts';
 import { ScopeMissing } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { standingOf } from '../directory/standing.ts';
-import { pagesOf } from './conversation-pages.ts';
-import { plainWords } from './plain-words.ts';
+import { readerOf, pagesOf } from './conversation-pages.ts';
 
 /** Of one message; the others are left as addresses. */
 const mostLinks = 5;
 /** Of a linked thread so many messages are read: 200 a page. */
 const pagesToRead = 3;
+
+/** In so many of the channels that a file was shared with whoever asks is looked for. */
+const mostChannels = 30;
 
 const address = /https:\/\/[^\s<>|]+/g;
 const ofSlack = /(?:^|\.)slack\.com$/;
@@ -58,11 +60,12 @@ export async function requireMember(
   channels: readonly string[],
   asker: string,
 ): Promise<void> {
-  for (const channel of channels) {
-    const standing = await standingOf(context, threadAddress('', channel, ''), asker);
-    if (standing?.sees === true) return;
-  }
-  throw notTheirs();
+  const standings = await Promise.all(
+    channels
+      .slice(0, mostChannels)
+      .map((channel) => standingOf(context, threadAddress('', channel, ''), asker)),
+  );
+  if (!standings.some((standing) => standing?.sees)) throw notTheirs();
 }
 
 /** The messages of a thread as a text. @throws as `ChatPlatform.file` does */
@@ -85,13 +88,7 @@ export async function linkedThread(
     if (!(error instanceof FootnoteError) || (isPassing && !(error instanceof ScopeMissing))) throw error;
     throw new ExpectedFailure('source-blocked', `I cannot read it. ${error.hint ?? error.message}`);
   }
-  const { user: self } = await context.whoAmI.ask();
-  await context.people.fetch(messages.flatMap(({ user }) => (user === undefined ? [] : [user])).slice(0, 20));
-  const nameOf = (id: string) => context.people.nameOf(id);
-  const said = messages.map(({ user, username, bot_id: bot, ts, text }) => ({
-    name: nameOf(user ?? username ?? bot ?? 'somebody'),
-    at: Number(ts) * 1000,
-    text: plainWords(text, { self, nameOf }),
-  }));
+  const read = await readerOf(context, messages);
+  const said = messages.map((message) => ({ ...read(message), at: Number(message.ts) * 1000 }));
   return conversation('Slack', said, link);
 }

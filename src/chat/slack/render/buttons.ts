@@ -7,7 +7,7 @@ import type {
   PlainTextElement,
   StaticSelect,
 } from '@slack/types';
-import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
+import type { Button, CitationsItem, FeedbackItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
 import { actionId, checkValue, pickValue, questionValue, rateAction, rateValue } from '../actions.ts';
 import { maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.ts';
@@ -93,7 +93,7 @@ function citationLabel(n: number, title: string, room: number): string {
 }
 
 /** Slack's own buttons for feedback. */
-export function feedbackButtons(runId: string, yes: string, no: string): ContextActionsBlock {
+export function feedbackButtons({ runId, yes, no }: FeedbackItem): ContextActionsBlock {
   const one = (verb: 'helpful' | 'unhelpful', text: string) => ({
     text: plain(label(text, maxLabel)),
     value: rateValue(verb, runId),

@@ -3,7 +3,7 @@ import type { HomeView as SlackView, KnownBlock, ModalView, SectionBlock } from 
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
-import { costText } from '../../words/cost-text.ts';
+import { moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
@@ -29,7 +29,7 @@ export function homeView(home: HomeView, links: readonly (string | null)[], say:
       ...questions.map((question, i) => mrkdwnSection(questionText(question, links[i] ?? null, say))),
       header(say('home.researches')),
       ...(runs.length === 0
-        ? [smallPrint(say('home.none'))]
+        ? [smallPrint(say('list.none'))]
         : runs.flatMap((run) => runBlocks(run, home.now, say))),
       header(say('home.settings')),
       ...settingsBlocks(home, say),
@@ -75,10 +75,10 @@ function runBlocks(
 ): KnownBlock[] {
   const facts = [
     say(`home.status.${status}`),
-    ...(depth === 'auto' ? [] : [say(`depth.${depth}`)]),
-    costText(dollars, say) ?? [],
+    depth === 'auto' ? '' : say(`depth.${depth}`),
+    moneyText(dollars, say).text,
     ageText(now - createdAt, say),
-  ].flat();
+  ].filter((fact) => fact !== '');
   return [mrkdwnSection(requestText(request)), smallPrint(facts.join(' · '))];
 }
 

@@ -1,7 +1,7 @@
 // Items of a letter as blocks: in the rich form, in the simple one that every client shows, and, of what is said alone, in
 // the one that becomes plain words.
 import type { ContextBlock, KnownBlock } from '@slack/types';
-import type { Item, QuestionItem, TasksItem } from '../../layout/letter.ts';
+import { ratingButtons, type Item, type QuestionItem, type TasksItem } from '../../layout/letter.ts';
 import { taskLine } from '../../layout/progress.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
@@ -35,17 +35,8 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
       return [buttonRow(item.buttons)];
     case 'citations':
       return [citationMenus(item)];
-    case 'feedback': {
-      const { runId, yes, no } = item;
-      const of = { runId };
-      if (form === 'rich') return [feedbackButtons(runId, yes, no)];
-      return [
-        buttonRow([
-          { verb: 'helpful', label: yes, of },
-          { verb: 'unhelpful', label: no, of },
-        ]),
-      ];
-    }
+    case 'feedback':
+      return [form === 'rich' ? feedbackButtons(item) : buttonRow(ratingButtons(item))];
     case 'note':
     case 'hint':
       return [smallPrint(item.text)];

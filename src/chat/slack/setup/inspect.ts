@@ -1,5 +1,6 @@
 // What Slack says about our tokens, for those who set Footnote up.
 import { WebClient } from '@slack/web-api';
+import type { TrustedHttp } from '../../../http/port.ts';
 import type { SlackSettings } from '../../settings.ts';
 import { clientOptions, createClient } from '../api/client.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
@@ -15,8 +16,11 @@ export interface TokenFacts {
 }
 
 /** Whose the bot token is, and what it allows. @throws FootnoteError `chat-unreachable` */
-export async function inspectToken(settings: SlackSettings): Promise<TokenFacts> {
-  const answer = await createClient(settings)
+export async function inspectToken(
+  settings: SlackSettings,
+  fetch: TrustedHttp['fetch'],
+): Promise<TokenFacts> {
+  const answer = await createClient(settings, fetch)
     .auth.test()
     .catch((error: unknown) => {
       throw troubleOf(error, 'use the bot token');
@@ -26,8 +30,8 @@ export async function inspectToken(settings: SlackSettings): Promise<TokenFacts>
 }
 
 /** Whether the app-level token opens Socket Mode. @throws FootnoteError */
-export async function tryAppToken(settings: SlackSettings): Promise<void> {
-  const client = new WebClient(settings.appToken?.reveal(), clientOptions(settings));
+export async function tryAppToken(settings: SlackSettings, fetch: TrustedHttp['fetch']): Promise<void> {
+  const client = new WebClient(settings.appToken?.reveal(), clientOptions(settings, fetch));
   try {
     await client.apps.connections.open({});
   } catch (error) {

@@ -482,7 +482,7 @@ describe('without a terminal', () => {
     const { send, answered, sees } = session(terminal, { yes: true });
     await send(draft);
     await expect.poll(answered).toEqual([{ kind: 'accepted', beforehand: true }]);
-    await sees('The draft was accepted (--yes).');
+    await sees('Accepted without asking (--yes).');
     expect(terminal.raw.output()).toBe('');
     await send(report);
     expect(terminal.raw.output().split('NULLs are distinct [1].')).toHaveLength(2);

@@ -9,6 +9,7 @@ import {
   isEnough,
 } from '../../../../src/chat/words/commands.ts';
 import { answerWords, commandWords, decisionWords } from '../../../../src/chat/words/catalogues/typed.ts';
+import { cpuMs } from '../../../support/cpu-time.ts';
 
 describe('the commands that people are told of', () => {
   it('are all told by mention and by the command of Slack, in the same words', () => {
@@ -110,9 +111,7 @@ describe('that it is enough', () => {
   });
 
   it('is told soon of a long text', () => {
-    const begun = performance.now();
-    expect(isEnough('enough, and '.repeat(24))).toBe(false);
-    expect(isEnough('please, '.repeat(37))).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(500);
+    for (const text of ['enough, and '.repeat(24), 'please, '.repeat(37)])
+      expect(cpuMs(() => expect(isEnough(text)).toBe(false))).toBeLessThan(500);
   });
 });

@@ -106,7 +106,7 @@ it('says once that all quotes stand in their page, and how much is not shown', (
   expect(quotesNote([{ verified: true }, { verified: true }], english)).toContain('All 2 quotes');
   for (const quotes of [[], [{ verified: true }, { verified: false }]])
     expect(quotesNote(quotes, english)).toBe('');
-  expect(moreText(receipt, english)).toBe('Not shown here: 1 more quote and 2 more sentences.');
+  expect(moreText(receipt, english)).toBe('Not shown here: 1 quote and 2 more sentences.');
   expect(moreText({ more: { quotes: 0, claims: 0 } }, english)).toBe('');
 });
 

@@ -206,7 +206,7 @@ describe('a search of the web', () => {
       async span(kind, name, attributes, work) {
         const all: Record<string, string | number | boolean> = { ...attributes };
         spans.push([kind, name, all]);
-        return work({ set: (more) => void Object.assign(all, more) });
+        return work({ set: (more) => void Object.assign(all, more), content() {} });
       },
     };
     const providers = [scriptedProvider('tavily', someHits), scriptedProvider('brave', bad())];

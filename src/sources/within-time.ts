@@ -1,16 +1,21 @@
 // Work that has to end in time, whether it heeds its signal or not.
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../../base/clock.ts';
-import { SearchTrouble } from './provider.ts';
+import type { Clock } from '../base/clock.ts';
+
+export interface TimeLimit {
+  readonly ms: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** What is thrown when the time is over. */
+  readonly late: () => Error;
+}
 
 /**
- * What the work gives. @throws what it throws, the signal's reason, or SearchTrouble `unavailable` when the time is over;
- * in the last two cases at once, and the work's own signal aborts.
+ * What the work gives. @throws what it throws, the signal's reason, or `late` when the time is over; in the last two cases
+ * at once, and the work's own signal aborts.
  */
 export async function withinTime<T>(
-  ms: number,
-  clock: Clock,
-  signal: AbortSignal,
+  { ms, clock, signal, late }: TimeLimit,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
@@ -18,15 +23,15 @@ export async function withinTime<T>(
   const stop = new AbortController();
   const done = new AbortController();
   const leave = () => stop.abort(signal.reason);
-  // One signal stops a whole run.
-  setMaxListeners(0, signal);
+  // One signal stops a whole run, and much of the work may listen to the other one.
+  setMaxListeners(0, signal, stop.signal);
   signal.addEventListener('abort', leave, { once: true });
   const aborted = new Promise<never>((_resolve, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error), { once: true });
   });
   const end = async () => {
     await clock.sleep(ms, done.signal);
-    if (!done.signal.aborted) stop.abort(new SearchTrouble('unavailable', 'It did not answer in time.'));
+    if (!done.signal.aborted) stop.abort(late());
   };
   void end();
   try {

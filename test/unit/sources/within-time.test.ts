@@ -2,21 +2,39 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src/base/clock.ts';
-import { withinTime } from '../../../../src/sources/search/within-time.ts';
-import { manualClock } from '../../../support/manual-clock.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { withinTime } from '../../../src/sources/within-time.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+const late = () => new Error('too late');
 
 describe('withinTime', () => {
   it('gives what the work gives', async () => {
     const { signal } = new AbortController();
-    await expect(withinTime(1_000, manualClock(), signal, () => Promise.resolve(5))).resolves.toBe(5);
+    await expect(
+      withinTime({ ms: 1_000, clock: manualClock(), signal, late }, () => Promise.resolve(5)),
+    ).resolves.toBe(5);
+  });
+
+  it('ends at once when the time is over, and stops the work', async () => {
+    const clock = manualClock();
+    const { signal } = new AbortController();
+    let seen: unknown;
+    const ended = withinTime({ ms: 1_000, clock, signal, late }, (own) => {
+      own.addEventListener('abort', () => (seen = own.reason));
+      return new Promise(() => {});
+    });
+    const refused = expect(ended).rejects.toThrow('too late');
+    await clock.advance(1_000);
+    await refused;
+    expect(seen).toMatchObject({ message: 'too late' });
   });
 
   it('ends with the reason of its signal at once, and stops the work', async () => {
     const stopping = new AbortController();
     const reason = new Error('stopped');
     let seen: unknown;
-    const ended = withinTime(1_000, manualClock(), stopping.signal, (signal) => {
+    const ended = withinTime({ ms: 1_000, clock: manualClock(), signal: stopping.signal, late }, (signal) => {
       signal.addEventListener('abort', () => (seen = signal.reason));
       return new Promise(() => {});
     });
@@ -32,7 +50,7 @@ describe('withinTime', () => {
     const gone = new Set<number>();
     const registry = new FinalizationRegistry<number>((index) => gone.add(index));
     const once = (index: number) =>
-      withinTime(10_000, systemClock, signal, (own) => {
+      withinTime({ ms: 10_000, clock: systemClock, signal, late }, (own) => {
         registry.register(own, index);
         return Promise.resolve(index);
       });

@@ -1,0 +1,86 @@
+// `footnote start` in several processes: each is there, is begun again when it dies, and none outlives its service.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { startFootnote } from '../support/footnote-cli.ts';
+import type { StartedCli } from '../support/footnote-cli.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.drop());
+
+/** The first of two ports in a row that nobody listens at. */
+async function twoPorts(): Promise<number> {
+  for (;;) {
+    const first = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => first.once('listening', resolve));
+    const { port } = first.address() as AddressInfo;
+    const second = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      second.once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => resolve(true));
+    });
+    first.close();
+    second.close();
+    if (isFree) return port;
+  }
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Process ids of the workers of a service. */
+function workersOf({ child }: StartedCli): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      // The parent is the second value behind the name, which is in parentheses.
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      return (
+        Number(parent) === child.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0worker\0')
+      );
+    } catch {
+      // It has just ended.
+      return false;
+    }
+  });
+}
+
+async function start(port: number): Promise<StartedCli> {
+  const service = startFootnote(['start'], {
+    env: { DATABASE_URL: database.url, FOOTNOTE_PROCESSES: '2', FOOTNOTE_OPS_PORT: String(port) },
+    timeoutMs: 110_000,
+  });
+  await eventually('both are ready', async () => (await isReady(port)) && (await isReady(port + 1)), {
+    withinMs: 60_000,
+  });
+  return service;
+}
+
+it('begins a worker again that was killed, and ends it with the service', async () => {
+  const port = await twoPorts();
+  const service = await start(port);
+  const [worker = 0] = workersOf(service);
+  process.kill(worker, 'SIGKILL');
+  await eventually('another one is there', () => workersOf(service).some((pid) => pid !== worker), {
+    withinMs: 30_000,
+  });
+  await eventually('it is ready', () => isReady(port + 1), { withinMs: 60_000 });
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toMatchObject({ code: 0 });
+  expect(await isReady(port + 1)).toBe(false);
+});
+
+it('leaves no worker behind when the service is killed', async () => {
+  const port = await twoPorts();
+  const service = await start(port);
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await eventually('its worker is gone', async () => !(await isReady(port + 1)), { withinMs: 30_000 });
+});
