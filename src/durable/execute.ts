@@ -241,14 +241,15 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
 
 /** What the story says about its interruption; a run ends even when the story cannot say anything. */
 function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
+  const kept = pass.claimed.kept ?? pass.best.kept;
   try {
-    return story.interrupted(pass.claimed, status, error, pass.best.kept);
+    return story.interrupted(pass.claimed, status, error, kept);
   } catch (err) {
     pass.logger.error(
       { runId: pass.claimed.lease.runId, err },
       'the story could not say how it was interrupted',
     );
-    return { status, result: pass.best.kept, events: [], posts: [] };
+    return { status, result: kept, events: [], posts: [] };
   }
 }
 

@@ -72,6 +72,11 @@ export interface ClaimedRun {
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
   readonly cancelRequested: boolean;
+  /**
+   * Of a run that was cancelled while it waited: what it had kept then; null otherwise. A replay by a newer build may end
+   * at a step that the journal does not have, before it comes to what was kept last.
+   */
+  readonly kept: Json;
 }
 
 export interface QuestionDraft {

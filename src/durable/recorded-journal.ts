@@ -38,6 +38,7 @@ export async function retell(
     activeMs,
     failures: 0,
     cancelRequested: false,
+    kept: null,
   };
   const result = await execute(
     claimed,

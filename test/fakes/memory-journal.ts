@@ -73,8 +73,9 @@ function journalOf(state: State): Journal {
       await Promise.resolve();
       const row = next(state, lanes, perPerson);
       if (row === undefined) return null;
+      const kept = row.status === 'waiting' && row.cancelRequested ? row.result : null;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
-      return claimed(row, owner);
+      return { ...claimed(row, owner), kept: asStored(kept) };
     },
     async renew(lease, ttlMs, activeMs) {
       await Promise.resolve();
@@ -161,7 +162,7 @@ function next(state: State, lanes: readonly string[], perPerson: number): Row | 
   )[0];
 }
 
-function claimed(row: Row, owner: string): ClaimedRun {
+function claimed(row: Row, owner: string): Omit<ClaimedRun, 'kept'> {
   const { id, fence, threadId, requesterId, request, version, settings } = row;
   const { wakeSeq, activeMs, failures, cancelRequested } = row;
   const lease = { runId: id, owner, fence };

@@ -16,6 +16,7 @@ interface ClaimedRow {
   activeMs: number;
   failures: number;
   cancelRequested: boolean;
+  kept: Json;
 }
 
 // Lock, choice and commit reach the server as one message, which cannot carry parameters: they are handed over as
@@ -34,7 +35,8 @@ const claimNext = `
     SELECT requester_id, count(*) AS runs FROM run
      WHERE status = 'running' AND ready_at > now() GROUP BY requester_id
   ), next AS (
-    SELECT run.id FROM run LEFT JOIN busy USING (requester_id)
+    SELECT run.id, CASE WHEN run.status = 'waiting' AND run.cancel_requested THEN run.result END AS kept
+      FROM run LEFT JOIN busy USING (requester_id)
      WHERE run.status IN ('queued', 'running', 'waiting') AND run.ready_at <= now() + interval '1 millisecond'
        AND run.lane = ANY (current_setting('footnote.lanes')::text[])
        AND (coalesce(busy.runs, 0) < current_setting('footnote.per_person')::int OR run.cancel_requested)
@@ -46,7 +48,8 @@ const claimNext = `
        ready_at = now() + current_setting('footnote.ttl_ms')::float8 * interval '1 millisecond'
     FROM next WHERE run.id = next.id
   RETURNING run.id, fence, thread_id AS "threadId", requester_id AS "requesterId", request, version, settings,
-    wake_seq AS "wakeSeq", active_ms AS "activeMs", failures, cancel_requested AS "cancelRequested"`;
+    wake_seq AS "wakeSeq", active_ms AS "activeMs", failures, cancel_requested AS "cancelRequested",
+    next.kept`;
 
 /** Takes the next run of the lanes, or returns null. Claims happen one after the other, so that limits hold. */
 export async function claim(

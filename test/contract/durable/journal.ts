@@ -106,6 +106,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           activeMs: 0,
           failures: 0,
           cancelRequested: false,
+          kept: null,
         });
         expect((await world.state(id)).status).toBe('running');
       });
@@ -745,6 +746,17 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         await suspended(claimed);
         expect(await world.cancel(claimed.lease.runId)).toBe(true);
         expect(await take()).toMatchObject({ cancelRequested: true });
+      });
+
+      it('hands out what a run had kept while it waited, and nothing of one that works', async () => {
+        const { lease, wakeSeq } = await started();
+        const state = { seenWakeSeq: wakeSeq, wakeAt: null, activeMs: 1, result: { draft: 'second' } };
+        await journal.suspend(lease, state);
+        await world.cancel(lease.runId);
+        const claimed = await take();
+        expect(claimed).toMatchObject({ cancelRequested: true, kept: { draft: 'second' } });
+        await journal.postpone(claimed.lease, { retryAt: await world.now(), activeMs: 1, error: null });
+        expect(await take()).toMatchObject({ cancelRequested: true, kept: null });
       });
 
       it('makes a postponed run claimable at once', async () => {

@@ -37,6 +37,14 @@ describe.each(drafts)('%s', (name, count) => {
     await approve(awake, again);
   });
 
+  it('is what is kept when the run was stopped before this build took it', async () => {
+    const damage = 'UPDATE run SET cancel_requested = true, ready_at = now()';
+    const { thread, draft, program, runId } = await withDraft(await wake(`68ce71a/${name}`, damage), count);
+    await thread.ends('cancelled');
+    const { output } = await program.call('runs', 'report', runId);
+    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+  });
+
   it('takes the decision in words', async () => {
     const { thread, draft } = await asleep();
     thread.says('approve');
