@@ -1,5 +1,6 @@
 // Links to pages, the sessions they were exchanged for, and how often somebody called.
 import type { Pool } from 'pg';
+import { together } from '../base/together.ts';
 import type { Visitor, Visits } from './port/visits.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;
@@ -10,6 +11,7 @@ export function createVisits(pool: Pool): Visits {
     const { rows } = await pool.query<Visitor>(text, values);
     return rows[0] ?? null;
   };
+  const counted = together((calls: readonly Call[]) => countsOf(pool, calls));
   return {
     async invite(linkHash, { platform, personId, name, roles, runId }, ttlMs) {
       await pool.query(
@@ -36,22 +38,11 @@ export function createVisits(pool: Pool): Visits {
          RETURNING ${fields}`,
         [linkHash, sessionHash, ttlMs],
       ),
-    visitor: (sessionHash) =>
-      visitorOf(`SELECT ${fields} FROM page_session WHERE hash = $1 AND expires_at > now()`, [sessionHash]),
+    visitor: together((hashes) => visitorsOf(pool, hashes)),
     async leave(sessionHash) {
       await pool.query(`DELETE FROM page_session WHERE hash = $1`, [sessionHash]);
     },
-    async count(key, windowMs) {
-      const { rows } = await pool.query<{ count: number }>(
-        `INSERT INTO page_count (key, until, count) VALUES ($1, ${ahead('$2')}, 1)
-         ON CONFLICT (key) DO UPDATE SET
-           count = CASE WHEN page_count.until > now() THEN page_count.count + 1 ELSE 1 END,
-           until = CASE WHEN page_count.until > now() THEN page_count.until ELSE excluded.until END
-         RETURNING count`,
-        [key, windowMs],
-      );
-      return rows[0]?.count ?? 1;
-    },
+    count: (key, windowMs) => counted({ key, windowMs }),
     async forget() {
       await pool.query(
         `WITH links AS (DELETE FROM page_link WHERE expires_at < now()),
@@ -60,4 +51,45 @@ export function createVisits(pool: Pool): Visits {
       );
     },
   };
+}
+
+/** The visitor of each session, in their order. */
+async function visitorsOf(pool: Pool, hashes: readonly string[]): Promise<readonly (Visitor | null)[]> {
+  const { rows } = await pool.query<Visitor & { hash: string }>({
+    name: 'visitors',
+    text: `SELECT hash, ${fields} FROM page_session WHERE hash = ANY ($1) AND expires_at > now()`,
+    values: [hashes],
+  });
+  const visitors = new Map(rows.map(({ hash, ...visitor }) => [hash, visitor]));
+  return hashes.map((hash) => visitors.get(hash) ?? null);
+}
+
+interface Call {
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+/** Counts all of them, and tells for each how many there were when it was counted. */
+async function countsOf(pool: Pool, calls: readonly Call[]): Promise<readonly number[]> {
+  const more = new Map<string, number>();
+  for (const { key } of calls) more.set(key, (more.get(key) ?? 0) + 1);
+  const windows = new Map(calls.map(({ key, windowMs }) => [key, windowMs]));
+  const { rows } = await pool.query<{ key: string; count: number }>({
+    name: 'count-calls',
+    // In one order, so that two processes do not wait for each other.
+    text: `INSERT INTO page_count AS known (key, until, count)
+             SELECT key, ${ahead('window_ms')}, more
+               FROM unnest($1::text[], $2::float8[], $3::int[]) AS one (key, window_ms, more) ORDER BY key
+           ON CONFLICT (key) DO UPDATE SET
+             count = CASE WHEN known.until > now() THEN known.count ELSE 0 END + excluded.count,
+             until = CASE WHEN known.until > now() THEN known.until ELSE excluded.until END
+           RETURNING key, count`,
+    values: [[...more.keys()], [...windows.values()], [...more.values()]],
+  });
+  const counts = new Map(rows.map(({ key, count }) => [key, count - (more.get(key) ?? 0)]));
+  return calls.map(({ key }) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  });
 }

@@ -3,7 +3,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
-import { createPlaces } from '../base/places.ts';
 import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
 import type { PagesParts } from './parts.ts';
@@ -13,7 +12,7 @@ import { liveStreams } from './live/streams.ts';
 import { madePage, stopHere } from './made/made-page.tsx';
 import { versionsPage } from './versions/versions-page.tsx';
 import { receiptPage } from './receipt/receipt-page.tsx';
-import { reportMarkdown, reportPage } from './report/report-page.tsx';
+import { reportMarkdown, reportPage, reportParts } from './report/report-page.tsx';
 import { refusal } from './view/problem.tsx';
 import { addressOf } from './view/run-page.tsx';
 import { enter, landing } from './visit/enter.tsx';
@@ -26,14 +25,11 @@ import type { PageEnv } from './page-env.ts';
 /** Comments of a long report, with the sentences they are about. */
 const longestBody = 256 * 1024;
 
-/** Pages that are made at once: runs of this process, which need the same thread and the same connections, go first. */
-const mostAtOnce = 1;
-
 /** All pages. GET changes nothing; every form carries the token of its session. */
 export function createPages(parts: PagesParts): Hono<PageEnv> {
   const pages = new Hono<PageEnv>();
   const standings = createStandings(parts.bot);
-  const turn = createPlaces(mostAtOnce);
+  const ofReport = reportParts(parts);
   pages.use(browserSays(), ...guarded(parts.settings));
   // Browsers ask for one.
   pages.get('/favicon.ico', (context) => context.body(null, 204));
@@ -54,17 +50,17 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/open/:link', (context) => landing(context, parts));
   pages.post('/open/:link', (context) => enter(context, parts));
 
-  pages.use('/home', visiting(parts, turn));
+  pages.use('/home', visiting(parts));
   pages.get('/home', (context) => homePage(context, parts));
-  pages.use('/runs/:run/*', visitingRun(parts, standings, turn));
-  pages.get('/runs/:run', (context) => reportPage(context, parts));
+  pages.use('/runs/:run/*', visitingRun(parts, standings));
+  pages.get('/runs/:run', (context) => reportPage(context, ofReport));
   pages.get('/runs/:run/bundle', (context) => bundleFile(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
   // What a refused form stood under, opened again.
   pages.get('/runs/:run/decide', (context) =>
     context.redirect(addressOf(context.var.runVisit.run.id, 'report')),
   );
-  pages.post('/runs/:run/decide', (context) => decide(context, parts));
+  pages.post('/runs/:run/decide', (context) => decide(context, ofReport));
   pages.get('/runs/:run/made', (context) => madePage(context, parts));
   pages.post('/runs/:run/stop', (context) => stopHere(context, parts));
   pages.get('/runs/:run/versions', (context) => versionsPage(context, parts));

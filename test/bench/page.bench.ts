@@ -34,17 +34,19 @@ export async function bench(args: readonly string[]): Promise<void> {
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(2)}\n`);
   const stage = await setStage(join(root, product ?? 'dist'));
   try {
-    await measure(stage, Number(sources));
+    await measure(stage, Number(sources), false);
+    console.log('\n**With the runs in a process of their own (`footnote bot` and `footnote worker`)**\n');
+    await measure(stage, Number(sources), true);
   } finally {
     await stage.close();
   }
   console.log(`\nLoad of the machine after: ${loadavg()[0]?.toFixed(2)}`);
 }
 
-async function measure(stage: Stage, sources: number): Promise<void> {
+async function measure(stage: Stage, sources: number, workerApart: boolean): Promise<void> {
   await stage.world.ask({ say: 'set', settings: { pageBytes: 8_000 } });
   const port = await freePort();
-  const running = await stage.system({ backend: 'postgres', pages: port });
+  const running = await stage.system({ backend: 'postgres', pages: port, workerApart });
   const database = await connectDatabase(running.database, { logger: silentLogger });
   const store = createStore(database);
   try {
@@ -60,8 +62,10 @@ async function measure(stage: Stage, sources: number): Promise<void> {
     );
     const open = (path: string, reader = 0) =>
       opened(port, path, `footnote_run=${sessions[reader % readers]}`, reader);
-    await oneReader(open, `/runs/${runId}`, sources);
-    await manyReaders(open, `/runs/${runId}`);
+    if (!workerApart) {
+      await oneReader(open, `/runs/${runId}`, sources);
+      await manyReaders(open, `/runs/${runId}`);
+    }
     const pathOf = { report: `/runs/${runId}`, receipt: `/runs/${runId}/receipts/1?part=1` };
     const sides = { world: stage.world, ...running };
     console.log(`\n${await measureBesideRuns(sides, readers, (what, reader) => open(pathOf[what], reader))}`);

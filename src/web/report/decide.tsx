@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { Answer } from '../../chat/port.ts';
 import { answerQuestion } from '../../bot/answer-question.ts';
 import type { PageEnv } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
 import { reportPage } from './report-page.tsx';
+import type { ReportParts } from './report-page.tsx';
 import { addressOf } from '../view/run-page.tsx';
 import { refusal } from '../view/problem.tsx';
 import { hashOf, isFormToken } from '../visit/secrets.ts';
@@ -13,7 +13,7 @@ import type { Wishes } from '../comment/feedback.ts';
 import { feedbackText, isTooLong } from '../comment/feedback.ts';
 
 /** Taken: back to the page. Otherwise the page again, with why and with what was typed. */
-export async function decide(context: Context<PageEnv>, parts: PagesParts) {
+export async function decide(context: Context<PageEnv>, parts: ReportParts) {
   const { run, person, session, say } = context.var.runVisit;
   const fields = await context.req.parseBody({ all: true });
   const one = (name: string): string => textsOf(fields[name])[0] ?? '';

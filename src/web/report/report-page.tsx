@@ -5,6 +5,7 @@ import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createRecent } from '../../base/recent.ts';
+import { sharedRead } from '../../base/together.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import type { DraftView } from '../../chat/views.ts';
@@ -25,19 +26,33 @@ import { ReportText } from './report-text.tsx';
 import { shownText } from './shown-text.ts';
 import type { ShownText } from './shown-text.ts';
 
+export interface ReportParts extends PagesParts {
+  /** What was asked and what is cited: all who open the same report at a time share a look at the database. */
+  readonly behindReport: (
+    runId: string,
+  ) => Promise<readonly [readonly PastQuestion[], readonly CitedSource[]]>;
+}
+
+export function reportParts(parts: PagesParts): ReportParts {
+  const { questions } = parts.bot;
+  const behindReport = sharedRead((runId: string) =>
+    Promise.all([questions.asked(runId), parts.library.citedSources(runId)]),
+  );
+  return { ...parts, behindReport };
+}
+
 /** `tried`: a decision that was sent from it and not taken. */
 export async function reportPage(
   context: Context<PageEnv>,
-  { bot, library }: PagesParts,
+  { bot, behindReport }: ReportParts,
   tried: { readonly refused: string; readonly wishes: Wishes } | null = null,
   status: ContentfulStatusCode = 200,
 ) {
   const visit = context.var.runVisit;
   const { run, say, person, session } = visit;
-  const [asked, open, cited] = await Promise.all([
-    bot.questions.asked(run.id),
+  const [[asked, cited], open] = await Promise.all([
+    behindReport(run.id),
     run.status === 'delivered' ? null : bot.questions.openQuestion(run.id),
-    library.citedSources(run.id),
   ]);
   const text = shownText(run, asked);
   const draft = open?.kind === 'draft' ? open : null;

@@ -1,5 +1,6 @@
 // The text that a page shows: the report of a run that has ended, otherwise its newest draft.
 import { z } from 'zod';
+import { keptFor } from '../../base/recent.ts';
 import type { CitationView, DraftView, LookAtView } from '../../chat/views.ts';
 import { runResultSchema } from '../../research/result.ts';
 import type { RunView } from '../../store/port.ts';
@@ -25,17 +26,20 @@ export function draftOf(question: PastQuestion): DraftView | null {
   return isDraft.safeParse(question.view).success ? (question.view as unknown as DraftView) : null;
 }
 
+type Ended = Pick<RunView, 'status' | 'result'>;
+
+/** Checked once for all who share a look at the run. */
+const endedText = keptFor(({ status, result }: Ended): ShownText | null => {
+  if (status !== 'delivered' && status !== 'cancelled' && status !== 'failed') return null;
+  const read = runResultSchema.safeParse(result).data;
+  if (read === undefined || read.report === '') return null;
+  return { kind: status === 'delivered' ? 'report' : 'partial', version: 0, lookAt: [], ...read };
+});
+
 /** Null: there is no text yet, or there never will be one. `asked`: all questions of the run, oldest first. */
-export function shownText(
-  { status, result }: Pick<RunView, 'status' | 'result'>,
-  asked: readonly PastQuestion[],
-): ShownText | null {
-  const ended = status === 'delivered' || status === 'cancelled' || status === 'failed';
-  const read = ended ? runResultSchema.safeParse(result).data : undefined;
-  if (read !== undefined && read.report !== '') {
-    const kind = status === 'delivered' ? 'report' : 'partial';
-    return { kind, version: 0, lookAt: [], ...read };
-  }
+export function shownText(run: Ended, asked: readonly PastQuestion[]): ShownText | null {
+  const ended = endedText(run);
+  if (ended !== null) return ended;
   const drafts = asked.flatMap((question) => draftOf(question) ?? []);
   const draft = drafts.at(-1);
   if (draft === undefined) return null;

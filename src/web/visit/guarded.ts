@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { withoutDirections } from '../../base/directions.ts';
+import { ownTurn } from '../../base/own-turn.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { refusal } from '../view/problem.tsx';
 import type { PagesSettings } from '../settings.ts';
@@ -40,10 +41,17 @@ export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
   ];
 }
 
-/** Of whatever a page shows, nothing turns the text around it to the other direction. */
+/**
+ * Of whatever a page shows, nothing turns the text around it to the other direction. One page becomes text in a turn of the
+ * event loop: between two of them runs of this process go on.
+ */
 function undirected(html: Context['html']): Context['html'] {
   // A page is an object that becomes text, or a promise of one.
-  return async (page: unknown, ...rest: []) => html(withoutDirections(String(await page)), ...rest);
+  return async (page: unknown, ...rest: []) => {
+    const made = await page;
+    await ownTurn();
+    return html(withoutDirections(String(made)), ...rest);
+  };
 }
 
 /** Something that another site sends, as far as the browser tells. Without a referrer many tell "null" as its origin. */

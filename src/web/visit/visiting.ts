@@ -2,10 +2,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
-import type { Places } from '../../base/places.ts';
+import { sharedRead } from '../../base/together.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { PageEnv, Visit } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
+import type { RunView } from '../../store/port.ts';
 import { refusal } from '../view/problem.tsx';
 import { isTooOften, tooMany } from './limits.ts';
 import { hashOf, isSecret } from './secrets.ts';
@@ -22,30 +23,29 @@ export function browserSays(): MiddlewareHandler<PageEnv> {
   };
 }
 
-/** Lets in whoever has a session for everything that they may see. `turn`: in which pages are made. */
-export function visiting({ visits }: Pick<PagesParts, 'visits'>, turn: Places): MiddlewareHandler<PageEnv> {
-  return (context, next) =>
-    turn(async () => {
-      const found = await sessionOf(context, cookies.all, visits);
-      if (found === null) return refusal(context, 401, 'page.no-session');
-      if (await isTooOften(visits, found.visitor)) return tooMany(context);
-      context.set('visit', { ...found, say: context.var.say });
-      return next();
-    });
+/** Lets in whoever has a session for everything that they may see. */
+export function visiting({ visits }: Pick<PagesParts, 'visits'>): MiddlewareHandler<PageEnv> {
+  return async (context, next) => {
+    const found = await sessionOf(context, cookies.all, visits);
+    if (found === null) return refusal(context, 401, 'page.no-session');
+    if (await isTooOften(visits, found.visitor)) return tooMany(context);
+    context.set('visit', { ...found, say: context.var.say });
+    return next();
+  };
 }
 
-/**
- * Lets in whoever has a session for the run of the address, or for everything, and may see it now. Neither the chat, which is
- * asked for that, nor a form that arrives slowly is waited for within a turn.
- */
+/** Lets in whoever has a session for the run of the address, or for everything, and may see it now. */
 export function visitingRun(
   parts: Pick<PagesParts, 'visits' | 'bot' | 'logger'>,
   standings: Standings,
-  turn: Places,
 ): MiddlewareHandler<PageEnv> {
+  const spokenRun = sharedRead(async (runId) => {
+    const run = await parts.bot.conversations.run(runId);
+    return run && { run, language: await parts.bot.conversations.languageOf(run.threadId) };
+  });
   return async (context, next) => {
     const runId = context.req.param('run') ?? '';
-    const wanted = await turn(() => wantedBy(context, runId, parts));
+    const wanted = await wantedBy(context, runId, parts.visits, spokenRun);
     if (wanted instanceof Response) return wanted;
     const { found, run, say } = wanted;
     try {
@@ -58,7 +58,7 @@ export function visitingRun(
       parts.logger.warn({ runId, error: toErrorRecord(error) }, 'who may see a page cannot be found out now');
       return refusal(context, 503, 'page.cannot-look');
     }
-    return context.req.method === 'GET' ? turn(next) : next();
+    return next();
   };
 }
 
@@ -66,20 +66,17 @@ export function visitingRun(
 async function wantedBy(
   context: Context<PageEnv>,
   runId: string,
-  { visits, bot }: Pick<PagesParts, 'visits' | 'bot'>,
+  visits: PagesParts['visits'],
+  spokenRun: (runId: string) => Promise<{ readonly run: RunView; readonly language: string | null } | null>,
 ) {
   const own = await sessionOf(context, cookies.run, visits);
   const found = own?.visitor.runId === runId ? own : await sessionOf(context, cookies.all, visits);
   if (found === null) return refusal(context, 401, 'page.no-session');
-  const [run, tooOften] = await Promise.all([
-    bot.conversations.run(runId),
-    isTooOften(visits, found.visitor),
-  ]);
+  const [spoken, tooOften] = await Promise.all([spokenRun(runId), isTooOften(visits, found.visitor)]);
   if (tooOften) return tooMany(context);
-  if (run === null || run.thread.platform !== found.visitor.platform)
+  if (spoken === null || spoken.run.thread.platform !== found.visitor.platform)
     return refusal(context, 404, 'page.no-run');
-  const say = sayIn((await bot.conversations.languageOf(run.threadId)) ?? context.var.say.language);
-  return { found, run, say };
+  return { found, run: spoken.run, say: sayIn(spoken.language ?? context.var.say.language) };
 }
 
 async function sessionOf(

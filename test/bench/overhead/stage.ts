@@ -41,6 +41,8 @@ export interface SystemKind {
   readonly roles?: SystemSpec['roles'];
   /** None unless told. */
   readonly pages?: number;
+  /** The runs are worked on by another process, as `footnote bot` and `footnote worker` do it; by the same one unless told. */
+  readonly workerApart?: boolean;
 }
 
 export interface RunningSystem {
@@ -79,7 +81,8 @@ export async function setStage(product: string): Promise<Stage> {
       backend,
       traceSteps = false,
       concurrency = 100,
-      roles = { bot: true, worker: true },
+      workerApart = false,
+      roles = { bot: true, worker: !workerApart },
       pages,
     }) {
       const url = await database();
@@ -98,9 +101,14 @@ export async function setStage(product: string): Promise<Stage> {
         roles,
         ...(pages === undefined ? {} : { pages }),
       };
-      const system: System = await startChild(programs.system, [JSON.stringify(spec)], { log: log.fd });
+      const start = (how: SystemSpec): Promise<System> =>
+        startChild(programs.system, [JSON.stringify(how)], { log: log.fd });
+      const system = await start(spec);
+      const { pages: _, ...unseen } = spec;
+      const worker = workerApart ? await start({ ...unseen, roles: { bot: false, worker: true } }) : null;
       await log.close();
       const stop = async () => {
+        await worker?.stop();
         await system.stop();
         await redis?.destroy();
       };
