@@ -1,5 +1,5 @@
 // Calculations that a model gives for what it computed, worked out exactly: "8192 / 4096 = 2", "min(32, 4 + 4) = 8",
-// "4 + 4 < 32", "days(2021-11-27, 2022-06-25) = 210". Anything else is no calculation.
+// "4 + 4 < 32", "days(2021-11-27, 2022-06-25) = 210", "2021-11-27 + 210 = 2022-06-25". Anything else is no calculation.
 import {
   compare,
   floor,
@@ -12,7 +12,7 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
-import { dayOf, span } from './days.ts';
+import { dayOf, daysUpTo, span } from './days.ts';
 import type { Day } from './days.ts';
 
 export interface Calculation {
@@ -34,6 +34,7 @@ interface Side {
 /** Characters and tokens of an expression, digits of what comes out: enough for a sentence, and nothing that takes time. */
 const most = { characters: 400, tokens: 120, digits: 400, exponent: 256n };
 const token = /\s*(\d{4}-\d{2}-\d{2}|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
+const date = /^\d{4}-\d{2}-\d{2}$/;
 const signs = new Map<string, (difference: number) => boolean>([
   ['=', (difference) => difference === 0],
   ['<', (difference) => difference < 0],
@@ -164,6 +165,7 @@ function single(reader: Reader): Fraction {
     expect(reader, ')');
     return value;
   }
+  if (date.test(one)) return fraction(BigInt(daysUpTo(day(reader, one))));
   return /^\d[\d,.]*$/.test(one) ? written(reader, one.replaceAll(',', '')) : called(reader, one);
 }
 
@@ -189,7 +191,7 @@ function written(reader: Reader, digits: string): Fraction {
 }
 
 function day(reader: Reader, text: string): Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new NoCalculation();
+  if (!date.test(text)) throw new NoCalculation();
   const [year, month, dayOfMonth] = text.split('-').map((part) => Number(written(reader, part).top));
   const found = dayOf(year ?? 0, month ?? 0, dayOfMonth ?? 0);
   if (found === null) throw new NoCalculation();

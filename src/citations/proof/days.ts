@@ -21,7 +21,8 @@ function leapDays(year: number): number {
   return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 }
 
-function daysUpTo({ year, month, dayOfMonth }: Day): number {
+/** A day as a number of days, to which others can be added. */
+export function daysUpTo({ year, month, dayOfMonth }: Day): number {
   const full = lengths.slice(0, month - 1).reduce((sum, length) => sum + length, 0);
   return 365 * year + leapDays(month > 2 ? year : year - 1) + full + dayOfMonth;
 }

@@ -70,8 +70,9 @@ function calculationsIn(text: string) {
 
 function wrong(text: string, { sides }: Calculation): Failure {
   const [first] = sides;
-  const result = first === undefined ? '' : ` ${shown(first.value)}`;
-  return { kind: 'calculation', reason: `The calculation “${text}” is wrong: it gives${result}.` };
+  // A day is a number that tells nobody anything.
+  const result = first === undefined || /\d-\d\d-\d/.test(text) ? '' : `: it gives ${shown(first.value)}`;
+  return { kind: 'calculation', reason: `The calculation “${text}” is wrong${result}.` };
 }
 
 function shown({ top, bottom }: Fraction): string {

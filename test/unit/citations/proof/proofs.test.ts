@@ -91,6 +91,14 @@ describe('a calculation', () => {
     expect(failure(claim, computed(calculation))).toBeNull();
   });
 
+  it('gives a day that comes so many days after another one', () => {
+    const made = block({ quote: 'Made on 2026-12-01 and kept for 35 days.' });
+    const claim = 'It is removed on 2027-01-05.';
+    expect(failure(claim, computed('2026-12-01 + 35 = 2027-01-05'), [made])).toBeNull();
+    expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-06'), [made])?.kind).toBe('digits');
+    expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-05'), [made])?.reason).toContain('is wrong.');
+  });
+
   it('that is wrong is shown with what it really gives (F4)', () => {
     expect(failure('That makes 3 files.', computed('8192 / 4096 = 3'))).toEqual({
       kind: 'calculation',
