@@ -95,7 +95,9 @@ export function sentBack(
     const { task } = earlier;
     const own = [...points.filter((point) => point.task === task.id), ...(isAnalysis(task) ? [] : forAll)];
     const feedback = own.map(({ text }) => text).join('\n');
-    return own.length === 0 ? [] : [{ task, feedback, earlier }];
+    // What the first try did not search for is searched for before its researcher goes on (first-pages.ts).
+    const searches = [...new Set([...own.flatMap((point) => point.searches), ...task.searches])];
+    return own.length === 0 ? [] : [{ task: { ...task, searches }, feedback, earlier }];
   });
   const asked = points.filter(({ task, searches }) => task === null && searches.length > 0);
   const fresh = furtherTasks(

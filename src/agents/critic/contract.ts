@@ -41,7 +41,7 @@ const pointSchema = z.strictObject({
   /** The id of the task it is about; null: none of them, so it is a question of its own. */
   task: z.string().nullable(),
   text: z.string().min(1),
-  /** Searches for a question of its own. */
+  /** What would find it: a task of its own, or a second try, begins with these. */
   searches: z.array(z.string()).readonly(),
 });
 export type Point = z.infer<typeof pointSchema>;

@@ -33,7 +33,7 @@ const answer = z.object({
           .describe('What is wrong and what would mend it; of a new task, the full question it asks.'),
         searches: z
           .array(z.string())
-          .describe('Of a new task: one to three search queries. Otherwise empty.'),
+          .describe('One to three search queries that would find what mends it; empty when no search can.'),
       }),
     )
     .describe('What is to be done better; empty when nothing is.'),
@@ -74,8 +74,7 @@ export const critic = defineAgent({
     const points = given.points.flatMap(({ task, point, searches }): Point[] => {
       const text = unlinkedLine(point, most.characters);
       const id = tasks[(task ?? 0) - 1]?.task.id ?? null;
-      const queries = id === null ? unlinkedLines(searches, most.searches, 300) : [];
-      return text === '' ? [] : [{ task: id, text, searches: queries }];
+      return text === '' ? [] : [{ task: id, text, searches: unlinkedLines(searches, most.searches, 300) }];
     });
     if (points.length === 0) {
       throw new AnswerRejected(

@@ -37,6 +37,14 @@ describe('a critique sends back', () => {
     ]);
   });
 
+  it('each task with the searches that would mend it, before its own', () => {
+    const [again] = sentBack(
+      critique(point('task-1', 'A.', ['heron age']), point('task-1', 'B.', ['x'])),
+      three,
+    );
+    expect(again).toMatchObject({ task: { searches: ['heron age', 'x', ...done(1).task.searches] } });
+  });
+
   it('what no task asks as a task of its own', () => {
     const [fresh] = sentBack(critique(point(null, 'What does it cost?', ['heron price'])), three);
     expect(fresh).toMatchObject({

@@ -138,7 +138,7 @@ describe('points', () => {
     for (const { text } of kept) expect(text.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('are each about one task that exists, or a question of their own with searches', async () => {
+  it('are each about one task that exists, or a question of their own, with searches', async () => {
     const given = [
       point('A.', 2, ['x']),
       point('B?', null, ['b one', 'https://evil.test/ b two']),
@@ -146,7 +146,7 @@ describe('points', () => {
       point('D.', 0),
     ];
     expect(await pointsOf(...given)).toEqual([
-      { task: 'task-4', text: 'A.', searches: [] },
+      { task: 'task-4', text: 'A.', searches: ['x'] },
       { task: null, text: 'B?', searches: ['b one', 'b two'] },
       { task: null, text: 'C.', searches: [] },
       { task: null, text: 'D.', searches: [] },
