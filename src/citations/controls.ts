@@ -34,7 +34,13 @@ export function controlsFor(blocks: readonly EvidenceBlock[]): Control[] {
   })[0];
   return [
     { claim: literal.claim, evidence: [literal.n], isTrue: true },
-    changed ?? elsewhere(statements, blocks) ?? foreign(literal.n, shown),
+    // The same words twice in a batch would tell which of them are ours.
+    changed ??
+      elsewhere(
+        statements.toSorted((a, b) => Number(a === literal) - Number(b === literal)),
+        blocks,
+      ) ??
+      foreign(literal.n, shown),
   ];
 }
 
@@ -77,12 +83,12 @@ function elsewhere(
   blocks: readonly EvidenceBlock[],
 ): Control | null {
   const titles = new Map(blocks.map((block) => [block.n, `${block.address} ${block.title}`]));
-  const [one] = statements;
-  // what both pages say would be no wrong claim
-  const other = blocks.find(
-    (block) =>
-      titles.get(block.n) !== titles.get(one?.n ?? 0) && !wordsOfBlock(block).includes(one?.claim ?? ''),
-  );
-  if (one === undefined || other === undefined) return null;
-  return { claim: one.claim, evidence: [other.n], isTrue: false };
+  for (const { claim, n } of statements) {
+    // what both pages say would be no wrong claim
+    const other = blocks.find(
+      (block) => titles.get(block.n) !== titles.get(n) && !wordsOfBlock(block).includes(claim),
+    );
+    if (other !== undefined) return { claim, evidence: [other.n], isTrue: false };
+  }
+  return null;
 }

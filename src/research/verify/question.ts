@@ -33,7 +33,10 @@ export function questionOf(
   const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
   controls.forEach(({ id, claim, evidence }, index) => {
     const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
-    items.splice(at, 0, { id, claim, section: '', before: '', head: '', evidence: [...evidence] });
+    // As what stands around it: under a heading, and without the stop that a sentence loses with its citations.
+    const section = items[at]?.section ?? '';
+    const text = claim.replace(/[.。।]$/u, '');
+    items.splice(at, 0, { id, claim: text, section, before: '', head: '', evidence: [...evidence] });
   });
   const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
   return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };

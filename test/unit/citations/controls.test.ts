@@ -35,6 +35,13 @@ describe('controls', () => {
     const blocks = [block(1, 'Backups are kept for a month.'), block(2, 'They run every single night.')];
     expect(controlsFor(blocks)).toEqual([
       { claim: 'Backups are kept for a month.', evidence: [1], isTrue: true },
+      { claim: 'They run every single night.', evidence: [1], isTrue: false },
+    ]);
+  });
+
+  it('say the same twice only where there is nothing else to say', () => {
+    expect(controlsFor([block(1, 'Backups are kept for a month.'), block(2, 'Every night.')])).toEqual([
+      { claim: 'Backups are kept for a month.', evidence: [1], isTrue: true },
       { claim: 'Backups are kept for a month.', evidence: [2], isTrue: false },
     ]);
   });
@@ -43,11 +50,7 @@ describe('controls', () => {
     const quote = 'Backups are kept for a month.';
     expect(controlsFor([block(1, quote), block(2, `So it is: ${quote}`)])[1]?.claim).not.toBe(quote);
     expect(
-      controlsFor([
-        block(1, quote),
-        block(2, 'Another.', { before: quote }),
-        block(3, 'They run at night, every night.'),
-      ])[1],
+      controlsFor([block(1, quote), block(2, 'Another.', { before: quote }), block(3, 'Every night.')])[1],
     ).toMatchObject({
       evidence: [3],
     });
