@@ -102,15 +102,16 @@ function requestText({ request, task, constraints = [] }: ResearcherInput): stri
 /** The sections a model may read: those it asked for, or those that fit best. Sources are numbered as the pages are. */
 function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: number): string {
   // In a small context outlines must not take the room of what they lead to.
-  const outline = Math.min(outlineTokens, Math.floor(tokens / 10));
+  const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
   const shown =
     wanted === undefined
       ? chosenSections(pages, searches, tokens, new Map(), outline)
       : asked(pages, wanted, tokens);
-  const texts = shown.flatMap(({ sections }, index) => {
+  const texts = shown.flatMap((one, index) => {
     const page = pages[index];
-    if (page === undefined || (wanted !== undefined && sections.length === 0)) return [];
-    return [fence(`source ${index + 1}`, pageText(page, sections, outline))];
+    const isNothing = one.sections.length === 0 && (wanted !== undefined || one.withoutOutline === true);
+    if (page === undefined || isNothing) return [];
+    return [fence(`source ${index + 1}`, pageText(page, one, outline))];
   });
   return texts.length === 0 ? '(none)' : texts.join('\n\n');
 }

@@ -13,6 +13,8 @@ import { longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline
 export interface ShownPage {
   readonly hash: string;
   readonly sections: readonly PageSection[];
+  /** There was no room for its outline. */
+  readonly withoutOutline?: true;
 }
 
 interface Page {
@@ -44,10 +46,14 @@ const headTokens = 25;
 /** What a section is worth beside one that was found, as a part of that. */
 const besideFound = 0.35;
 
+/** Where room is scarce: the part of it that outlines take, and of the rest what every page's best section takes. */
+const scarce = { outlines: 1 / 3, bests: 1 / 2 };
+
 /**
  * The sections of these pages that fit best, at most so many tokens of them. Every page has its best section first; then
  * small pages are whole, then the best of all. `seen`: numbers of sections that are not to be shown, by page. One entry a
  * page, in their order; a section is whole, unless not even the best one fits: of that one the part that was found.
+ * Where room is scarce, which short outlines tell, pages that fit best come before the others.
  */
 export function chosenSections(
   pages: readonly Page[],
@@ -63,7 +69,15 @@ export function chosenSections(
     ),
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
-  let left = all.reduce((sum, { sections }) => sum - outlineRoom(sections, outline), tokens);
+  const isScarce = outline < outlineTokens;
+  const bare = new Set<string>();
+  const byWorth = all.toSorted((a, b) => strongest(found[all.indexOf(b)]) - strongest(found[all.indexOf(a)]));
+  let left = tokens;
+  for (const { page, sections } of byWorth) {
+    const cost = outlineRoom(sections, outline);
+    if (isScarce && tokens - left + cost > tokens * scarce.outlines) bare.add(page.hash);
+    else left -= cost;
+  }
   const take = ({ page, section }: Candidate): void => {
     const own = taken.get(page.hash) ?? [];
     const cost = headTokens + estimateTokens(page.text.slice(section.start, section.end));
@@ -71,16 +85,16 @@ export function chosenSections(
     left -= cost;
     own.push(section);
   };
+  const rest = isScarce ? left * scarce.bests : 0;
   const best = found.flatMap((own) => own.slice(0, 1)).toSorted(byStrength);
   const [first] = best;
   if (first !== undefined) take(first);
   if (first !== undefined && taken.get(first.page.hash)?.length === 0) {
-    return all.map(({ page }) => ({
-      hash: page.hash,
-      sections: page === first.page ? [partOf(first, results, Math.max(tokens, 100))] : [],
-    }));
+    return all.map(({ page: { hash } }) =>
+      shownOf(hash, hash === first.page.hash ? [partOf(first, results, Math.max(left, 100))] : [], bare),
+    );
   }
-  for (const one of best.filter(({ strength }) => strength > 0)) take(one);
+  for (const one of best) if (one.strength > 0 && left > rest) take(one);
   for (const own of found) if (isSmall(own)) for (const one of own) take(one);
   for (const one of found
     .flat()
@@ -88,10 +102,22 @@ export function chosenSections(
     .toSorted(byStrength))
     take(one);
   for (const one of best) take(one);
-  return pages.map(({ hash }) => ({
-    hash,
-    sections: (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n),
-  }));
+  return pages.map(({ hash }) =>
+    shownOf(
+      hash,
+      (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n),
+      bare,
+    ),
+  );
+}
+
+function shownOf(hash: string, sections: readonly PageSection[], bare: ReadonlySet<string>): ShownPage {
+  return { hash, sections, ...(bare.has(hash) ? { withoutOutline: true } : {}) };
+}
+
+/** How well the best section of a page fits; its candidates come best first. */
+function strongest(own: readonly Candidate[] | undefined): number {
+  return own?.[0]?.strength ?? 0;
 }
 
 function byStrength(one: Candidate, other: Candidate): number {
@@ -170,7 +196,7 @@ interface Titled {
 /** A page as it is read: its title and address, its outline where not all of it is shown, and sections of it. */
 export function pageText(
   { title, url, text }: Titled,
-  sections: readonly PageSection[],
+  { sections, withoutOutline }: Pick<ShownPage, 'sections' | 'withoutOutline'>,
   outline = outlineTokens,
 ): string {
   const all = sectionsOf(text);
@@ -178,7 +204,9 @@ export function pageText(
   const isWhole = all.every(({ n }) => shown.has(n));
   return [
     [`Title: ${title}`, ...(addressOf(url) === '' ? [] : [`Address: ${addressOf(url)}`])].join('\n'),
-    ...(isWhole ? [] : [`Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`]),
+    ...(isWhole || withoutOutline === true
+      ? []
+      : [`Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`]),
     ...sections.map((section) => sectionText(text, section, all)),
   ].join('\n\n');
 }

@@ -50,7 +50,7 @@ export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessa
 
 /** Results that are listed at the beginning, and the most they take of what one turn may show. */
 const mostFirst = 15;
-const partOfResults = 0.6;
+const partOfResults = 1 / 4;
 
 /** Results that were not read, as many as there is room for at the beginning. */
 export function listedFirst({ firstEntries, tokensOfTurn }: Desk): Entry[] {
@@ -121,7 +121,7 @@ function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isSh
   const poor = entry.isPoor ? ' (only an abstract, a menu or a paywall)' : '';
   const name = `${titleOf(entry.title, entry.url)} [${aboutOf(entry.url, entry.published)}]${poor}`;
   const page = { title: name, url: entry.url, text };
-  return fence(`source ${n}`, pageText(page, isShown ? shown.sections : [], outlineOf(desk)));
+  return fence(`source ${n}`, pageText(page, isShown ? shown : { ...shown, sections: [] }, outlineOf(desk)));
 }
 
 /** Sections of a page whose outline may stand above already. */

@@ -27,8 +27,8 @@ export interface FirstSections {
 /** Tokens of sections that are shown at the beginning, and after one turn; at most this part of a model's room. */
 const most = { first: 12_000, turn: 8_000, again: 6_000 };
 const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
-/** In a small context the beginning may take half of it, up to so many tokens: it gives way when more is opened. */
-const small = { first: 3_000, part: 1 / 2 };
+/** In a small context they may take more of it, up to so many tokens: what was shown gives way when more is opened. */
+const small = { first: { tokens: 3_000, part: 3 / 4 }, turn: { tokens: 1_500, part: 1 / 2 } };
 
 /** Of the first pages: not of those with little on them where there are better ones (A91). A second try looks for its feedback. */
 export function firstSections(run: Run, outset: Outset, room: () => number): Promise<FirstSections> {
@@ -46,11 +46,9 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
     );
     const poor = pages.filter((page) => isOfWeb(page) && !asked.has(page.url) && isPoor(page.text));
     const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
-    const wanted = assignment.earlier === null ? most.first : most.again;
-    const atFirst = Math.max(room() * partOfRoom.first, Math.min(room() * small.part, small.first));
-    const tokens = Math.min(wanted, Math.floor(atFirst));
+    const tokens = Math.min(assignment.earlier === null ? most.first : most.again, shareOf(room(), 'first'));
     const results = await passagesIn(worth, about, context, parts);
-    const tokensOfTurn = Math.min(most.turn, Math.floor(room() * partOfRoom.turn));
+    const tokensOfTurn = Math.min(most.turn, shareOf(room(), 'turn'));
     return {
       shown: chosenSections(worth, results, tokens, new Map(), outlineOf({ tokensOfTurn })),
       poor: poor.map(({ hash }) => hash),
@@ -59,9 +57,14 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
   });
 }
 
+function shareOf(room: number, when: 'first' | 'turn'): number {
+  const { tokens, part } = small[when];
+  return Math.floor(Math.max(room * partOfRoom[when], Math.min(room * part, tokens)));
+}
+
 /** Tokens of a page's outline: in a small context it must not take the room of what it leads to. */
 export function outlineOf({ tokensOfTurn }: Pick<FirstSections, 'tokensOfTurn'>): number {
-  return Math.min(outlineTokens, Math.floor(tokensOfTurn / 5));
+  return Math.min(outlineTokens, Math.floor(tokensOfTurn / 10));
 }
 
 /** What is shown of an opened page, and what the model is told about it. */

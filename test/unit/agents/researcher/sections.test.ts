@@ -72,6 +72,39 @@ describe('the sections that are chosen', () => {
     expect(shownOf(items((n) => `zone.${n} is it.`))).toContain('All');
   });
 
+  it('are, where room is scarce, those of the pages that fit best: the others are named without an outline', () => {
+    const weak = ['three', 'four'].map((hash) => pageOf(hash, 40));
+    const found = [
+      {
+        passages: [
+          ...[30, 8].map((n, index) => hit(one, `Begin ${n}.`, 10 - index)),
+          hit(two, 'Begin 5.', 3),
+          ...weak.map((page) => hit(page, 'Begin 5.', 1)),
+        ],
+      },
+    ];
+    const pages = [...weak, two, one];
+    const tokens = 2 * 160 + 3 * (estimateTokens(section(30)) + 25);
+    const shown = chosenSections(pages, found, tokens, new Map(), 120);
+    expect(shown.map(({ hash, withoutOutline }) => [hash, withoutOutline === true])).toEqual([
+      ['three', true],
+      ['four', true],
+      ['two', false],
+      ['one', false],
+    ]);
+    expect(numbers(shown)).toEqual([
+      ['three', []],
+      ['four', []],
+      ['two', [5]],
+      ['one', [8, 30]],
+    ]);
+    const named = { ...weak[0]!, title: 'Three', url: 'https://a.test/three' };
+    expect(pageText(named, shown[0]!, 120)).toBe('Title: Three\nAddress: a.test/three');
+    expect(pageText({ ...one, title: 'One', url: 'https://a.test/one' }, shown[3]!, 120)).toContain(
+      'Sections (',
+    );
+  });
+
   it('are none that were shown before', () => {
     const found = [{ passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9)] }];
     const seen = new Map([['one', new Set([30, 29, 31])]]);
@@ -102,8 +135,8 @@ describe('the sections that are chosen', () => {
     const began = performance.now();
     const shown = chosenSections([large, many], found, 12_000);
     const texts = [
-      pageText({ ...large, title: 'Large', url: 'https://a.test/docs/15/large.html' }, shown[0]!.sections),
-      pageText({ ...many, title: 'Many', url: 'knowledge:many.md' }, shown[1]!.sections),
+      pageText({ ...large, title: 'Large', url: 'https://a.test/docs/15/large.html' }, shown[0]!),
+      pageText({ ...many, title: 'Many', url: 'knowledge:many.md' }, shown[1]!),
     ];
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(texts[0]).toContain('The answer is 42.');

@@ -144,7 +144,7 @@ describe('the tools', () => {
       },
       task: { question: 'Zebra?', searches: ['Heron backups'] },
       limits: { pagesPerTask: 1 },
-      room: 5_000,
+      room: 3_600,
     });
     const found = await scene.play();
     const [, once, twice, thrice] = scene.models.heard.map(
