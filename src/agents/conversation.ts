@@ -2,7 +2,7 @@
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelMessage, ToolCall } from '../llm/port.ts';
 import { clip } from './prompt/room.ts';
-import { squeezed } from './prompt/squeeze.ts';
+import { afterFirstFence, squeezed } from './prompt/squeeze.ts';
 
 type Said = Extract<ModelMessage, { role: 'assistant' }>;
 type Response = Extract<ModelMessage, { role: 'tool' }>;
@@ -75,11 +75,12 @@ export function fitted(messages: readonly ModelMessage[], tokens: number): Model
   return kept.map((message, index) => ({ ...message, text: texts[index] ?? '' }));
 }
 
-/** What the opening shows was read already; what was asked for last was not. */
+/** What the opening shows was read already, what was asked for last was not; its first text between marks is the question. */
 function inLess(opening: ModelMessage | undefined, tokens: number): ModelMessage {
   const given = opening as ModelMessage;
-  const [text = ''] = squeezed([given.text], Math.max(0, tokens - frame), leastOpening);
-  return { ...given, text };
+  const [head, rest] = afterFirstFence(given.text);
+  const [text = ''] = squeezed([rest], Math.max(0, tokens - frame - estimateTokens(head)), leastOpening);
+  return { ...given, text: head + text };
 }
 
 /** Tokens of each text that stands between marks in the opening. */

@@ -87,6 +87,13 @@ function withoutLast(texts: readonly string[], tokens: number, keep: number): st
 
 /** What `fence` writes. */
 const fences = /<<<([^\n]*) ([0-9a-f]{16})\n([\s\S]*?)\n\2 \1>>>/g;
+/** A text to the end of what is fenced first in it, and the rest of it. */
+export function afterFirstFence(text: string): [string, string] {
+  const first = text.matchAll(fences).next().value;
+  const end = first === undefined ? 0 : first.index + first[0].length;
+  return [text.slice(0, end), text.slice(end)];
+}
+
 /** Tokens that each is left, and those of the mark where something is missing. */
 const least = 12;
 const mark = 4;

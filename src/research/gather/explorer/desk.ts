@@ -75,8 +75,10 @@ export interface Seen {
   readonly end: number;
 }
 
-/** Turns for which a section stays before the model once it is shown. */
+/** Turns for which a section stays before the model once it is shown; in a small context the next one needs its room. */
 const turnsInView = 2;
+/** Tokens a turn may show, up to which a context is small. */
+export const smallTurn = 1_500;
 
 export function deskOf(
   outset: Outset,
@@ -117,9 +119,14 @@ export function look({ seen }: Desk, { hash, sections }: ShownPage, turn: number
   return isNew;
 }
 
+/** Whether what is shown leaves the conversation after one turn already. */
+export function isSmall({ tokensOfTurn }: Pick<Desk, 'tokensOfTurn'>): boolean {
+  return tokensOfTurn <= smallTurn;
+}
+
 /** Whether what was shown after a turn still stands before the model in this one. */
-export function isInView(shownAfter: number, turn: number): boolean {
-  return turn - shownAfter <= turnsInView;
+export function isInView(desk: Pick<Desk, 'tokensOfTurn'>, shownAfter: number, turn: number): boolean {
+  return turn - shownAfter <= (isSmall(desk) ? 1 : turnsInView);
 }
 
 /** The turn that is being taken, from 1. */

@@ -68,7 +68,7 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
 
 /** The quotes that were taken, as the model is shown them. */
 export function takenText({ taken, registry, tokensOfTurn }: Desk): string {
-  const each = Math.min(500, Math.max(80, Math.floor(tokensOfTurn / 4)));
+  const each = Math.min(500, Math.max(80, Math.floor(tokensOfTurn / 12)));
   const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
   const lines = taken.map(
     ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, each)}`,

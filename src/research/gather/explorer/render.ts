@@ -12,7 +12,7 @@ import type { ModelMessage } from '../../../llm/port.ts';
 import { siteOf } from '../visited.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { outlineOf } from './show.ts';
-import { isInView, turnOf } from './desk.ts';
+import { isInView, isSmall, turnOf } from './desk.ts';
 import type { Desk, Part } from './desk.ts';
 import { takenText } from './finish.ts';
 import type { Entry } from './registry.ts';
@@ -32,7 +32,7 @@ export function pagesShown({ opening, exchanges }: Desk): string[] {
 /** The whole conversation so far. `pages` is a page's outline with its first sections, or with none of them any more. */
 export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessage[] {
   const turn = turnOf(desk);
-  const sources = desk.opening.map((part) => openingText(part, desk, texts, isInView(0, turn)));
+  const sources = desk.opening.map((part) => openingText(part, desk, texts, isInView(desk, 0, turn)));
   return [
     openingOf(prompt, variablesOf(desk, sources.join('\n\n'))),
     ...desk.exchanges.flatMap(({ text: said, toolCalls, answers }, index): ModelMessage[] => [
@@ -40,7 +40,7 @@ export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessa
       ...answers.map(({ callId, failed, parts }): ModelMessage => ({
         role: 'tool',
         callId,
-        text: parts.map((part) => partText(part, desk, texts, isInView(index + 1, turn))).join('\n\n'),
+        text: parts.map((part) => partText(part, desk, texts, isInView(desk, index + 1, turn))).join('\n\n'),
         failed,
       })),
     ]),
@@ -77,13 +77,18 @@ function whereItIs(desk: Desk, turn: number): string {
   const { work, calls, idle, must, exchanges } = desk;
   const { toolCalls } = work.limits;
   const taken = takenText(desk);
-  const shown = exchanges.at(-1)?.answers.some(({ parts }) => parts.some((part) => typeof part !== 'string'));
+  const shown =
+    turn === 1 ||
+    exchanges.at(-1)?.answers.some(({ parts }) => parts.some((part) => typeof part !== 'string'));
   return [
     `${toolCalls - calls} of ${toolCalls} tool calls left.`,
     ...(must === null && idle === 1
       ? ['The last turn brought nothing new; if the next one brings nothing new either, the search is over.']
       : []),
-    ...(must === null && (turn === 2 || (turn > 2 && shown === true))
+    ...(must === null && shown === true && isSmall(desk)
+      ? ['The sections that are shown now are taken away after this turn: take the quotes you need.']
+      : []),
+    ...(must === null && !isSmall(desk) && (turn === 2 || (turn > 2 && shown === true))
       ? ['What was shown before your last turn is taken away after this one: take the quotes you need.']
       : []),
     ...(taken === '' ? [] : [`Quotes taken so far; they count without being given again:\n${taken}`]),

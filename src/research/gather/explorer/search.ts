@@ -16,12 +16,13 @@ import type { Desk } from './desk.ts';
 import { failure, nothingFound } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Results of one call (C33). */
+/** Results of one call (C33): in a small context one for so many tokens that a turn may show, but never fewer than a query has. */
 const mostInAll = 20;
+const tokensForOne = 160;
 /** Characters of a query: longer ones are no searches. */
 const longestQuery = 300;
 
-export async function search(run: Run, { work }: Desk, call: ToolCall): Promise<Outcome> {
+export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolCall): Promise<Outcome> {
   const isWeb = call.name === searchTool.spec.name;
   const read = readCall(isWeb ? searchTool : papersTool, call);
   if ('problem' in read) return failure(read.problem);
@@ -29,7 +30,7 @@ export async function search(run: Run, { work }: Desk, call: ToolCall): Promise<
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
   const each = Math.min(mostResults, Math.max(1, Math.round(read.given.count ?? usualResults)));
   const found = await searchAll(run, queries, engineOf(isWeb, work.parts), work.parts, each);
-  const hits = found.hits.slice(0, mostInAll);
+  const hits = found.hits.slice(0, mostFor(tokensOfTurn));
   const allFailed = found.searches.failed > 0 && found.searches.failed === found.searches.done;
   const text = allFailed ? 'The search failed; nobody answered.' : hits.length === 0 ? nothing : '';
   return {
@@ -41,6 +42,10 @@ export async function search(run: Run, { work }: Desk, call: ToolCall): Promise<
     hits,
     queries,
   };
+}
+
+function mostFor(tokensOfTurn: number): number {
+  return Math.min(mostInAll, Math.max(usualResults, Math.floor(tokensOfTurn / tokensForOne)));
 }
 
 const nothing = 'Nothing was found, in fewer words neither. Try another way to say it.';

@@ -12,7 +12,7 @@ import type { StoredPage } from '../../../sources/port.ts';
 import { addressesIn } from '../addresses.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, storedPages, visitedOf } from '../first-pages.ts';
-import { isInView, turnOf } from './desk.ts';
+import { isInView, smallTurn, turnOf } from './desk.ts';
 import type { Desk, Outset } from './desk.ts';
 import type { OpenedPage } from './outcome.ts';
 
@@ -28,7 +28,7 @@ export interface FirstSections {
 const most = { first: 12_000, turn: 8_000, again: 6_000 };
 const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
 /** In a small context they may take more of it, up to so many tokens: what was shown gives way when more is opened. */
-const small = { first: { tokens: 3_000, part: 3 / 4 }, turn: { tokens: 1_500, part: 1 / 2 } };
+const small = { first: { tokens: 3_000, part: 3 / 4 }, turn: { tokens: smallTurn, part: 2 / 5 } };
 
 /** Of the first pages: not of those with little on them where there are better ones (A91). A second try looks for its feedback. */
 export function firstSections(run: Run, outset: Outset, room: () => number): Promise<FirstSections> {
@@ -89,14 +89,14 @@ export function showSections(
 ): Promise<Shown[]> {
   const after = turnOf(desk) + 1;
   const asked = opened.map(({ n, page: { hash }, sections }): Asked => {
-    const seen = [...(desk.seen.get(hash) ?? [])];
-    const inView = seen.filter(([, { turn }]) => isInView(turn, after));
+    const seen = [...(desk.seen.get(hash) ?? [])].map(([number, { turn, start, end }]) => {
+      return { n: number, start, end, isInView: isInView(desk, turn, after) };
+    });
     return {
       name: n === null ? 'this source' : `source ${n}`,
       hash,
       sections,
-      seen: seen.map(([number]) => number),
-      inView: inView.map(([number, { start, end }]) => ({ n: number, start, end })),
+      seen,
     };
   });
   return run.step(key, [asked, about, tokens], async (context) => {
@@ -138,16 +138,17 @@ export function showSections(
   });
 }
 
-/** Of the section with this number, a place in the text of the page. */
-type Part = Pick<PageSection, 'n' | 'start' | 'end'>;
+/** What was shown last of the section with this number: a place in the text of the page. */
+interface Part extends Pick<PageSection, 'n' | 'start' | 'end'> {
+  /** It stands before the model. */
+  readonly isInView: boolean;
+}
 
 interface Asked {
   readonly name: string;
   readonly hash: string;
   readonly sections: readonly number[] | null;
-  readonly seen: readonly number[];
-  /** What stands before the model. */
-  readonly inView: readonly Part[];
+  readonly seen: readonly Part[];
 }
 
 function isOfWeb({ url }: StoredPage): boolean {
@@ -155,14 +156,18 @@ function isOfWeb({ url }: StoredPage): boolean {
 }
 
 /** What was shown gives way to what was not, as long as there is such; what stands before the model is not shown twice. */
-function notAgain(page: StoredPage | undefined, { seen, inView }: Asked): readonly number[] {
-  const isAll = page === undefined || sectionsOf(page.text).every(({ n }) => seen.includes(n));
-  return isAll ? inView.map(({ n }) => n) : seen;
+function notAgain(page: StoredPage | undefined, { seen }: Asked): readonly number[] {
+  const isAll = page === undefined || sectionsOf(page.text).every(({ n }) => seen.some((one) => one.n === n));
+  return (isAll ? inViewOf(seen) : seen).map(({ n }) => n);
 }
 
-function noneOf(page: StoredPage | undefined, { name, inView }: Asked): string {
+function inViewOf(seen: readonly Part[]): Part[] {
+  return seen.filter((one) => one.isInView);
+}
+
+function noneOf(page: StoredPage | undefined, { name, seen }: Asked): string {
   if (page === undefined) return `The text of ${name} is not kept any more.`;
-  const isAll = sectionsOf(page.text).every(({ n }) => inView.some((one) => one.n === n));
+  const isAll = sectionsOf(page.text).every(({ n }) => inViewOf(seen).some((one) => one.n === n));
   return isAll ? `All of ${name} is shown above.` : tooMuch(name);
 }
 
@@ -173,19 +178,18 @@ function tokensOf(text: string, { start, end }: PageSection): number {
   return estimateTokens(text.slice(start, end));
 }
 
-/** Of a section what does not stand before the model: what is behind that, else what is before it. */
-function restOf(section: PageSection, inView: readonly Part[]): PageSection {
-  const shown = inView.find(({ n }) => n === section.n);
-  if (shown === undefined) return section;
-  const isToEnd = shown.end >= section.end;
-  return isToEnd ? { ...section, end: shown.start } : { ...section, start: shown.end };
+/** Of a section what is behind all that was shown of it, else what does not stand before the model. */
+function restOf(section: PageSection, seen: readonly Part[]): PageSection {
+  const shown = seen.find(({ n }) => n === section.n);
+  if (shown !== undefined && shown.end < section.end) return { ...section, start: shown.end };
+  return shown?.isInView === true ? { ...section, end: shown.start } : section;
 }
 
 /**
  * The sections that were asked for by number, as many as fit; only one that alone is too much is cut, and goes on where it
  * was cut when it is asked for again.
  */
-function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView }: Asked, tokens: number) {
+function wantedOf(page: StoredPage | undefined, { name, sections: wanted, seen }: Asked, tokens: number) {
   const sections: PageSection[] = [];
   if (page === undefined || wanted === null) return { sections, told: '', late: '', size: 0 };
   const all = sectionsOf(page.text);
@@ -193,7 +197,7 @@ function wantedOf(page: StoredPage | undefined, { name, sections: wanted, inView
   let size = 0;
   for (const section of all) {
     if (!wanted.includes(section.n)) continue;
-    const rest = restOf(section, inView);
+    const rest = restOf(section, seen);
     const cost = tokensOf(page.text, rest);
     if (cost === 0) before.push(section.n);
     else if (size + cost > tokens && (size > 0 || tokens < leastAlone)) late.push(section.n);
