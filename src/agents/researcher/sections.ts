@@ -78,10 +78,10 @@ export function chosenSections(
     if (isScarce && tokens - left + cost > tokens * scarce.outlines) bare.add(page.hash);
     else left -= cost;
   }
-  const take = ({ page, section }: Candidate): void => {
+  const take = ({ page, section }: Candidate, most = left): void => {
     const own = taken.get(page.hash) ?? [];
     const cost = headTokens + estimateTokens(page.text.slice(section.start, section.end));
-    if (cost > left || own.some(({ n }) => n === section.n)) return;
+    if (cost > most || own.some(({ n }) => n === section.n)) return;
     left -= cost;
     own.push(section);
   };
@@ -90,9 +90,7 @@ export function chosenSections(
   const [first] = best;
   if (first !== undefined) take(first);
   if (first !== undefined && taken.get(first.page.hash)?.length === 0) {
-    return all.map(({ page: { hash } }) =>
-      shownOf(hash, hash === first.page.hash ? [partOf(first, results, Math.max(left, 100))] : [], bare),
-    );
+    take({ ...first, section: partOf(first, results, Math.max(left - headTokens, 100)) }, Infinity);
   }
   for (const one of best) if (one.strength > 0 && left > rest) take(one);
   for (const own of found) if (isSmall(own)) for (const one of own) take(one);
