@@ -73,6 +73,9 @@ export interface Seen {
   /** What was shown of it, as a place in the text of its page. */
   readonly start: number;
   readonly end: number;
+  /** All that was ever shown of it lies between these places. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Turns for which a section stays before the model once it is shown; in a small context the next one needs its room. */
@@ -113,8 +116,12 @@ export function deskOf(
 /** Notes what is shown after a turn; whether anything of it was never shown before. */
 export function look({ seen }: Desk, { hash, sections }: ShownPage, turn: number): boolean {
   const own = seen.get(hash) ?? new Map<number, Seen>();
-  const isNew = sections.some(({ n, end }) => end > (own.get(n)?.end ?? -1));
-  for (const { n, start, end } of sections) own.set(n, { turn, start, end });
+  let isNew = false;
+  for (const { n, start, end } of sections) {
+    const { from = Infinity, to = -1 } = own.get(n) ?? {};
+    isNew ||= start < from || end > to;
+    own.set(n, { turn, start, end, from: Math.min(start, from), to: Math.max(end, to) });
+  }
   seen.set(hash, own);
   return isNew;
 }
