@@ -66,7 +66,7 @@ describe('the shipped file', () => {
       medium: depth({
         tasks: [3, 6],
         searches: 3,
-        pages: 5,
+        pages: 8,
         words: 2000,
         minutes: 15,
         research: 'react',

@@ -36,24 +36,32 @@ interface Found {
 interface Candidate {
   readonly page: Page;
   readonly section: PageSection;
+  /** Tokens, its head included. */
+  readonly cost: number;
+  /** How well it fits all searches together; 0: nothing was found in it. */
   readonly strength: number;
+  /** How well it fits the search that it fits best, 0 to 1. */
+  readonly peak: number;
 }
 
-/** Tokens up to which a page is shown whole. */
-const smallPage = 1_500;
 /** Tokens of the head of a section. */
 const headTokens = 25;
-/** What a section is worth beside one that was found, as a part of that. */
-const besideFound = 0.35;
-
-/** Where room is scarce: the part of it that outlines take, and of the rest what every page's best section takes. */
-const scarce = { outlines: 1 / 3, bests: 1 / 2 };
+/** Tokens up to which a page of which something was found is shown whole. */
+const smallPage = 800;
+/** What a table of contents is worth beside a section that says something. */
+const contentsWorth = 0.1;
+/** What the weakest of many passages has, all of them have: this part of its score says nothing. */
+const common = 0.8;
+/** A section that fits no search at least so well, against the one that fits it best, is left to the outline. */
+const leastPeak = 0.4;
+/** Twice as long, a section has to fit by so much better (as a power of 2). */
+const byLength = { power: 0.4, least: 150 };
 
 /**
- * The sections of these pages that fit best, at most so many tokens of them. Every page has its best section first; then
- * small pages are whole, then the best of all. `seen`: numbers of sections that are not to be shown, by page. One entry a
- * page, in their order; a section is whole, unless not even the best one fits: of that one the part that was found.
- * Where room is scarce, which short outlines tell, pages that fit best come before the others.
+ * The sections of these pages that fit best, at most so many tokens of them, outlines included; short ones before long ones
+ * that fit as well. `seen`: numbers of sections that are not to be shown, by page. One entry a page, in their order; a page
+ * of which nothing is shown has no outline either. A section is whole, unless not even the best one fits: of that one the
+ * part that was found. Of a page in which nothing was found the beginning is shown, where there is room.
  */
 export function chosenSections(
   pages: readonly Page[],
@@ -63,98 +71,93 @@ export function chosenSections(
   outline = outlineTokens,
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
+  const outlines = new Map(all.map(({ page, sections }) => [page.hash, outlineRoom(sections, outline)]));
   const found = all.map(({ page, sections }) =>
     candidatesOf(page, sections, results).filter(
       ({ section }) => seen.get(page.hash)?.has(section.n) !== true,
     ),
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
-  const isScarce = outline < outlineTokens;
-  const bare = new Set<string>();
-  const byWorth = all.toSorted((a, b) => strongest(found[all.indexOf(b)]) - strongest(found[all.indexOf(a)]));
   let left = tokens;
-  for (const { page, sections } of byWorth) {
-    const cost = outlineRoom(sections, outline);
-    if (isScarce && tokens - left + cost > tokens * scarce.outlines) bare.add(page.hash);
-    else left -= cost;
-  }
-  const take = ({ page, section }: Candidate, most = left): void => {
+  const take = ({ page, section, cost }: Candidate, mustFit = true): boolean => {
     const own = taken.get(page.hash) ?? [];
-    const cost = headTokens + estimateTokens(page.text.slice(section.start, section.end));
-    if (cost > most || own.some(({ n }) => n === section.n)) return;
-    left -= cost;
+    if (own.some(({ n }) => n === section.n)) return false;
+    const whole = cost + (own.length === 0 ? (outlines.get(page.hash) ?? 0) : 0);
+    if (mustFit && whole > left) return false;
+    left -= whole;
     own.push(section);
+    return true;
   };
-  const rest = isScarce ? left * scarce.bests : 0;
-  const best = found.flatMap((own) => own.slice(0, 1)).toSorted(byStrength);
-  const [first] = best;
-  if (first !== undefined) take(first);
-  if (first !== undefined && taken.get(first.page.hash)?.length === 0) {
-    take({ ...first, section: partOf(first, results, Math.max(left - headTokens, 100)) }, Infinity);
-  }
-  for (const one of best) if (one.strength > 0 && left > rest) take(one);
-  for (const own of found) if (isSmall(own)) for (const one of own) take(one);
-  for (const one of found
+  const [first, ...others] = found
     .flat()
     .filter(({ strength }) => strength > 0)
-    .toSorted(byStrength))
-    take(one);
-  for (const one of best) take(one);
-  return pages.map(({ hash }) =>
-    shownOf(
-      hash,
-      (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n),
-      bare,
-    ),
-  );
-}
-
-function shownOf(hash: string, sections: readonly PageSection[], bare: ReadonlySet<string>): ShownPage {
-  return { hash, sections, ...(bare.has(hash) ? { withoutOutline: true } : {}) };
-}
-
-/** How well the best section of a page fits; its candidates come best first. */
-function strongest(own: readonly Candidate[] | undefined): number {
-  return own?.[0]?.strength ?? 0;
-}
-
-function byStrength(one: Candidate, other: Candidate): number {
-  return other.strength - one.strength;
+    .toSorted(byWorth);
+  if (first !== undefined && !take(first)) {
+    const room = left - headTokens - (outlines.get(first.page.hash) ?? 0);
+    take({ ...first, section: partOf(first, results, Math.max(room, 100)) }, false);
+  }
+  for (const one of others) if (one.peak >= leastPeak) take(one);
+  for (const own of found) if (isSmall(own)) for (const one of own) take(one);
+  for (const own of found) if (own[0]?.strength === 0) take(own[0]);
+  return pages.map(({ hash }): ShownPage => {
+    const sections = (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n);
+    return { hash, sections, ...(sections.length === 0 ? { withoutOutline: true } : {}) };
+  });
 }
 
 function isSmall(own: readonly Candidate[]): boolean {
-  const size = own.reduce((sum, { section }) => sum + section.end - section.start, 0);
-  return size <= smallPage * 4 && own.length < 40;
+  return (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { cost }) => sum + cost, 0) <= smallPage;
+}
+
+function byWorth(one: Candidate, other: Candidate): number {
+  return worthOf(other) - worthOf(one);
+}
+
+function worthOf({ strength, cost }: Candidate): number {
+  return strength / Math.max(cost, byLength.least) ** byLength.power;
 }
 
 /** All sections of a page, those that were found best first, the others in their order. */
 function candidatesOf(page: Page, sections: readonly PageSection[], results: readonly Found[]): Candidate[] {
-  const sums = sections.map(() => 0);
-  for (const { passages } of results) {
-    const top = Math.max(...passages.map(({ score }) => score), 1e-9);
-    const best = new Map<number, number>();
-    for (const passage of passages) {
-      if (passage.pageHash !== page.hash) continue;
-      for (let index = firstAt(sections, passage.start); index < sections.length; index += 1) {
-        const { start, end } = sections[index] as PageSection;
-        const common = Math.min(end, passage.end) - Math.max(start, passage.start);
-        if (common <= 0) break;
-        const share = common / Math.max(1, Math.min(end - start, passage.end - passage.start));
-        best.set(index, Math.max(best.get(index) ?? 0, (share * passage.score) / top));
-      }
-    }
-    for (const [index, strength] of best) sums[index] = (sums[index] ?? 0) + strength;
-  }
-  const strengths = sums.map((own, index) =>
-    Math.max(own, besideFound * Math.max(sums[index - 1] ?? 0, sums[index + 1] ?? 0)),
-  );
+  const fits = results.map(({ passages }) => fitOf(page, sections, passages));
   const headings = new Set(sections.map(({ trail }) => trail.at(-1)?.trim() ?? ''));
   return sections
-    .map((section, index) => {
-      const worth = isContents(page.text, section, headings) ? besideFound : 1;
-      return { page, section, strength: worth * (strengths[index] ?? 0) };
+    .map((section, index): Candidate => {
+      const own = fits.map((fit) => fit.get(index) ?? 0);
+      const worth = isContents(page.text, section, headings) ? contentsWorth : 1;
+      return {
+        page,
+        section,
+        cost: headTokens + estimateTokens(page.text.slice(section.start, section.end)),
+        strength: worth * own.reduce((sum, fit) => sum + fit, 0),
+        peak: worth * Math.max(0, ...own),
+      };
     })
-    .toSorted(byStrength);
+    .toSorted((one, other) => other.strength - one.strength);
+}
+
+/** How well the sections of a page fit one search, 0 to 1, by their place: what was found in them against the best of all. */
+function fitOf(
+  page: Page,
+  sections: readonly PageSection[],
+  passages: Found['passages'],
+): Map<number, number> {
+  const scores = passages.map(({ score }) => score);
+  const top = Math.max(...scores, 1e-9);
+  const least = Math.min(...scores, top) * common * (1 - 1 / Math.max(1, scores.length));
+  const best = new Map<number, number>();
+  for (const passage of passages) {
+    if (passage.pageHash !== page.hash) continue;
+    for (let index = firstAt(sections, passage.start); index < sections.length; index += 1) {
+      const { start, end } = sections[index] as PageSection;
+      const both = Math.min(end, passage.end) - Math.max(start, passage.start);
+      if (both <= 0) break;
+      const share = both / Math.max(1, Math.min(end - start, passage.end - passage.start));
+      const fit = (share * (passage.score - least)) / (top - least);
+      best.set(index, Math.max(best.get(index) ?? 0, fit));
+    }
+  }
+  return best;
 }
 
 /** The index of the first section that ends behind a place. */

@@ -23,24 +23,48 @@ describe('the sections that are chosen', () => {
   const one = pageOf('one', 40);
   const two = pageOf('two', 40);
 
-  it('are the best of each page first, then the best of all, then what stands beside them', () => {
+  it('are the best of all, each page with its outline', () => {
     const found = [
-      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] },
+      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 7)] },
     ];
     const cost = estimateTokens(section(30)) + 30;
-    // 680 tokens are kept for two outlines and heads
-    expect(numbers(chosenSections([one, two], found, 680 + 2 * cost))).toEqual([
-      ['one', [30]],
-      ['two', [5]],
-    ]);
-    expect(numbers(chosenSections([one, two], found, 680 + 3 * cost))).toEqual([
+    // 340 tokens are kept for an outline
+    expect(numbers(chosenSections([one, two], found, 340 + cost))[0]).toEqual(['one', [30]]);
+    expect(numbers(chosenSections([one, two], found, 340 + 2 * cost))[0]).toEqual(['one', [8, 30]]);
+    expect(numbers(chosenSections([one, two], found, 680 + 4 * cost))).toEqual([
       ['one', [8, 30]],
       ['two', [5]],
     ]);
-    expect(numbers(chosenSections([one, two], found, 680 + 7 * cost))[0]?.[1]).toEqual([7, 8, 9, 29, 30, 31]);
   });
 
-  it('are all of a small page, and the beginning of one in which nothing was found', () => {
+  it('are none that fit far worse than the best, however much room there is', () => {
+    const strong = [40, 39, 38].map((n, rank) => hit(one, `Begin ${n}.`, 10 - rank / 10));
+    const weak = Array.from({ length: 10 }, (_, n) => hit(two, `Begin ${n + 1}.`, 3));
+    expect(numbers(chosenSections([one, two], [{ passages: [...strong, ...weak] }], 20_000))).toEqual([
+      ['one', [38, 39, 40]],
+      ['two', []],
+    ]);
+  });
+
+  it('are those that fit one of several searches well, though they fit the others not at all', () => {
+    const found = [
+      { passages: [hit(one, 'Begin 30.', 10), hit(two, 'Begin 1.', 2)] },
+      { passages: [hit(one, 'Begin 30.', 10), hit(two, 'Begin 1.', 2)] },
+      { passages: [hit(two, 'Begin 20.', 4), hit(two, 'Begin 1.', 1)] },
+    ];
+    expect(numbers(chosenSections([one, two], found, 20_000))[1]?.[1]).toContain(20);
+  });
+
+  it('are short ones before long ones that fit as well', () => {
+    const [short, long] = [pageOf('short', 30, 60), pageOf('long', 30, 900)];
+    const found = [{ passages: [hit(long, 'Begin 3.', 10), hit(short, 'Begin 3.', 9)] }];
+    expect(numbers(chosenSections([long, short], found, 800))).toEqual([
+      ['long', []],
+      ['short', [3]],
+    ]);
+  });
+
+  it('are all of a small page of which something was found, and the beginning of one in which nothing was', () => {
     const small = pageOf('small', 3);
     const other = pageOf('other', 40, 400);
     const found = [{ passages: [hit(small, 'Begin 2.', 5)] }];
@@ -72,35 +96,25 @@ describe('the sections that are chosen', () => {
     expect(shownOf(items((n) => `zone.${n} is it.`))).toContain('All');
   });
 
-  it('are, where room is scarce, those of the pages that fit best: the others are named without an outline', () => {
-    const weak = ['three', 'four'].map((hash) => pageOf(hash, 40));
+  it('of a page that fits too badly are none: it is named without an outline', () => {
+    const weak = pageOf('three', 40);
     const found = [
-      {
-        passages: [
-          ...[30, 8].map((n, index) => hit(one, `Begin ${n}.`, 10 - index)),
-          hit(two, 'Begin 5.', 3),
-          ...weak.map((page) => hit(page, 'Begin 5.', 1)),
-        ],
-      },
+      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(weak, 'Begin 5.', 1)] },
     ];
-    const pages = [...weak, two, one];
-    const tokens = 2 * 160 + 3 * (estimateTokens(section(30)) + 25);
-    const shown = chosenSections(pages, found, tokens, new Map(), 120);
-    expect(shown.map(({ hash, withoutOutline }) => [hash, withoutOutline === true])).toEqual([
-      ['three', true],
-      ['four', true],
-      ['two', false],
-      ['one', false],
-    ]);
+    const shown = chosenSections(
+      [weak, one],
+      found,
+      180 + 2 * (estimateTokens(section(30)) + 30),
+      new Map(),
+      120,
+    );
     expect(numbers(shown)).toEqual([
       ['three', []],
-      ['four', []],
-      ['two', [5]],
       ['one', [8, 30]],
     ]);
-    const named = { ...weak[0]!, title: 'Three', url: 'https://a.test/three' };
+    const named = { ...weak, title: 'Three', url: 'https://a.test/three' };
     expect(pageText(named, shown[0]!, 120)).toBe('Title: Three\nAddress: a.test/three');
-    expect(pageText({ ...one, title: 'One', url: 'https://a.test/one' }, shown[3]!, 120)).toContain(
+    expect(pageText({ ...one, title: 'One', url: 'https://a.test/one' }, shown[1]!, 120)).toContain(
       'Sections (',
     );
   });
