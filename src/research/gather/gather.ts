@@ -6,7 +6,7 @@ import type { Run } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import { skip } from './investigation.ts';
+import { nothing, skip } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { keyOf } from '../place.ts';
 import type { Place } from '../place.ts';
@@ -225,9 +225,12 @@ function researchAll(
   const { plan, surroundings } = outset;
   const isOnly = plan.tasks.length === 1;
   const said = [...(outset.said ?? []), ...wishes];
-  return phase.parallel(name, assignments, work.settings.parallel, (branch, assignment) =>
-    assignment.task.kind === 'analysis'
+  return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment, index) => {
+    const waited = index >= work.settings.parallel;
+    if (waited && (await isLate(branch, 'place', work)))
+      return (await skip(branch, [assignment], 'time', work.parts.say))[0] ?? nothing(assignment.task);
+    return assignment.task.kind === 'analysis'
       ? analyzeTask(branch, work, assignment, done)
-      : investigate(branch, work, { ...assignment, said, isOnly }, surroundings),
-  );
+      : investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
+  });
 }

@@ -7,15 +7,18 @@ interface Waiting {
   readonly done: readonly Investigation[];
 }
 
+/** So few tasks more than can be worked on at once go along with the others, for there is little to decide about them. */
+const fewMore = 2;
+
 /**
- * The tasks that begin together, in the order of the plan. `certain`: those that are needed for the depth's minimum
- * whatever the reflector says; none where tasks are worked on strictly one by one.
+ * The tasks of one wave, in the order of the plan. `certain`: those that are needed for the depth's minimum whatever the
+ * reflector says; none where tasks are worked on strictly one by one.
  */
 export function waveOf(
   { queue, done }: Waiting,
   { limits, settings }: Pick<RunContext, 'limits' | 'settings'>,
   which: 'certain' | 'next',
-): Assignment[] {
+): readonly Assignment[] {
   const finished = new Set(done.map(({ task }) => task.id));
   const open = new Set(queue.map(({ task }) => task.id));
   const ready = queue.filter(({ task }) =>
@@ -28,5 +31,7 @@ export function waveOf(
       : ready.slice(0, Math.max(0, Math.min(needed, settings.parallel)));
   }
   // Tasks that wait for each other in a circle would wait for ever.
-  return (ready.length > 0 ? ready : queue).slice(0, settings.parallel);
+  const next = ready.length > 0 ? ready : queue;
+  const { parallel } = settings;
+  return parallel > 1 && next.length <= parallel + fewMore ? next : next.slice(0, parallel);
 }

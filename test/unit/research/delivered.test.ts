@@ -93,7 +93,7 @@ describe('the events of a run', () => {
   });
 
   it('hold identity, routing, plan, progress, checks, reflection and outcome (A65)', async () => {
-    const script = { planner: [planned('falcon', 'heron', 'osprey', 'kestrel')] };
+    const script = { planner: [planned(...subjects.slice(0, 6))] };
     const { pass, world, runId } = await scriptedStory({ script });
     await pass();
     const types = new Set((await world.events(runId)).map(({ type }) => type));

@@ -66,7 +66,7 @@ describe('the events of a run', () => {
     const lines = await record({
       turns: searching,
       script: {
-        planner: [planned('falcon', 'heron', 'osprey', 'kestrel')],
+        planner: [planned(...subjects.slice(0, 6))],
         reflector: [reflected('continue')],
       },
     });
