@@ -8,6 +8,7 @@ import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+import { longestObservation } from '../researched.ts';
 import { analysisInput, analysisOutput } from './contract.ts';
 import type { AnalysisInput, AnalysisOutput } from './contract.ts';
 
@@ -24,8 +25,6 @@ const answer = z.object({
   missing: z.array(z.string()).describe('What would have to be known and is not; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
-
-const mostConclusions = 12;
 
 export const analysis = defineAgent({
   name: 'analysis',
@@ -48,7 +47,7 @@ export const analysis = defineAgent({
   }),
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
-    const conclusions = given.conclusions.slice(0, mostConclusions).flatMap(({ conclusion, premises }) => {
+    const conclusions = given.conclusions.flatMap(({ conclusion, premises }) => {
       const text = unlinkedLine(conclusion, 1_000);
       const named = [...new Set(premises)].filter((n) => known.has(n));
       return text === '' || named.length === 0 ? [] : [{ text, premises: named }];
@@ -56,7 +55,7 @@ export const analysis = defineAgent({
     if (conclusions.length === 0 && given.conclusions.length > 0) throw new AnswerRejected(withoutPremises);
     return {
       conclusions,
-      observation: unlinkedLine(given.observation, 1_000),
+      observation: unlinkedLine(given.observation, longestObservation),
       missing: unlinkedLines(given.missing, 10, 300),
       answered: conclusions.length === 0 ? 'no' : given.answered,
     };
@@ -76,7 +75,7 @@ function foundText({ tasks }: AnalysisInput): string {
         'task',
         [
           oneLine(task.question, 500),
-          `Answered: ${answered}. ${oneLine(observation, 600)}`,
+          `Answered: ${answered}. ${oneLine(observation, longestObservation)}`,
           ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
         ].join('\n'),
       ),

@@ -89,6 +89,17 @@ describe('findings', () => {
   });
 });
 
+it('is shown what researchers observed, and what was concluded from which quotes (A20, A37)', async () => {
+  const observation = `It is 35 days. ${'It is so. '.repeat(130)}But that is inferred.`;
+  const conclusions = [{ text: 'Take the first one.', premises: [1, 0] }];
+  const [first, second] = [researched(1, input.tasks[0]!.evidence), researched(2, [])];
+  const derived = { ...researched(3, input.tasks[0]!.evidence.toReversed()), conclusions };
+  const tasks = [{ ...first, observation }, second, derived];
+  const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()]);
+  expect(asked.text).toContain(observation);
+  expect(asked.text).toMatch(/Concluded from \[1\]\[2\]:\n<<<conclusion [0-9a-f]+\nTake the first one\./);
+});
+
 it('keeps all gaps, each with a search, the most needed first (B32)', async () => {
   const gap = (description: string, priority: number, searches = ['one', 'two', 'three', 'four']) => ({
     description,

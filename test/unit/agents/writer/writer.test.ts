@@ -162,6 +162,15 @@ describe('an analysis', () => {
     for (const shown of ['Nobody says why.', 'Begin with the days.']) expect(text).toContain(shown);
   });
 
+  it('of a task has its conclusions with the quotes they follow from, which stand under other tasks (A20)', async () => {
+    const { evidence: quotes } = input.tasks[0]!;
+    const conclusions = [{ text: 'Keep them for 35 days.', premises: [0] }];
+    const tasks = [...input.tasks, { ...task(3, quotes), conclusions }];
+    const { asked } = await consultScripted(writer, { ...input, tasks }, [written('For 35 days [1].')]);
+    expect(asked.text).toMatch(/Concluded from \[1\]:\n<<<conclusion [0-9a-f]+\nKeep them for 35 days\./);
+    expect(asked.text).not.toContain('(no evidence)');
+  });
+
   it('has contradictions that the report must discuss, under the numbers of their quotes (B86)', async () => {
     const { asked, output } = await consultScripted(writer, analysed, [
       written('### Disagreements\n\nOne says 35 days [1], the other one 30 [2].'),
