@@ -7,6 +7,7 @@ import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 import { longestObservation } from '../researched.ts';
 import { analysisInput, analysisOutput } from './contract.ts';
@@ -87,7 +88,7 @@ function foundText({ tasks }: AnalysisInput): string {
 function shownText(input: AnalysisInput, tokens: number): string {
   const all = materialOf(input);
   const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId).map(({ n }) => n));
-  const text = evidenceText(input.blocks.filter(({ n }) => kept.has(n)));
+  const text = evidenceText(shownOnce(input.blocks.filter(({ n }) => kept.has(n))));
   return kept.size === all.length
     ? text
     : `${text}\n(${all.length - kept.size} more quotes are not shown, for want of room.)`;

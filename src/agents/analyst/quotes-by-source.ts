@@ -8,6 +8,7 @@ import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Researched } from '../researched.ts';
 import { shortenedText } from '../prompt/shortened.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { clip } from '../prompt/room.ts';
 
 /** The questions with what was observed, concluded and missed, all fenced. */
@@ -41,7 +42,7 @@ export function sourcesText(input: AnalystInput, tokens: number): string {
     );
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
-    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(blocks, input.shortened ?? [])}`;
+    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(shownOnce(blocks, input.shortened), input.shortened ?? [])}`;
   });
   return texts.join('\n\n') || '(none)';
 }

@@ -7,6 +7,7 @@ import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
 import { shortenedText } from '../prompt/shortened.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { clip } from '../prompt/room.ts';
 
 /** The tasks with their quotes in so many tokens, all fenced. */
@@ -15,6 +16,12 @@ export function tasksText(input: WriterInput, tokens: number): string {
   const all = materialOf(input);
   const { shortened } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
+  const blocks = new Map(
+    shownOnce(
+      shown.map((each) => shownOf(each, input)),
+      shortened,
+    ).map((block) => [block.n, block]),
+  );
   return input.tasks
     .map((researched, index) => {
       const { task, answered, missing, observation = '' } = researched;
@@ -31,7 +38,7 @@ export function tasksText(input: WriterInput, tokens: number): string {
             ? '(no evidence)'
             : '(its evidence stands under other tasks)'
           : shortenedText(
-              quotes.map((each) => shownOf(each, input)),
+              quotes.flatMap(({ n }) => blocks.get(n) ?? []),
               shortened ?? [],
             ),
       ].join('\n');

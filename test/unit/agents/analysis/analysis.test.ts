@@ -55,7 +55,7 @@ describe('what follows', () => {
   it('keeps every conclusion, however many there are, and an observation to its end (A20)', async () => {
     const many = Array.from({ length: 26 }, (_, index) => `Step ${index}.`);
     const observation = `Heron does. ${'It is so. '.repeat(130)}But that is inferred.`;
-    const given = { ...answer(...many.map((step) => [step, [1]] as const)), observation };
+    const given = { ...answer(...many.map((step): [string, number[]] => [step, [1]])), observation };
     const { output } = await consultScripted(analysis, input, [given]);
     expect(output.conclusions).toHaveLength(26);
     expect(output.observation).toBe(observation);

@@ -1,6 +1,8 @@
 // The analyst with a model: numbers of quotes are all it may point with; ids are kept by code, judgements are its own.
 import { describe, expect, it } from 'vitest';
 import { analyst } from '../../../../src/agents/analyst/analyst.ts';
+import { materialOf } from '../../../../src/agents/material.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 import type { Analysis, AnalystInput, Quality } from '../../../../src/agents/analyst/contract.ts';
 import { quoted, researched } from '../../../support/researched.ts';
 import { consultScripted } from '../../../support/with-model.ts';
@@ -180,11 +182,15 @@ describe('what the model reads', () => {
     const tasks = [
       researched(1, [
         quoted('a.test', 'For 35 days.', { headings: ['Backups', 'How long'] }),
-        quoted('a.test', 'At night.', { start: 90, url: 'https://a.test/?utm_source=x' }),
+        quoted('a.test', 'They are made at night.', { start: 90, url: 'https://a.test/?utm_source=x' }),
       ]),
     ];
     const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()]);
     expect(asked.text).toContain('Under: Backups › How long');
+    const blocks = materialOf({ tasks }).map(({ n, evidence }) => blockOf(n, evidence, null, null));
+    const beside = [{ ...blocks[0]!, after: 'They are made at night.' }, blocks[1]!];
+    const once = await consultScripted(analyst, { ...input, tasks, blocks: beside }, [answer()]);
+    expect(once.asked.text).toContain('After it: (evidence 2)');
     expect(asked.text.match(/^Source \d/gm)).toEqual(['Source 1']);
   });
 

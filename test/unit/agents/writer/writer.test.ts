@@ -3,8 +3,10 @@ import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import type { Evidence } from '../../../../src/agents/researcher/contract.ts';
+import { materialOf } from '../../../../src/agents/material.ts';
 import { writer } from '../../../../src/agents/writer/writer.ts';
 import type { WriterInput } from '../../../../src/agents/writer/contract.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 import { says, scriptedModel } from '../../../fakes/scripted-model.ts';
 import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { stage } from '../../llm/stage.ts';
@@ -333,12 +335,23 @@ describe('without evidence', () => {
 });
 
 describe('what the model reads', () => {
+  it('has what stands around quotes once, whichever task they were found for', async () => {
+    const [one, , other] = materialOf(input).map(({ n, evidence: each }) => blockOf(n, each, null, null));
+    const blocks = [
+      { ...one!, after: 'Nobody may change that. They run at night [7].' },
+      { ...other!, before: 'Backups are kept for 35 days. Nobody may change that.' },
+    ];
+    const { asked } = await consultScripted(writer, { ...input, blocks }, [written('For 35 days [1].')]);
+    expect(asked.text.match(/Nobody may change that\./g)).toHaveLength(1);
+    expect(asked.text).toContain('After it: Nobody may change that. (evidence 3)');
+  });
+
   it('is each quote once under its number, with dates, and without addresses', async () => {
     const dated = { ...input, dates: { 'https://b.test/': '2024-05' }, today: '2026-11-21', blocks: [] };
     const { asked } = await consultScripted(writer, dated, [written('For 35 days [1].')]);
     expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
     expect(asked.text).toMatch(
-      /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\nUnder: Part\n[^\n]*\n<<<evidence 2 \w+\nQuote: They are kept for 30 days\./,
+      /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\n[^\n]*\n<<<evidence 2 \w+\nUnder: Part\nQuote: They are kept for 30 days\./,
     );
     expect(asked.text).toContain('at most 400 words');
     expect(asked.text).toContain('Missing 2.');
