@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { taskSchema } from './planner/contract.ts';
 import { answeredSchema, evidenceSchema } from './researcher/contract.ts';
 
+/** Characters of an observation: far more than the few sentences that are asked for. */
+export const longestObservation = 2_000;
+
 export const researchedSchema = z.strictObject({
   task: taskSchema,
   evidence: z.array(evidenceSchema).readonly(),

@@ -47,25 +47,24 @@ export function planGate({ tasks, brief, limits }: Planned): Judgement {
 }
 
 export interface Gathered {
+  /** Pages that are quoted. */
   readonly sources: readonly { readonly quality: Quality }[];
+  /** Pages that could be read. */
+  readonly read: number;
   readonly tasks: readonly Pick<TaskState, 'status'>[];
   /** The least number of tasks of the depth; 1 for a plan of one task. */
   readonly minimum: number;
   readonly field: NonNullable<IntakeOutput['field']>;
 }
 
-export function gatherGate({ sources, tasks, minimum, field }: Gathered): Judgement {
+export function gatherGate({ sources, read, tasks, minimum, field }: Gathered): Judgement {
   const wanted = Math.min(least.sources, minimum);
   // No host is rated high for general questions (B80): there a source nobody warns of must do.
   const good = field === 'general' ? ['high', 'medium'] : ['high'];
   const goodSources = sources.filter(({ quality }) => good.includes(quality)).length;
   const completed = tasks.filter(({ status }) => status === 'completed').length;
   const issues = [
-    ...(sources.length < wanted
-      ? [
-          `${atMost(sources.length, 'source')} ${sources.length < 2 ? 'was' : 'were'} found that could be read; ${wanted} or more are wanted.`,
-        ]
-      : []),
+    ...(sources.length < wanted ? [tooFew(sources.length, read, wanted)] : []),
     ...(sources.length > 0 && goodSources === 0
       ? [`None of the sources is of ${good.at(-1) ?? 'high'} quality.`]
       : []),
@@ -77,6 +76,14 @@ export function gatherGate({ sources, tasks, minimum, field }: Gathered): Judgem
     completed,
     tasks: tasks.length,
   });
+}
+
+function tooFew(sources: number, read: number, wanted: number): string {
+  if (read === 0) return `No source was found that could be read; ${wanted} or more are wanted.`;
+  const pages = `${counted(read, 'page')} ${read === 1 ? 'was' : 'were'} read`;
+  if (sources === 0) return `${pages}, and nothing in ${read === 1 ? 'it' : 'them'} answers.`;
+  const quoted = `only ${sources} ${sources === 1 ? 'is' : 'are'} quoted`;
+  return `${pages}, and ${quoted}; ${wanted} or more sources are wanted.`;
 }
 
 export interface Analyzed {

@@ -1,6 +1,7 @@
 // The tasks of a plan researched and held against their gate, and a second try at those that brought nothing.
 import { qualitiesOf } from './analyze.ts';
 import { gatherGate } from './gates.ts';
+import { hashesOf } from './gather/first-pages.ts';
 import { gather as gatherTasks } from './gather/gather.ts';
 import type { Gathered } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
@@ -77,6 +78,7 @@ function secondTry(investigations: readonly Investigation[], wanted: string): As
 function judgeSources(investigations: readonly Investigation[], { brief, limits }: RunContext) {
   return gatherGate({
     sources: qualitiesOf(investigations, brief.field, []),
+    read: new Set(investigations.flatMap(({ visited }) => hashesOf(visited))).size,
     tasks: investigations.map(({ trouble, skipped }) => ({
       status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
     })),

@@ -25,7 +25,8 @@ export function evidenceIn(text: string): Shown[] {
     ([, n, body = '']) => ({
       n: Number(n),
       text: body,
-      quote: /^(?:Before it: .*\n)?Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/.exec(body)?.[1] ?? body,
+      quote:
+        /^(?:Under: .*\n)?(?:Before it: .*\n)?Quote: ([\s\S]*?)(?:\nAfter it: .*)?$/.exec(body)?.[1] ?? body,
     }),
   );
 }

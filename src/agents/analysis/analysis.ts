@@ -7,7 +7,9 @@ import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+import { longestObservation } from '../researched.ts';
 import { analysisInput, analysisOutput } from './contract.ts';
 import type { AnalysisInput, AnalysisOutput } from './contract.ts';
 
@@ -24,8 +26,6 @@ const answer = z.object({
   missing: z.array(z.string()).describe('What would have to be known and is not; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
-
-const mostConclusions = 12;
 
 export const analysis = defineAgent({
   name: 'analysis',
@@ -48,7 +48,7 @@ export const analysis = defineAgent({
   }),
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
-    const conclusions = given.conclusions.slice(0, mostConclusions).flatMap(({ conclusion, premises }) => {
+    const conclusions = given.conclusions.flatMap(({ conclusion, premises }) => {
       const text = unlinkedLine(conclusion, 1_000);
       const named = [...new Set(premises)].filter((n) => known.has(n));
       return text === '' || named.length === 0 ? [] : [{ text, premises: named }];
@@ -56,7 +56,7 @@ export const analysis = defineAgent({
     if (conclusions.length === 0 && given.conclusions.length > 0) throw new AnswerRejected(withoutPremises);
     return {
       conclusions,
-      observation: unlinkedLine(given.observation, 1_000),
+      observation: unlinkedLine(given.observation, longestObservation),
       missing: unlinkedLines(given.missing, 10, 300),
       answered: conclusions.length === 0 ? 'no' : given.answered,
     };
@@ -76,7 +76,7 @@ function foundText({ tasks }: AnalysisInput): string {
         'task',
         [
           oneLine(task.question, 500),
-          `Answered: ${answered}. ${oneLine(observation, 600)}`,
+          `Answered: ${answered}. ${oneLine(observation, longestObservation)}`,
           ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
         ].join('\n'),
       ),
@@ -88,7 +88,7 @@ function foundText({ tasks }: AnalysisInput): string {
 function shownText(input: AnalysisInput, tokens: number): string {
   const all = materialOf(input);
   const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId).map(({ n }) => n));
-  const text = evidenceText(input.blocks.filter(({ n }) => kept.has(n)));
+  const text = evidenceText(shownOnce(input.blocks.filter(({ n }) => kept.has(n))));
   return kept.size === all.length
     ? text
     : `${text}\n(${all.length - kept.size} more quotes are not shown, for want of room.)`;

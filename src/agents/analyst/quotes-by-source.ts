@@ -1,24 +1,30 @@
 // What the analyst reads: the questions that were researched, and the quotes of each source under their numbers.
 import { sourceKey } from '../../base/canonical-address.ts';
 import { blockOf } from '../../citations/blocks.ts';
+import { conclusionsOf } from '../concluded.ts';
 import type { AnalystInput } from './contract.ts';
 import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Researched } from '../researched.ts';
 import { shortenedText } from '../prompt/shortened.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { clip } from '../prompt/room.ts';
 
-/** The questions with whether they were answered and what is missing, all fenced. */
+/** The questions with what was observed, concluded and missed, all fenced. */
 export function questionsText(tasks: readonly Researched[]): string {
+  const all = materialOf({ tasks });
   return tasks
-    .map(({ task, answered, missing }, index) =>
-      [
+    .map((researched, index) => {
+      const { task, answered, missing, observation = '' } = researched;
+      return [
         `Question ${index + 1} (answered: ${answered})`,
         fence('question', clip(task.question, 300)),
+        ...(observation === '' ? [] : [fence('observation', clip(observation, 600))]),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 200))]),
-      ].join('\n'),
-    )
+        ...conclusionsOf(researched, all),
+      ].join('\n');
+    })
     .join('\n\n');
 }
 
@@ -36,7 +42,7 @@ export function sourcesText(input: AnalystInput, tokens: number): string {
     );
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
-    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(blocks, input.shortened ?? [])}`;
+    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(shownOnce(blocks, input.shortened), input.shortened ?? [])}`;
   });
   return texts.join('\n\n') || '(none)';
 }

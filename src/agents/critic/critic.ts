@@ -9,7 +9,7 @@ import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
-import { evidenceText } from '../prompt/evidence.ts';
+import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
@@ -117,19 +117,24 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
 /** Tokens of a finding with its quotes that are worth reading. */
 const leastFinding = 150;
 
-/** Each finding with its quotes, and how good the page of each is; the most important, where there is no room for all. */
+/** Each finding with its quotes, each of them once, and how good the page of each is; the most important, where there is no room for all. */
 function findingsText(input: CriticInput, tokens: number): string {
   const { weak } = input;
   const findings = input.findings.slice(0, Math.max(1, Math.floor(tokens / leastFinding)));
   const each = Math.floor(tokens / Math.max(1, findings.length));
   const material = materialOf(input);
+  const above = new Set<number>();
   const shown = findings.map(({ id, content, confidence, quotes }, index) => {
-    const share = Math.floor(each / (quotes.length + 1));
     const sources = quotes.flatMap((n) => material[n - 1] ?? []);
+    const fresh = sources.filter(({ n }) => !above.has(n));
+    const known = sources.filter(({ n }) => above.has(n));
+    const share = Math.floor(each / (fresh.length + 1));
+    for (const { n } of fresh) above.add(n);
     return [
       `Finding ${index + 1}, confidence: ${confidence}${weak.includes(id) ? ', rests on weak sources only' : ''}`,
       fence('finding', clip(content, share)),
-      ...(sources.length === 0 ? ['(no source)'] : quotesText(sources, input, share)),
+      ...(sources.length === 0 ? ['(no source)'] : quotesText(fresh, input, share)),
+      ...(known.length === 0 ? [] : [`Shown above: evidence ${known.map(({ n }) => n).join(', ')}`]),
     ].join('\n');
   });
   const left = input.findings.length - findings.length;
@@ -138,23 +143,39 @@ function findingsText(input: CriticInput, tokens: number): string {
   return [...shown, ...more].join('\n\n') || '(none)';
 }
 
-/** The quotes of each source together, so that each is named once. */
+/** The quotes of each source together, without what stands around them: that is for those who write with them. */
 function quotesText(quotes: readonly Material[], { sources, blocks = [] }: CriticInput, tokens: number) {
   return grouped(quotes, ({ evidence }) => evidence.url).map((own) => {
     const number = sources.findIndex(({ url }) => url === own[0]?.evidence.url) + 1;
     const shown = own.map(
       ({ n, evidence }) => blocks.find((one) => one.n === n) ?? blockOf(n, evidence, null, null),
     );
-    return [`From source ${number === 0 ? 'unknown' : number}:`, evidenceText(shown, tokens)].join('\n');
+    const texts = shown.map((block) => quoteText({ ...block, before: '', after: '' }, tokens));
+    return [`From source ${number === 0 ? 'unknown' : number}:`, ...texts].join('\n');
   });
 }
 
-function sourcesText({ sources }: CriticInput, tokens: number): string {
+function sourcesText(input: CriticInput, tokens: number): string {
+  const { sources } = input;
+  const dates = datesOf(input);
   const each = Math.max(20, Math.floor(tokens / Math.max(1, sources.length)));
   const shown = sources.map(({ url, title, quality, tier, weakness }, index) => {
     const weak = weakness === null ? '' : `, should not stand alone: ${weakness}`;
-    const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${weak}`;
+    const date = dates.get(url);
+    const published = date === undefined ? '' : `, published: ${date}`;
+    const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${published}${weak}`;
     return `${head} ${fence('title', clip(`${title}\n${addressOf(url)}`, each))}`;
   });
   return shown.join('\n') || '(none)';
+}
+
+/** When the pages of the quotes were published, by address, as far as it is known. */
+function datesOf(input: CriticInput): ReadonlyMap<string, string> {
+  const material = materialOf(input);
+  return new Map(
+    (input.blocks ?? []).flatMap(({ n, date }) => {
+      const url = material[n - 1]?.evidence.url;
+      return url === undefined || date === null ? [] : [[url, date] as const];
+    }),
+  );
 }

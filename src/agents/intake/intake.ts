@@ -51,7 +51,7 @@ const answer = z.object({
   constraints: z
     .array(z.string())
     .describe(
-      'What is assumed about everything that was left open, as full sentences; empty when nothing was.',
+      'What is assumed about everything that was left open, each stated as a fact in one short sentence; empty when nothing was.',
     ),
 });
 type Answer = z.infer<typeof answer>;

@@ -16,6 +16,7 @@ import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
+import { longestObservation } from '../researched.ts';
 
 export const quoteForm = z.object({
   source: z.int().describe('The number of the source.'),
@@ -163,7 +164,8 @@ export function outputOf(
   const answered = evidence.length + earlier.length === 0 ? 'no' : given.answered;
   return {
     evidence,
-    observation: unlinkedLine(given.observation, 1_000) || `${evidence.length} quotes were found.`,
+    observation:
+      unlinkedLine(given.observation, longestObservation) || `${evidence.length} quotes were found.`,
     missing: answered === 'no' && missing.length === 0 ? [nothingOn(task)] : missing,
     answered,
   };

@@ -2,10 +2,12 @@
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { fence } from '../prompt/prompt.ts';
-import { fitting, materialOf, placeOf } from '../material.ts';
+import { conclusionsOf } from '../concluded.ts';
+import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
 import { shortenedText } from '../prompt/shortened.ts';
+import { shownOnce } from '../prompt/shown-once.ts';
 import { clip } from '../prompt/room.ts';
 
 /** The tasks with their quotes in so many tokens, all fenced. */
@@ -14,32 +16,35 @@ export function tasksText(input: WriterInput, tokens: number): string {
   const all = materialOf(input);
   const { shortened } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
-  const numberOf = new Map(all.map(({ n, evidence }) => [placeOf(evidence), n]));
+  const blocks = new Map(
+    shownOnce(
+      shown.map((each) => shownOf(each, input)),
+      shortened,
+    ).map((block) => [block.n, block]),
+  );
   return input.tasks
-    .map(({ task, answered, missing, observation = '', evidence, conclusions = [] }, index) => {
+    .map((researched, index) => {
+      const { task, answered, missing, observation = '' } = researched;
+      const concluded = conclusionsOf(researched, all);
       const quotes = shown.filter(({ taskId }) => taskId === task.id);
       return [
         `Task ${index + 1} (answered: ${answered})`,
         fence('task', clip(task.question, 300)),
-        ...(observation === '' ? [] : [fence('observation', clip(observation, 300))]),
+        ...(observation === '' ? [] : [fence('observation', clip(observation, 600))]),
         ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
-        ...conclusions.map(({ text, premises }) => {
-          const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
-          const from = named.map((n) => `[${n}]`).join('') || 'nothing';
-          return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
-        }),
+        ...concluded,
         quotes.length === 0
-          ? '(no evidence)'
+          ? concluded.length === 0
+            ? '(no evidence)'
+            : '(its evidence stands under other tasks)'
           : shortenedText(
-              quotes.map((each) => shownOf(each, input)),
+              quotes.flatMap(({ n }) => blocks.get(n) ?? []),
               shortened ?? [],
             ),
       ].join('\n');
     })
     .join('\n\n');
 }
-
-const nowhere = { url: '', start: 0, end: 0 };
 
 /** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */
 function shownOf({ n, evidence }: Material, { blocks = [], dates = {} }: WriterInput): EvidenceBlock {

@@ -83,5 +83,5 @@ function taskText(task: TaskView): string {
 }
 
 function sourcesText(count: number, say: Say): string {
-  return count === 0 ? '' : say('count.sources', { count });
+  return count === 0 ? '' : say('count.looked-at', { count });
 }

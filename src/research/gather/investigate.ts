@@ -15,7 +15,7 @@ import { findEvidence } from './evidence.ts';
 import { explore } from './explorer/explore.ts';
 import { notExplored } from './explorer/explored.ts';
 import type { Explored } from './explorer/explored.ts';
-import { firstPages, visitedOf } from './first-pages.ts';
+import { firstPages, hashesOf, visitedOf } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
 import { merged, nothing } from './investigation.ts';
 import type { Background } from '../background.ts';
@@ -130,7 +130,7 @@ async function concluded(
         earlier: [...(earlier?.evidence ?? []), ...taken],
         queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
         notes: first.notes,
-        pages: visited.filter(({ hash }) => !known.has(hash)),
+        pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !known.has(hash)),
         withoutModel: !isRead || isStopped,
         mayAsk: isOnly,
       },
@@ -164,6 +164,14 @@ async function concluded(
     searches: plus(first.web.searches, explored.searches),
     skipped: false,
   };
+}
+
+/** The pages a researcher is shown: where it found nothing to quote before, only those it has not read, if there are any. */
+function shownOf(visited: readonly Visited[], earlier: Assignment['earlier'], isRead: boolean): Visited[] {
+  if (!isRead || earlier === null || earlier.evidence.length > 0) return [...visited];
+  const seen = new Set(hashesOf(earlier.visited));
+  const fresh = visited.filter(({ hash, error }) => error === null && !seen.has(hash));
+  return fresh.length > 0 ? fresh : [...visited];
 }
 
 /**

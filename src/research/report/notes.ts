@@ -1,4 +1,4 @@
-// What stands below a report: three short lines at most, each something its reader can act on. What else there is to know of
+// What stands below a report: three lines at most, short but for what was assumed, each something its reader can act on. What else there is to know of
 // how it came about stands in receipts and on the card.
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
@@ -12,12 +12,14 @@ import { pressing } from './refine.ts';
 import { unreadText } from './unread.ts';
 
 const most = 3;
-/** Characters of a line. */
+/** Characters of any other line. */
 const longest = 300;
 
 /** One sentence or two each, the most important first. */
 export function notesOf(assembled: Assembled): string[] {
   const say = sayIn(assembled.brief.language);
+  // All of it: what is left out here, nobody could object to.
+  const assumed = aboutAssumptions(assembled, say);
   const notes = [
     unreadText(assembled.brief),
     aboutModels(assembled, say),
@@ -26,17 +28,18 @@ export function notesOf(assembled: Assembled): string[] {
     aboutSearching(assembled, say),
     aboutChecking(assembled, say),
     aboutCode(assembled, say),
-    aboutAssumptions(assembled, say),
+    assumed,
     aboutGaps(assembled, say),
     aboutTime(assembled),
     aboutReading(assembled, say),
     aboutSources(assembled, say),
     aboutLinks(assembled, say),
   ];
-  return [...new Set(notes.flatMap((note) => (note === null ? [] : [shortened(note, longest)])))].slice(
-    0,
-    most,
-  );
+  return [
+    ...new Set(
+      notes.flatMap((note) => (note === null ? [] : [note === assumed ? note : shortened(note, longest)])),
+    ),
+  ].slice(0, most);
 }
 
 function aboutModels({ written, brief, citations }: Assembled, say: Say): string | null {
@@ -102,13 +105,7 @@ function aboutCode({ written: { draft, fallback } }: Assembled, say: Say): strin
 
 function aboutAssumptions({ brief: { constraints } }: Assembled, say: Say): string | null {
   if (constraints.length === 0) return null;
-  let text = '';
-  for (const sentence of constraints.map(asSentence)) {
-    // One more that is cut in its middle would tell nothing.
-    if (text !== '' && text.length + sentence.length > longest - 40) break;
-    text = `${text} ${sentence}`.trim();
-  }
-  return say('note.assumed', { text });
+  return say('note.assumed', { text: constraints.map(asSentence).join(' ') });
 }
 
 /** What matters and nothing was found on, unless the report says itself what it leaves open. */

@@ -49,6 +49,7 @@ describe('gathering', () => {
   ];
   const fine = {
     sources: sources('high', 'low', 'low'),
+    read: 9,
     tasks: tasks(2, 2),
     minimum: 3,
     field: 'academic',
@@ -102,15 +103,17 @@ describe('gathering', () => {
   );
 
   it('says that nothing was found, and not how few of one it is', () => {
-    const { issues } = gatherGate({ ...fine, sources: [], minimum: 1 });
-    expect(issues).toContain('No source was found that could be read; 1 or more are wanted.');
+    const saidOf = (read: number) => gatherGate({ ...fine, sources: [], read, minimum: 1 }).issues;
+    expect(saidOf(0)).toContain('No source was found that could be read; 1 or more are wanted.');
+    expect(saidOf(1)).toContain('1 page was read, and nothing in it answers.');
+    expect(saidOf(5)).toContain('5 pages were read, and nothing in them answers.');
   });
 
   it('counts what it judges, and says every shortcoming', () => {
     const { issues, metrics } = gatherGate({ ...fine, sources: sources('low'), tasks: tasks(1, 3) });
     expect(metrics).toEqual({ sources: 1, goodSources: 0, completed: 1, tasks: 4 });
     expect(issues).toEqual([
-      'Only 1 source was found that could be read; 3 or more are wanted.',
+      '9 pages were read, and only 1 is quoted; 3 or more sources are wanted.',
       'None of the sources is of high quality.',
       'Only 1 of 4 tasks were completed.',
     ]);

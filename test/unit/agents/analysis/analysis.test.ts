@@ -52,6 +52,15 @@ describe('what follows', () => {
     expect(output).toMatchObject({ observation: 'Heron does.', answered: 'yes' });
   });
 
+  it('keeps every conclusion, however many there are, and an observation to its end (A20)', async () => {
+    const many = Array.from({ length: 26 }, (_, index) => `Step ${index}.`);
+    const observation = `Heron does. ${'It is so. '.repeat(130)}But that is inferred.`;
+    const given = { ...answer(...many.map((step): [string, number[]] => [step, [1]])), observation };
+    const { output } = await consultScripted(analysis, input, [given]);
+    expect(output.conclusions).toHaveLength(26);
+    expect(output.observation).toBe(observation);
+  });
+
   it('is asked for once more when nothing of it names evidence, and is nothing without conclusions', async () => {
     const { output, refusals } = await consultScripted(analysis, input, [
       answer(['Take Heron.', []]),

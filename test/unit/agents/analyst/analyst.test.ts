@@ -1,6 +1,8 @@
 // The analyst with a model: numbers of quotes are all it may point with; ids are kept by code, judgements are its own.
 import { describe, expect, it } from 'vitest';
 import { analyst } from '../../../../src/agents/analyst/analyst.ts';
+import { materialOf } from '../../../../src/agents/material.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 import type { Analysis, AnalystInput, Quality } from '../../../../src/agents/analyst/contract.ts';
 import { quoted, researched } from '../../../support/researched.ts';
 import { consultScripted } from '../../../support/with-model.ts';
@@ -89,6 +91,17 @@ describe('findings', () => {
   });
 });
 
+it('is shown what researchers observed, and what was concluded from which quotes (A20, A37)', async () => {
+  const observation = `It is 35 days. ${'It is so. '.repeat(130)}But that is inferred.`;
+  const conclusions = [{ text: 'Take the first one.', premises: [1, 0] }];
+  const [first, second] = [researched(1, input.tasks[0]!.evidence), researched(2, [])];
+  const derived = { ...researched(3, input.tasks[0]!.evidence.toReversed()), conclusions };
+  const tasks = [{ ...first, observation }, second, derived];
+  const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()]);
+  expect(asked.text).toContain(observation);
+  expect(asked.text).toMatch(/Concluded from \[1\]\[2\]:\n<<<conclusion [0-9a-f]+\nTake the first one\./);
+});
+
 it('keeps all gaps, each with a search, the most needed first (B32)', async () => {
   const gap = (description: string, priority: number, searches = ['one', 'two', 'three', 'four']) => ({
     description,
@@ -169,11 +182,15 @@ describe('what the model reads', () => {
     const tasks = [
       researched(1, [
         quoted('a.test', 'For 35 days.', { headings: ['Backups', 'How long'] }),
-        quoted('a.test', 'At night.', { start: 90, url: 'https://a.test/?utm_source=x' }),
+        quoted('a.test', 'They are made at night.', { start: 90, url: 'https://a.test/?utm_source=x' }),
       ]),
     ];
     const { asked } = await consultScripted(analyst, { ...input, tasks }, [answer()]);
     expect(asked.text).toContain('Under: Backups › How long');
+    const blocks = materialOf({ tasks }).map(({ n, evidence }) => blockOf(n, evidence, null, null));
+    const beside = [{ ...blocks[0]!, after: 'They are made at night.' }, blocks[1]!];
+    const once = await consultScripted(analyst, { ...input, tasks, blocks: beside }, [answer()]);
+    expect(once.asked.text).toContain('After it: (evidence 2)');
     expect(asked.text.match(/^Source \d/gm)).toEqual(['Source 1']);
   });
 

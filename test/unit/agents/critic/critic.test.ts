@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { critic } from '../../../../src/agents/critic/critic.ts';
 import type { CriticInput } from '../../../../src/agents/critic/contract.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const researched = (n: number, ...urls: string[]) => ({
@@ -180,23 +181,31 @@ describe('what the model reads', () => {
     expect(text).not.toMatch(/https?:|hash-of/);
   });
 
-  it('names a page once for all its quotes of a finding', async () => {
+  it('shows each quote once, by source, without what stands around it; later it is named by its number', async () => {
     const [first] = input.findings;
     const task = researched(1, 'a', 'c');
+    const block = blockOf(1, task.evidence[0]!, null, '2024-05');
     const mixed = {
       ...input,
       tasks: [{ ...task, evidence: [...task.evidence, { ...task.evidence[0]!, start: 30, end: 50 }] }],
-      findings: [{ ...first!, quotes: [1, 2, 3] }],
+      findings: [
+        { ...first!, quotes: [1, 2, 3] },
+        { ...first!, id: 'finding-2', quotes: [3] },
+      ],
+      blocks: [{ ...block, before: 'It is said before.', after: 'It is said after.' }],
     };
     const { text } = (await consultScripted(critic, mixed, [judged('PASS')])).asked;
     const own = text.slice(text.indexOf('Finding 1, confidence'));
-    expect(own.match(/<<<(?:source|evidence \d)/g)).toEqual([
-      '<<<source',
+    expect(own.match(/From source \d|<<<(?:source|evidence \d)|Shown above.*/g)).toEqual([
+      'From source 1',
       '<<<evidence 1',
       '<<<evidence 3',
-      '<<<source',
+      'From source 3',
       '<<<evidence 2',
+      'Shown above: evidence 3',
     ]);
+    expect(text).not.toMatch(/It is said (?:before|after)/);
+    expect(text).toContain('Source 1, quality: high, kind: high, published: 2024-05 <<<');
   });
 
   it('fits into the room, a part of everything', async () => {

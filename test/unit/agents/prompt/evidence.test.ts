@@ -14,42 +14,37 @@ const block = (n: number, more: object = {}) => ({
   ...more,
 });
 
-it('shows quotes of one section under one head, and the next head where another one begins (F1)', () => {
+it('shows the quotes of a page under one head, each with its headings (F1)', () => {
   const text = evidenceText([
     block(1),
-    block(2),
+    block(2, { date: null, address: '' }),
     block(3, { headings: ['Restores'] }),
-    block(4, { date: null, address: '' }),
+    block(4, { headings: [] }),
   ]);
   expect(text.replace(/ ?[0-9a-f]{16} ?/g, '|').split('\n')).toEqual([
     '<<<source|',
     'Title: Handbook',
     'Address: a.example',
     'Published: 2024',
-    'Under: Backups',
     '|source>>>',
     '<<<evidence 1|',
+    'Under: Backups',
     'Quote: Quote 1.',
     '|evidence 1>>>',
-    '<<<evidence 2|',
-    'Quote: Quote 2.',
-    '|evidence 2>>>',
-    '<<<source|',
-    'Title: Handbook',
-    'Address: a.example',
-    'Published: 2024',
-    'Under: Restores',
-    '|source>>>',
     '<<<evidence 3|',
+    'Under: Restores',
     'Quote: Quote 3.',
     '|evidence 3>>>',
-    '<<<source|',
-    'Title: Handbook',
-    'Under: Backups',
-    '|source>>>',
     '<<<evidence 4|',
     'Quote: Quote 4.',
     '|evidence 4>>>',
+    '<<<source|',
+    'Title: Handbook',
+    '|source>>>',
+    '<<<evidence 2|',
+    'Under: Backups',
+    'Quote: Quote 2.',
+    '|evidence 2>>>',
   ]);
 });
 

@@ -277,6 +277,12 @@ describe('what the model reads', () => {
     expect(again.output.evidence).toMatchObject([{ headings: ['Backups', 'Restoring'] }]);
   });
 
+  it('gives its observation to the end, where it says what is only inferred (A37)', async () => {
+    const observation = `For 35 days. ${'It is so. '.repeat(130)}But that is inferred.`;
+    const { output } = await consultScripted(researcher, input, [{ ...found([1, kept]), observation }]);
+    expect(output.observation).toBe(observation);
+  });
+
   it('is feedback whole, and what the earlier try quoted, which counts for the answer (F24)', async () => {
     const feedback = `Say how long. ${'It has to be exact. '.repeat(150)}And name the machine.`;
     const first = await consultScripted(researcher, input, [found([1, kept])]);

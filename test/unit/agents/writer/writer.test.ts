@@ -3,8 +3,10 @@ import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import type { Evidence } from '../../../../src/agents/researcher/contract.ts';
+import { materialOf } from '../../../../src/agents/material.ts';
 import { writer } from '../../../../src/agents/writer/writer.ts';
 import type { WriterInput } from '../../../../src/agents/writer/contract.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 import { says, scriptedModel } from '../../../fakes/scripted-model.ts';
 import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { stage } from '../../llm/stage.ts';
@@ -160,6 +162,15 @@ describe('an analysis', () => {
       /Finding 2 \(confidence: low; evidence: \[2\]\)\n<<<finding [0-9a-f]+\nIt may be 30 days ［9］\./,
     );
     for (const shown of ['Nobody says why.', 'Begin with the days.']) expect(text).toContain(shown);
+  });
+
+  it('of a task has its conclusions with the quotes they follow from, which stand under other tasks (A20)', async () => {
+    const { evidence: quotes } = input.tasks[0]!;
+    const conclusions = [{ text: 'Keep them for 35 days.', premises: [0] }];
+    const tasks = [...input.tasks, { ...task(3, quotes), conclusions }];
+    const { asked } = await consultScripted(writer, { ...input, tasks }, [written('For 35 days [1].')]);
+    expect(asked.text).toMatch(/Concluded from \[1\]:\n<<<conclusion [0-9a-f]+\nKeep them for 35 days\./);
+    expect(asked.text).not.toContain('(no evidence)');
   });
 
   it('has contradictions that the report must discuss, under the numbers of their quotes (B86)', async () => {
@@ -324,12 +335,23 @@ describe('without evidence', () => {
 });
 
 describe('what the model reads', () => {
+  it('has what stands around quotes once, whichever task they were found for', async () => {
+    const [one, , other] = materialOf(input).map(({ n, evidence: each }) => blockOf(n, each, null, null));
+    const blocks = [
+      { ...one!, after: 'Nobody may change that. They run at night [7].' },
+      { ...other!, before: 'Backups are kept for 35 days. Nobody may change that.' },
+    ];
+    const { asked } = await consultScripted(writer, { ...input, blocks }, [written('For 35 days [1].')]);
+    expect(asked.text.match(/Nobody may change that\./g)).toHaveLength(1);
+    expect(asked.text).toContain('After it: Nobody may change that. (evidence 3)');
+  });
+
   it('is each quote once under its number, with dates, and without addresses', async () => {
     const dated = { ...input, dates: { 'https://b.test/': '2024-05' }, today: '2026-11-21', blocks: [] };
     const { asked } = await consultScripted(writer, dated, [written('For 35 days [1].')]);
     expect(asked.text.match(/<<<evidence \d/g)).toEqual(['<<<evidence 1', '<<<evidence 2', '<<<evidence 3']);
     expect(asked.text).toMatch(
-      /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\nUnder: Part\n[^\n]*\n<<<evidence 2 \w+\nQuote: They are kept for 30 days\./,
+      /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\n[^\n]*\n<<<evidence 2 \w+\nUnder: Part\nQuote: They are kept for 30 days\./,
     );
     expect(asked.text).toContain('at most 400 words');
     expect(asked.text).toContain('Missing 2.');

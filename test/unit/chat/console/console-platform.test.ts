@@ -498,10 +498,10 @@ describe('without a terminal', () => {
     await show({ elapsedMs: 3000 });
     await show({ tasks: [{ id: 't1', title: 'Look it up', status: 'done', note: '2 quotes' }] });
     await show({ status: 'Writing', tasks: [], warnings: ['One file was skipped.'] });
-    expect(terminal.raw.errors()).toBe(`Researching (2 sources)
+    expect(terminal.raw.errors()).toBe(`Researching (2 documents looked at)
   › Look it up
   ✓ Look it up: 2 quotes
-Writing (2 sources)
+Writing (2 documents looked at)
   ! One file was skipped.
 `);
     expect(terminal.raw.output()).toBe('');
@@ -541,7 +541,7 @@ describe('a terminal', () => {
       elapsedMs: 65_000,
       tasks: [],
     });
-    expect(terminal.visible().trimEnd()).toBe('On it.\nWriting (2 sources, 1 min 5 s)');
+    expect(terminal.visible().trimEnd()).toBe('On it.\nWriting (2 documents looked at, 1 min 5 s)');
     await platform.disconnect();
     expect(terminal.visible().trimEnd()).toBe('On it.');
   });
@@ -575,7 +575,7 @@ describe('a terminal', () => {
     } as const;
     await platform.showProgress(platform.address, 'card', { ...card, tasks: [long] });
     await platform.showProgress(platform.address, 'card', { ...card, tasks: [], status: 'Writing' });
-    expect(terminal.visible().trimEnd()).toBe('Writing (2 sources, 1 s)');
+    expect(terminal.visible().trimEnd()).toBe('Writing (2 documents looked\nat, 1 s)');
   });
 });
 

@@ -226,7 +226,7 @@ describe('a progress card', () => {
 
   it('shows how the request was understood, what people said, and what was expected', () => {
     expect(text(card)).toBe(`A comparison of both.
-Researching (2 sources, 1 s)
+Researching (2 documents looked at, 1 s)
   › SQLite
   > “two”: so.
   > “three”: so.

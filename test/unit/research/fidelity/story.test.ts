@@ -103,7 +103,7 @@ describe('with little room', () => {
   });
 
   it('each quote is summarised once for each level, whoever needs it (B71)', async () => {
-    const { pass, asked, events } = await aStory({ analytical: 1_970, complex: 2_225 });
+    const { pass, asked, events } = await aStory({ analytical: 2_150, complex: 2_225 });
     await pass();
     expect((await events('context-fitted')).map(({ agent }) => agent)).toEqual(['analyst', 'writer']);
     expect(asked('summarizer').length).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('with little room', () => {
 
   it('a summariser that gives the text of another source is not believed: the first words stand instead (B71)', async () => {
     const script = { summarizer: [{ text: 'The gannet engine was never finished by anybody.' }] };
-    const { pass, asked, events } = await aStory({ analytical: 1_970 }, { script });
+    const { pass, asked, events } = await aStory({ analytical: 2_150 }, { script });
     await pass();
     expect(asked('summarizer').length).toBeGreaterThan(0);
     expect(asked('analyst')[0]).not.toContain('gannet');
@@ -125,7 +125,7 @@ describe('with little room', () => {
     let asked = 0;
     const models = (scripted: ScriptedModels): Models => ({
       ...scripted,
-      roomFor: (tier) => (tier === 'analytical' ? 1_970 : 100_000),
+      roomFor: (tier) => (tier === 'analytical' ? 2_150 : 100_000),
       answer: (tier, question, call) => {
         if (call.agent !== 'summarizer') return scripted.answer(tier, question, call);
         asked += 1;

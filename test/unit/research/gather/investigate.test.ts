@@ -341,6 +341,28 @@ describe('a second try with a model', () => {
 });
 
 describe('a second try', () => {
+  it('with a model shows only pages that were not read before, where those had nothing to quote (F24)', async () => {
+    const limits = { ...shippedSettings.depths.light, pagesPerTask: 1 };
+    const script = { researcher: [reading()] };
+    const first = await taskScene({ limits, script });
+    const earlier = await first.play();
+    expect(earlier.evidence).toEqual([]);
+    const pages = [(await first.library.page(earlier.visited[0]!.hash))!];
+    const again = async (feedback: string, found: typeof earlier) => {
+      const searches = ['Egret backups'];
+      const task = { ...found.task, searches };
+      const scene = await taskScene({ limits, script, task, assignment: { feedback, earlier: found } });
+      await scene.library.keepPages(pages);
+      await scene.play();
+      return scene.models.asked[0]?.text ?? '';
+    };
+    const shown = await again('1 page was read, and nothing in it answers.', earlier);
+    expect(shown).toContain('Address: egret.test/backups');
+    expect(shown).not.toContain('Address: heron.test/backups');
+    const quoted = await taskScene({ limits, script: { researcher: [reading([1, kept])] } });
+    expect(await again('Too few.', await quoted.play())).toContain('Address: heron.test/backups');
+  });
+
   it('uses again what the first one read, without reading it anew, and reads more', async () => {
     const first = await taskScene({ ...light, limits: { ...shippedSettings.depths.light, pagesPerTask: 1 } });
     const earlier = await first.play();

@@ -1,0 +1,53 @@
+// What stands around quotes, each text of a page once.
+import { expect, it } from 'vitest';
+import { shownOnce } from '../../../../src/agents/prompt/shown-once.ts';
+
+const block = (n: number, before: string, quote: string, after: string, more: object = {}) => ({
+  n,
+  title: 'Handbook',
+  address: 'a.example',
+  date: null,
+  headings: [],
+  before,
+  quote,
+  after,
+  ...more,
+});
+const around = (blocks: ReturnType<typeof shownOnce>) => blocks.map(({ before, after }) => [before, after]);
+
+const [kept, erased, told] = [
+  'Backups are kept for 35 days.',
+  'After that time they are erased.',
+  'Nobody is told of it by the machine.',
+];
+const first = block(1, '…of it. ', kept, ` ${erased} ${told} The next…`);
+const second = block(2, `…in the house. ${kept} `, erased, ` ${told} The next day it begins again.`);
+
+it('names a neighbouring quote by its number, and leaves out what was shown around another one', () => {
+  expect(around(shownOnce([first, second]))).toEqual([
+    ['…of it. ', `(evidence 2) ${told} The next…`],
+    ['…in the house. (evidence 1)', '… The next day it begins again.'],
+  ]);
+});
+
+it('leaves out all where nothing is new, and changes nothing where all is', () => {
+  const third = block(3, `…${told} `, 'It is a rule.', '');
+  expect(around(shownOnce([first, second, third]))[2]).toEqual(['', '']);
+  const elsewhere = { ...third, title: 'Another page' };
+  expect(around(shownOnce([first, second, elsewhere]))[2]).toEqual([third.before, third.after]);
+});
+
+it('leaves nothing out for what is not shown itself', () => {
+  const short = { n: 1, level: 'headline' as const, tokens: 9, text: 'Backups …' };
+  expect(around(shownOnce([first, second], [short]))[1]).toEqual([second.before, second.after]);
+  const less = { ...short, text: null };
+  expect(around(shownOnce([first, second], [less]))[1]).toEqual([
+    '…in the house. (evidence 1)',
+    second.after,
+  ]);
+});
+
+it('takes a few letters that were cut off for no quote', () => {
+  const cut = block(3, '…days. ', 'It is a rule.', ' Only people tell.');
+  expect(around(shownOnce([first, cut]))[1]).toEqual(['', ' Only people tell.']);
+});
