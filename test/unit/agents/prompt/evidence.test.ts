@@ -21,7 +21,7 @@ it('shows quotes of one section under one head, and the next head where another 
     block(3, { headings: ['Restores'] }),
     block(4, { date: null, address: '' }),
   ]);
-  expect(text.replace(/ ?[0-9a-f]{16} ?/g, '|').split('\n')).toEqual([
+  expect(text.replace(/ ?[0-9a-f]{6} ?/g, '|').split('\n')).toEqual([
     '<<<source|',
     'Title: Handbook',
     'Address: a.example',
