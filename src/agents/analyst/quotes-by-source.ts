@@ -6,20 +6,39 @@ import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Researched } from '../researched.ts';
-import { shortenedText } from '../prompt/shortened.ts';
-import { clip } from '../prompt/room.ts';
+import { leftOutText, none, shortenedText } from '../prompt/shortened.ts';
+import { clip, firstWithin } from '../prompt/room.ts';
+import { noteOf } from '../prompt/thread.ts';
 
-/** The questions with whether they were answered and what is missing, all fenced. */
-export function questionsText(tasks: readonly Researched[]): string {
-  return tasks
-    .map(({ task, answered, missing }, index) =>
-      [
-        `Question ${index + 1} (answered: ${answered})`,
-        fence('question', clip(task.question, 300)),
-        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 200))]),
-      ].join('\n'),
-    )
-    .join('\n\n');
+/** Tokens of what is told of a task: as much as there is room for. */
+const details = [
+  { question: 300, found: 300, missing: 200 },
+  { question: 60, found: 300, missing: 0 },
+  { question: 60, found: 80, missing: 0 },
+  { question: 30, found: 0, missing: 0 },
+] as const;
+
+/**
+ * The questions with whether they were answered, what was found and concluded, in the words of those who read for them, and
+ * what is missing, all fenced; in so many tokens as far as they can give way.
+ */
+export function questionsText(tasks: readonly Researched[], tokens: number): string {
+  const texts = details.map(
+    ({ question, found, missing: most }) =>
+      () =>
+        tasks
+          .map(({ task, answered, missing, observation = '', conclusions = [] }, index) => {
+            const said = [observation, ...conclusions.map(({ text }) => text)].filter((text) => text !== '');
+            return [
+              `Question ${index + 1} (answered: ${answered})`,
+              fence('question', clip(task.question, question)),
+              ...noteOf('found', said.join('\n'), conclusions.length === 0 ? found : found * 3),
+              ...noteOf('missing', missing.join('\n'), most),
+            ].join('\n');
+          })
+          .join('\n\n'),
+  );
+  return firstWithin(texts, tokens);
 }
 
 /** The quotes of each page together, the best ones that fit; every page has one before any has a second one. */
@@ -30,15 +49,18 @@ export function sourcesText(input: AnalystInput, tokens: number): string {
   for (const each of input.shortened === undefined ? fitting(all, tokens, keyOf) : all) {
     bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
   }
-  const texts = Array.from(bySource, ([key, material], index) => {
+  const texts = Array.from(bySource).flatMap(([key, material], index) => {
     const blocks = material.map(
       ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
     );
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
-    return `Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shortenedText(blocks, input.shortened ?? [])}`;
+    const shown = shortenedText(blocks, input.shortened ?? []);
+    if (shown === none) return [];
+    return [`Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shown}`];
   });
-  return texts.join('\n\n') || '(none)';
+  const dropped = leftOutText(input.shortened);
+  return [...texts, ...(dropped === '' ? [] : [dropped])].join('\n\n') || none;
 }
 
 function keyOf({ evidence }: Material): string {

@@ -5,38 +5,58 @@ import { fence } from '../prompt/prompt.ts';
 import { fitting, materialOf, placeOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
-import { shortenedText } from '../prompt/shortened.ts';
-import { clip } from '../prompt/room.ts';
+import { leftOutText, none, shortenedText } from '../prompt/shortened.ts';
+import { clip, firstWithin } from '../prompt/room.ts';
+import { noteOf } from '../prompt/thread.ts';
 
-/** The tasks with their quotes in so many tokens, all fenced. */
+/** Tokens of what is told of a task beside its quotes: it gives way before they do, and conclusions do not. */
+const details = [
+  { question: 300, observation: 300, missing: 300 },
+  { question: 60, observation: 150, missing: 0 },
+  { question: 30, observation: 0, missing: 0 },
+] as const;
+type Detail = (typeof details)[number];
+
+/** The tasks with their quotes, all fenced, in so many tokens as far as notes on tasks can give way. */
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
   const all = materialOf(input);
   const { shortened } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
+  const texts = details.map((detail) => () => textOf(input, all, shown, detail));
+  return firstWithin(texts, tokens);
+}
+
+function textOf(
+  input: WriterInput,
+  all: readonly Material[],
+  shown: readonly Material[],
+  detail: Detail,
+): string {
+  const { shortened = [] } = input;
   const numberOf = new Map(all.map(({ n, evidence }) => [placeOf(evidence), n]));
-  return input.tasks
-    .map(({ task, answered, missing, observation = '', evidence, conclusions = [] }, index) => {
-      const quotes = shown.filter(({ taskId }) => taskId === task.id);
-      return [
-        `Task ${index + 1} (answered: ${answered})`,
-        fence('task', clip(task.question, 300)),
-        ...(observation === '' ? [] : [fence('observation', clip(observation, 300))]),
-        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
-        ...conclusions.map(({ text, premises }) => {
-          const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
-          const from = named.map((n) => `[${n}]`).join('') || 'nothing';
-          return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
-        }),
-        quotes.length === 0
-          ? '(no evidence)'
-          : shortenedText(
-              quotes.map((each) => shownOf(each, input)),
-              shortened ?? [],
-            ),
-      ].join('\n');
-    })
-    .join('\n\n');
+  const tasks = input.tasks.map(({ task, answered, missing, observation = '', evidence, ...more }, index) => {
+    const quotes = shown.filter(({ taskId }) => taskId === task.id);
+    const conclusions = (more.conclusions ?? []).map(({ text, premises }) => {
+      const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
+      const from = named.map((n) => `[${n}]`).join('') || 'nothing';
+      return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
+    });
+    const own = shortenedText(
+      quotes.map((each) => shownOf(each, input)),
+      shortened,
+    );
+    return [
+      `Task ${index + 1} (answered: ${answered})`,
+      fence('task', clip(task.question, detail.question)),
+      ...noteOf('observation', observation, detail.observation),
+      ...noteOf('missing', missing.join('\n'), detail.missing),
+      ...conclusions,
+      ...(own !== none || evidence.length === 0 ? [own === none ? '(no evidence)' : own] : []),
+    ].join('\n');
+  });
+  const left = leftOutText(shortened);
+  return [...tasks, ...(left === '' ? [] : [left])].join('\n\n');
 }
 
 const nowhere = { url: '', start: 0, end: 0 };
