@@ -64,7 +64,7 @@ export function isWhole(item: Pick<Item, 'quote' | 'words'>, level: Level): bool
 }
 
 /** Tokens of the marks around an item and of its part of the head of its page; of one in short, with its part of what is said of these. */
-const frame = { whole: 45, short: 24 };
+const frame = { whole: 60, short: 24 };
 
 /** What an item costs at a level at most. */
 export function costAt(item: Pick<Item, 'quote' | 'words'>, level: Level): number {

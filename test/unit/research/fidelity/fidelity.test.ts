@@ -31,9 +31,9 @@ it('tells of each item what it had and what was shown, and of the run what was u
   expect(told).toEqual({
     score: 0.45,
     level: 'compressed',
-    used: 145 + 95 + 40,
+    used: 160 + 110 + 40,
     available: 1_000,
-    utilisation: 0.28,
+    utilisation: 0.31,
     summarised: 1,
     dropped: ['evidence-4'],
     archived: ['ab12'],
