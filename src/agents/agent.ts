@@ -201,21 +201,27 @@ function mostOf({ share }: Pick<Agent<unknown, unknown>, 'share'>): number {
 }
 
 /** The least part of a context that is for material, however much there is to say beside it. */
-const leastForMaterial = 0.4;
+const leastForMaterial = 0.2;
 
-/** Tokens of material that an agent can be shown beside all else that it is asked; null: it asks no model. */
+/**
+ * Tokens of material that an agent can be shown beside all else that it is asked: `beside` all notes on it as long as they
+ * are, and at `most`, where these give way. Null: it asks no model.
+ */
 export function roomForMaterial<I, O>(
   agent: Agent<I, O>,
   withoutMaterial: I,
   { models, prompts }: Pick<AgentParts, 'models' | 'prompts'>,
-): number | null {
+): { readonly beside: number; readonly most: number } | null {
   const { asking: how, tier } = agent;
   const prompt = prompts.get(agent.name);
   if (how === null || prompt === undefined || !models.has(tier)) return null;
   const frame = { system: prompt.instructions, message: prompt.request, answer: how.answer };
   const room = models.roomFor(tier, how.maxOutputTokens, frame);
-  const beside = sizeOf(Object.values(how.variables(withoutMaterial, room)));
-  return Math.floor(Math.min(Math.max(room - beside, room * leastForMaterial), mostOf(agent)));
+  const left = (notes: number) => {
+    const taken = sizeOf(Object.values(how.variables(withoutMaterial, notes)));
+    return Math.floor(Math.min(Math.max(room - taken, room * leastForMaterial), mostOf(agent)));
+  };
+  return { beside: left(room), most: left(0) };
 }
 
 /** Whether a run waits for models that failed so. */

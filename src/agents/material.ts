@@ -40,13 +40,14 @@ const frame = 250;
 
 /**
  * Those that fit into so many tokens, in their order: what is needed first, then the best of each group before any group
- * has a second one.
+ * has a second one. `beside`: tokens of each beside its words.
  */
 export function fitting(
   material: readonly Material[],
   tokens: number,
   groupOf: (each: Material) => string,
   needed: ReadonlySet<number> = new Set(),
+  beside = frame,
 ): Material[] {
   const ranks = new Map<string, number>();
   const ranked = material
@@ -59,7 +60,7 @@ export function fitting(
     .toSorted((a, b) => a.rank - b.rank);
   let left = tokens;
   const kept = ranked.filter(({ each }) => {
-    const cost = estimateTokens(each.evidence.quote) + frame;
+    const cost = estimateTokens(each.evidence.quote) + beside;
     if (cost > left) return false;
     left -= cost;
     return true;

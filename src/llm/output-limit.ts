@@ -7,11 +7,17 @@ const thoughtTokens = 8000;
 /** Part of a context that an answer may take: the smaller a model is, the more it is to read before it writes. */
 const mostOfContext = 1 / 3;
 
+/** Who reads less writes less: an answer has its whole size from a context of so many tokens on, and less below, but not this little. */
+const whole = { context: 32_000, least: 1_000 };
+
 /** At most what the model can write, and leaves it room to read. */
 export function outputLimit(
   model: Pick<ChatModel, 'contextTokens' | 'maxOutputTokens' | 'reasons'>,
   answerTokens: number,
 ): number {
-  const wanted = answerTokens + (model.reasons ? thoughtTokens : 0);
-  return Math.min(model.maxOutputTokens, wanted, Math.floor(model.contextTokens * mostOfContext));
+  const { contextTokens, maxOutputTokens, reasons } = model;
+  const scaled = Math.floor(answerTokens * Math.min(1, contextTokens / whole.context));
+  const answer = Math.min(answerTokens, Math.max(whole.least, scaled));
+  const wanted = answer + (reasons ? thoughtTokens : 0);
+  return Math.min(maxOutputTokens, wanted, Math.floor(contextTokens * mostOfContext));
 }

@@ -1,18 +1,16 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
-import { analyst } from '../agents/analyst/analyst.ts';
 import type { Analysis, Contradiction, Quality } from '../agents/analyst/contract.ts';
 import { materialOf, placeOf, renumbering } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import type { Run } from './run.ts';
-import { consultWithin } from './consult.ts';
-import { fitEvidence } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
-import { publishedOf, readBlocks } from './read-blocks.ts';
+import { publishedOf } from './read-blocks.ts';
 import type { RunContext } from './run-context.ts';
+import { weigh } from './weigh.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
@@ -32,7 +30,7 @@ export function analyze(
   guidance: string | null,
   before: Before = nothingKnown,
 ): Promise<Weighed> {
-  const { brief, limits, parts } = context;
+  const { brief, limits } = context;
   const last = carriedOver(before, investigations);
   if (limits.research === 'classic') return Promise.resolve({ ...last, unweighed: true });
   const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
@@ -48,14 +46,8 @@ export function analyze(
   return run.scope(`analyze/${key}`, async (phase) => {
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
-    const { fidelity: _told, ...fitted } = await fitEvidence(phase, analyst, input, about, context);
-    const shown = { ...input, ...fitted };
-    const { output, fallback } = await phase.step('weigh', [analyst.name, shown], async (step) => {
-      const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
-      const blocks = await readBlocks(quotes, dates, parts);
-      return consultWithin(phase, step, analyst, { ...shown, blocks }, parts);
-    });
-    const made = fallback === null ? joined(last, output) : { ...last, unweighed: true as const };
+    const output = await weigh(phase, input, about, context);
+    const made = output === null ? { ...last, unweighed: true as const } : joined(last, output);
     await phase.note('weighed', 'analysis-made', {
       findings: made.findings.length,
       gaps: made.gaps.map(({ description }) => description),

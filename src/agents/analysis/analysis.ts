@@ -1,5 +1,6 @@
 // How a model is asked for what follows from the evidence of other tasks. Every conclusion names its premises.
 import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
@@ -37,15 +38,18 @@ export const analysis = defineAgent({
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
-  variables: (input, room) => ({
-    today: input.today,
-    request: fence('request', clip(input.request, 2_000)),
-    constraints: fenced('constraint', input.constraints),
-    question: fence('question', clip(input.question, 500)),
-    feedback: fencedOr('feedback', input.feedback, 2_000),
-    found: foundText(input),
-    evidence: shownText(input, roomFor(room)),
-  }),
+  variables: (input, room) => {
+    const evidence = shownText(input, roomFor(room));
+    return {
+      today: input.today,
+      request: fence('request', clip(input.request, 2_000)),
+      constraints: fenced('constraint', input.constraints),
+      question: fence('question', clip(input.question, 500)),
+      feedback: fencedOr('feedback', input.feedback, 2_000),
+      found: foundText(input, evidence.includes(notShown) ? details.short : details.whole),
+      evidence,
+    };
+  },
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
     const conclusions = given.conclusions.flatMap(({ conclusion, premises }) => {
@@ -68,28 +72,42 @@ export const analysis = defineAgent({
 const withoutPremises =
   'No conclusion names evidence that exists. Give with each the numbers of the evidence from which it follows.';
 
+/** Characters of what is told of a task; questions, and what is missing, give way to evidence. */
+const details = {
+  whole: { question: 500, observation: longestObservation, missing: 5 },
+  short: { question: 120, observation: 600, missing: 0 },
+} as const;
+
 /** What the tasks found, in the words of those who read for them. */
-function foundText({ tasks }: AnalysisInput): string {
+function foundText({ tasks }: AnalysisInput, most: (typeof details)['whole' | 'short']) {
   return tasks
     .map(({ task, answered, missing, observation = '' }) =>
       fence(
         'task',
         [
-          oneLine(task.question, 500),
-          `Answered: ${answered}. ${oneLine(observation, longestObservation)}`,
-          ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
+          oneLine(task.question, most.question),
+          `Answered: ${answered}. ${oneLine(observation, most.observation)}`,
+          ...missing.slice(0, most.missing).map((text) => `Missing: ${oneLine(text, 300)}`),
         ].join('\n'),
       ),
     )
     .join('\n');
 }
 
-/** The best of each task that fit; it is said where some do not, for a conclusion may need them. */
+const notShown = 'more quotes are not shown, for want of room';
+/** Tokens of the marks around a quote and of its part of the head of its page. */
+const frame = 45;
+
+/**
+ * All with what stands around them, or the quotes alone: the best of each task that fit. It is said where some do not, for a
+ * conclusion may need them.
+ */
 function shownText(input: AnalysisInput, tokens: number): string {
+  const whole = evidenceText(shownOnce(input.blocks));
+  if (estimateTokens(whole) <= tokens) return whole;
   const all = materialOf(input);
-  const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId).map(({ n }) => n));
-  const text = evidenceText(shownOnce(input.blocks.filter(({ n }) => kept.has(n))));
-  return kept.size === all.length
-    ? text
-    : `${text}\n(${all.length - kept.size} more quotes are not shown, for want of room.)`;
+  const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId, new Set(), frame).map(({ n }) => n));
+  const shown = input.blocks.filter(({ n }) => kept.has(n));
+  const text = evidenceText(shown.map((block) => ({ ...block, before: '', after: '' })));
+  return kept.size === all.length ? text : `${text}\n(${all.length - kept.size} ${notShown}.)`;
 }

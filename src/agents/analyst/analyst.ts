@@ -2,6 +2,7 @@
 import { analysisSchema, analystInput } from './contract.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { withoutCitations } from '../../citations/markers.ts';
@@ -12,7 +13,7 @@ import { fence } from '../prompt/prompt.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { fencedOr } from '../prompt/thread.ts';
+import { fenced, fencedOr } from '../prompt/thread.ts';
 import { questionsText, sourcesText } from './quotes-by-source.ts';
 
 const quality = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -63,14 +64,18 @@ export const analyst = defineAgent({
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
-  variables: (input, room) => ({
-    today: input.today ?? 'unknown',
-    request: fence('request', clip(input.request, 1_000)),
-    questions: questionsText(input.tasks),
-    sources: sourcesText(input, roomFor(room)),
-    last: lastText(input),
-    guidance: fencedOr('guidance', input.guidance, 500),
-  }),
+  variables: (input, room) => {
+    const sources = sourcesText(input, roomFor(room));
+    return {
+      today: input.today ?? 'unknown',
+      request: fence('request', clip(input.request, 1_000)),
+      questions: questionsText(input.tasks, room - estimateTokens(sources)),
+      sources,
+      others: fenced('question', input.others ?? [], 40),
+      last: lastText(input),
+      guidance: fencedOr('guidance', input.guidance, 500),
+    };
+  },
   read: (given, input) => {
     const material = materialOf(input);
     return {

@@ -68,6 +68,8 @@ export const analystInput = z.strictObject({
   sources: z.array(z.strictObject({ url: z.string(), title: z.string(), quality: qualitySchema })).readonly(),
   /** What was made of the evidence before there was more of it, under the present numbers of quotes. */
   last: analysisSchema.optional(),
+  /** Questions of the same research whose quotes are weighed apart, because there is no room for all. */
+  others: z.array(z.string()).readonly().optional(),
   /** What the supervisor wants looked at; null: nothing. */
   guidance: z.string().nullable(),
 });

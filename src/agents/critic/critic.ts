@@ -2,9 +2,11 @@
 // so that a verdict cannot contradict them.
 import { criticInput, critiqueSchema } from './contract.ts';
 import type { CriticInput, Critique, Point } from './contract.ts';
-import { grouped } from '../../base/lists.ts';
+import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
 import { blockOf } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
@@ -13,7 +15,6 @@ import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
-import type { Material } from '../material.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
@@ -114,43 +115,69 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
   return shown.join('\n\n') || '(none)';
 }
 
-/** Tokens of a finding with its quotes that are worth reading. */
-const leastFinding = 150;
+/** Tokens of a finding, of a quote, and of the marks and headings around it. */
+const longest = { finding: 200, quote: 700, head: 30 };
 
-/** Each finding with its quotes, each of them once, and how good the page of each is; the most important, where there is no room for all. */
+/** All findings, each quote under the first one that it bears out, with how good its page is. */
 function findingsText(input: CriticInput, tokens: number): string {
-  const { weak } = input;
-  const findings = input.findings.slice(0, Math.max(1, Math.floor(tokens / leastFinding)));
-  const each = Math.floor(tokens / Math.max(1, findings.length));
-  const material = materialOf(input);
-  const above = new Set<number>();
-  const shown = findings.map(({ id, content, confidence, quotes }, index) => {
-    const sources = quotes.flatMap((n) => material[n - 1] ?? []);
-    const fresh = sources.filter(({ n }) => !above.has(n));
-    const known = sources.filter(({ n }) => above.has(n));
-    const share = Math.floor(each / (fresh.length + 1));
-    for (const { n } of fresh) above.add(n);
-    return [
+  const { weak, findings } = input;
+  const heads = findings.map(({ id, content, confidence, quotes }, index) =>
+    [
       `Finding ${index + 1}, confidence: ${confidence}${weak.includes(id) ? ', rests on weak sources only' : ''}`,
-      fence('finding', clip(content, share)),
-      ...(sources.length === 0 ? ['(no source)'] : quotesText(fresh, input, share)),
-      ...(known.length === 0 ? [] : [`Shown above: evidence ${known.map(({ n }) => n).join(', ')}`]),
-    ].join('\n');
+      ...(quotes.length === 0 ? [] : [`Evidence: ${quotes.map((n) => `[${n}]`).join('')}`]),
+      fence('finding', clip(content, longest.finding)),
+    ].join('\n'),
+  );
+  const quotes = quotesOf(input);
+  const kept = fitted(quotes, tokens - estimateTokens(heads.join('\n\n')));
+  const shown = heads.map((head, index) => {
+    const own = kept.filter(({ finding }) => finding === index);
+    const isBare = !quotes.some(({ n }) => findings[index]?.quotes.includes(n));
+    return [head, ...(isBare ? ['(no source)'] : quotesText(own, input))].join('\n');
   });
-  const left = input.findings.length - findings.length;
-  const more =
-    left === 0 ? [] : [`(${left} more findings are not shown, for want of room; do not judge them.)`];
+  const left = quotes.length - kept.length;
+  const more = left === 0 ? [] : [`(${left} of their quotes are not shown, for want of room.)`];
   return [...shown, ...more].join('\n\n') || '(none)';
 }
 
-/** The quotes of each source together, without what stands around them: that is for those who write with them. */
-function quotesText(quotes: readonly Material[], { sources, blocks = [] }: CriticInput, tokens: number) {
-  return grouped(quotes, ({ evidence }) => evidence.url).map((own) => {
-    const number = sources.findIndex(({ url }) => url === own[0]?.evidence.url) + 1;
-    const shown = own.map(
-      ({ n, evidence }) => blocks.find((one) => one.n === n) ?? blockOf(n, evidence, null, null),
-    );
-    const texts = shown.map((block) => quoteText({ ...block, before: '', after: '' }, tokens));
+/** A quote under the finding where it is shown, without what stands around it: that is for those who write with it. */
+interface Shown {
+  readonly n: number;
+  readonly finding: number;
+  readonly url: string;
+  readonly block: EvidenceBlock;
+}
+
+/** Each quote once, one of each finding before a second one. */
+function quotesOf(input: CriticInput): Shown[] {
+  const material = materialOf(input);
+  const ranked = input.findings
+    .flatMap(({ quotes }, finding) => quotes.map((n, rank) => ({ n, rank, finding })))
+    .toSorted((one, other) => one.rank - other.rank);
+  return distinct(ranked, ({ n }) => String(n)).flatMap(({ n, finding }) => {
+    const evidence = material[n - 1]?.evidence;
+    if (evidence === undefined) return [];
+    const known = input.blocks?.find((one) => one.n === n) ?? blockOf(n, evidence, null, null);
+    return [{ n, finding, url: evidence.url, block: { ...known, before: '', after: '' } }];
+  });
+}
+
+/** The first quotes that fit. */
+function fitted(quotes: readonly Shown[], tokens: number): readonly Shown[] {
+  let left = tokens;
+  return quotes.filter(({ block }) => {
+    const cost = estimateTokens(block.quote) + longest.head;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
+
+/** The quotes of each source together, so that each is named once. */
+function quotesText(quotes: readonly Shown[], { sources }: CriticInput) {
+  return grouped(quotes, ({ url }) => url).map((own) => {
+    const number = sources.findIndex(({ url }) => url === own[0]?.url) + 1;
+    const texts = own.map(({ block }) => quoteText(block, longest.quote));
     return [`From source ${number === 0 ? 'unknown' : number}:`, ...texts].join('\n');
   });
 }

@@ -8,7 +8,7 @@ export const explorer: Talker = {
   name: 'explorer',
   tier: 'analytical',
   outage: 'wait-until-asked',
-  maxOutputTokens: 8_000,
+  maxOutputTokens: 6_000,
   temperature: 0.1,
 };
 

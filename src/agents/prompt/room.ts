@@ -9,10 +9,13 @@ export function roomFor(room: number, most = Infinity): number {
   return Math.max(least, Math.min(room, most));
 }
 
-/** The beginning of a text of at most so many tokens, with a mark where something is missing. */
+/** The beginning of a text of at most so many tokens, cut between words, with a mark where something is missing. */
 export function clip(text: string, tokens: number): string {
   const length = lengthWithin(text, tokens);
-  return length === text.length ? text : `${text.slice(0, length).toWellFormed()} […]`;
+  if (length === text.length) return text;
+  const cut = text.slice(0, length);
+  const isInWord = /\S/.test(text[length] ?? '') && /\s\S{1,40}$/.test(cut);
+  return `${(isInWord ? cut.replace(/\s\S+$/, '') : cut).toWellFormed()} […]`;
 }
 
 /** Characters of the beginning of a text that so many tokens hold. */
@@ -26,4 +29,14 @@ export function lengthWithin(text: string, tokens: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** The first text of at most so many tokens, or the last one. */
+export function firstWithin(texts: readonly (() => string)[], tokens: number): string {
+  let shown = '';
+  for (const text of texts) {
+    shown = text();
+    if (estimateTokens(shown) <= tokens) return shown;
+  }
+  return shown;
 }

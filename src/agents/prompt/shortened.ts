@@ -8,7 +8,7 @@ import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 
 const levels = ['full', 'condensed', 'compressed', 'key-points', 'headline', 'dropped'] as const;
-/** How much of an item is shown: all, about 70, 40, 20 or 10 %, or nothing (B62). */
+/** How much of an item is shown: all, its quote alone (about 70 %), about 40, 20 or 10 %, or nothing (B62). */
 export type Level = (typeof levels)[number];
 
 export const shortenedSchema = z.strictObject({
@@ -38,8 +38,11 @@ export function shortenedText(blocks: readonly EvidenceBlock[], shortened: reado
     ...(whole.length === 0 ? [] : [evidenceText(whole)]),
     ...(short.length === 0 ? [] : [inShort, fence('evidence in short', linesOf(short).join('\n'))]),
   ];
-  return parts.join('\n') || '(none)';
+  return parts.join('\n') || none;
 }
+
+/** Where nothing of it is shown. */
+export const none = '(none)';
 
 const inShort =
   'In short, for want of room; cited by its number like the rest, and never quoted, for these are not its words:';
@@ -55,6 +58,12 @@ function within(block: EvidenceBlock, tokens: number): EvidenceBlock {
   };
   const after = fitting(block.after);
   return { ...block, before: fitting(block.before), after };
+}
+
+/** How many are left out, for a model that does not see them; empty: none. */
+export function leftOutText(shortened: readonly Shortened[] = []): string {
+  const left = shortened.filter(({ level }) => level === 'dropped').length;
+  return left === 0 ? '' : `(${left} more quotes are not shown, for want of room.)`;
 }
 
 /** A line each under the title of its page: no text can pass for another line, or for the number of another one. */

@@ -86,7 +86,7 @@ function withoutLast(texts: readonly string[], tokens: number, keep: number): st
 }
 
 /** What `fence` writes. */
-const fences = /<<<([^\n]*) ([0-9a-f]{16})\n([\s\S]*?)\n\2 \1>>>/g;
+const fences = /<<<([^\n]*) ([0-9a-f]{6})\n([\s\S]*?)\n\2 \1>>>/g;
 /** A text to the end of what is fenced first in it, and the rest of it. */
 export function afterFirstFence(text: string): [string, string] {
   const first = text.matchAll(fences).next().value;

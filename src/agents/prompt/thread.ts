@@ -82,3 +82,8 @@ export function fenced(label: string, texts: readonly string[], tokensEach = 200
   if (texts.length === 0) return '(none)';
   return texts.map((text) => fence(label, clip(text, tokensEach))).join('\n');
 }
+
+/** A text fenced; nothing where there is none, or no room for any. */
+export function noteOf(label: string, text: string, tokens: number): string[] {
+  return text === '' || tokens === 0 ? [] : [fence(label, clip(text, tokens))];
+}

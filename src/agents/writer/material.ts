@@ -6,44 +6,58 @@ import { conclusionsOf } from '../concluded.ts';
 import { fitting, materialOf } from '../material.ts';
 import type { Material } from '../material.ts';
 import type { WriterInput } from './contract.ts';
-import { shortenedText } from '../prompt/shortened.ts';
+import { leftOutText, none, shortenedText } from '../prompt/shortened.ts';
 import { shownOnce } from '../prompt/shown-once.ts';
-import { clip } from '../prompt/room.ts';
+import { clip, firstWithin } from '../prompt/room.ts';
+import { noteOf } from '../prompt/thread.ts';
 
-/** The tasks with their quotes in so many tokens, all fenced. */
+/** Tokens of what is told of a task beside its quotes: it gives way before they do, and conclusions do not. */
+const details = [
+  { question: 300, observation: 600, missing: 300 },
+  { question: 60, observation: 150, missing: 0 },
+  { question: 30, observation: 0, missing: 0 },
+] as const;
+type Detail = (typeof details)[number];
+
+/** The tasks with their quotes, all fenced, in so many tokens as far as notes on tasks can give way. */
 export function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
   const all = materialOf(input);
   const { shortened } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
-  const blocks = new Map(
-    shownOnce(
-      shown.map((each) => shownOf(each, input)),
-      shortened,
-    ).map((block) => [block.n, block]),
+  const blocks = shownOnce(
+    shown.map((each) => shownOf(each, input)),
+    shortened,
   );
-  return input.tasks
-    .map((researched, index) => {
-      const { task, answered, missing, observation = '' } = researched;
-      const concluded = conclusionsOf(researched, all);
-      const quotes = shown.filter(({ taskId }) => taskId === task.id);
-      return [
-        `Task ${index + 1} (answered: ${answered})`,
-        fence('task', clip(task.question, 300)),
-        ...(observation === '' ? [] : [fence('observation', clip(observation, 600))]),
-        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), 300))]),
-        ...concluded,
-        quotes.length === 0
-          ? concluded.length === 0
-            ? '(no evidence)'
-            : '(its evidence stands under other tasks)'
-          : shortenedText(
-              quotes.flatMap(({ n }) => blocks.get(n) ?? []),
-              shortened ?? [],
-            ),
-      ].join('\n');
-    })
-    .join('\n\n');
+  const texts = details.map((detail) => () => textOf(input, all, blocks, detail));
+  return firstWithin(texts, tokens);
+}
+
+function textOf(
+  input: WriterInput,
+  all: readonly Material[],
+  blocks: readonly EvidenceBlock[],
+  detail: Detail,
+): string {
+  const { shortened = [] } = input;
+  const taskOf = new Map(all.map(({ n, taskId }) => [n, taskId]));
+  const tasks = input.tasks.map((researched, index) => {
+    const { task, answered, missing, observation = '', evidence } = researched;
+    const concluded = conclusionsOf(researched, all);
+    const own = blocks.filter(({ n }) => taskOf.get(n) === task.id);
+    const elsewhere = concluded.length === 0 ? '(no evidence)' : '(its evidence stands under other tasks)';
+    const quotes = shortenedText(own, shortened);
+    return [
+      `Task ${index + 1} (answered: ${answered})`,
+      fence('task', clip(task.question, detail.question)),
+      ...noteOf('observation', observation, detail.observation),
+      ...noteOf('missing', missing.join('\n'), detail.missing),
+      ...concluded,
+      ...(quotes !== none ? [quotes] : own.length > 0 && evidence.length > 0 ? [] : [elsewhere]),
+    ].join('\n');
+  });
+  const left = leftOutText(shortened);
+  return [...tasks, ...(left === '' ? [] : [left])].join('\n\n');
 }
 
 /** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */

@@ -1,5 +1,5 @@
-// What does not fit a context loses its fullness level by level: the regular items first and the least of them before the
-// others, then those with priority, and last what people named (B61-B67).
+// What does not fit a context gives way: first what stands around quotes, then the least of them, which are left out or
+// shortened level by level, those with priority after the others, and last what people named (B61-B67).
 import type { Level } from '../../agents/prompt/shortened.ts';
 
 export interface Item {
@@ -20,7 +20,7 @@ export interface Item {
   readonly named: boolean;
   /** A finding that is sure rests on it. */
   readonly sure: boolean;
-  /** It is the best of its task: without it nothing would answer that. */
+  /** It is the best of its task, or the first of a finding: without it nothing would answer or show that. */
   readonly leads: boolean;
 }
 
@@ -50,9 +50,12 @@ export function priorityOf({ relevance, recency, quality, named }: Item): number
   return 0.4 * relevance + 0.3 * recency + 0.2 * quality + 0.1 * (named ? 1 : 0);
 }
 
-/** Tokens of words that a level leaves of an item. */
-export function wordsAt({ words }: Pick<Item, 'words'>, level: Level): number {
-  return level === 'dropped' ? 0 : Math.min(words, Math.max(least, Math.floor(words * partOf[level])));
+/** Tokens of words that a level leaves of an item; condensed, it is its quote without what stands around it. */
+export function wordsAt({ quote, words }: Pick<Item, 'quote' | 'words'>, level: Level): number {
+  if (level === 'dropped') return 0;
+  if (level === 'full') return words;
+  const left = Math.max(least, Math.floor(words * partOf[level]));
+  return Math.min(quote, level === 'condensed' ? quote : left);
 }
 
 /** Whether the quote itself is shown, word for word. */
@@ -60,8 +63,8 @@ export function isWhole(item: Pick<Item, 'quote' | 'words'>, level: Level): bool
   return level !== 'dropped' && item.quote <= wordsAt(item, level);
 }
 
-/** Tokens of the marks around an item and of its part of the head of its page; of one in short. */
-const frame = { whole: 60, short: 8 };
+/** Tokens of the marks around an item and of its part of the head of its page; of one in short, with its part of what is said of these. */
+const frame = { whole: 60, short: 24 };
 
 /** What an item costs at a level at most. */
 export function costAt(item: Pick<Item, 'quote' | 'words'>, level: Level): number {
@@ -69,29 +72,58 @@ export function costAt(item: Pick<Item, 'quote' | 'words'>, level: Level): numbe
   return wordsAt(item, level) + (isWhole(item, level) ? frame.whole : frame.short);
 }
 
-/** The level of each item by its number. More than the budget is left where even headlines are too much. */
-export function allot(items: readonly Item[], budget: number, allowDropping: boolean): Map<number, Level> {
+/** Tokens for evidence, and beside all notes that are shown with it: these are worth more than what stands around quotes. */
+export interface Budget {
+  readonly most: number;
+  readonly beside: number;
+}
+
+/**
+ * The level of each item by its number. What stands around quotes gives way before any quote does. More than the budget is
+ * left where even headlines are too much.
+ */
+export function allot(
+  items: readonly Item[],
+  { most, beside }: Budget,
+  allowDropping: boolean,
+): Map<number, Level> {
   const levels = new Map<number, Level>(items.map(({ n }) => [n, 'full']));
   const kinds = kindsOf(items);
   let used = items.reduce((sum, item) => sum + costAt(item, 'full'), 0);
-  const lower = (of: readonly Item[], level: Level) => {
+  const lower = (of: readonly Item[], level: Level, budget = most) => {
     for (const item of of) {
+      const saved = costAt(item, levels.get(item.n)!) - costAt(item, level);
       if (used <= budget) return;
-      used -= costAt(item, levels.get(item.n)!) - costAt(item, level);
+      if (saved <= 0) continue;
+      used -= saved;
       levels.set(item.n, level);
     }
   };
   const ranked = items.toSorted((one, other) => priorityOf(one) - priorityOf(other));
   const groups = order.map((kind) => ({ kind, own: ranked.filter(({ n }) => kinds.get(n) === kind) }));
-  for (const { kind, own } of groups) {
+  for (const { own } of groups) lower(own, 'condensed', beside);
+  if (allowDropping) {
+    // A few quotes that can be read are worth more than the beginnings of all.
+    const unnamed = ranked.filter(({ named }) => !named).toSorted((a, b) => standingOf(a) - standingOf(b));
+    lower(unnamed, 'dropped');
+  }
+  const left = groups.map(({ kind, own }) => ({
+    kind,
+    own: own.filter(({ n }) => levels.get(n) !== 'dropped'),
+  }));
+  for (const { kind, own } of left) {
     for (const level of steps) {
       if (partOf[level] >= partOf[floors[kind]]) lower(own, level);
     }
   }
-  if (allowDropping) lower(groups[0]!.own, 'dropped');
   // Nothing else can give way: what is protected is shown in less rather than cut off in the middle.
-  for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(groups[2]!.own, level);
+  for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(left[2]!.own, level);
   return levels;
+}
+
+/** What is left out first: what nothing rests on, then what sure findings do, the best of each task, the first of sure findings. */
+function standingOf({ leads, sure }: Item): number {
+  return (leads ? 2 : 0) + (sure ? 1 : 0);
 }
 
 /** B66: what a sure finding rests on ranks above the rest. */

@@ -17,7 +17,7 @@ import { readBlocks } from '../read-blocks.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
-import { allot, isWhole, wordsAt } from './allot.ts';
+import { allot, costAt, isWhole, wordsAt } from './allot.ts';
 import type { Item } from './allot.ts';
 import { fidelityOf, idOf } from './fidelity.ts';
 import type { Fidelity } from './fidelity.ts';
@@ -54,6 +54,28 @@ interface Planned {
   readonly available: number;
   readonly items: readonly PlannedItem[];
   readonly archived: readonly string[];
+}
+
+/** Whether an agent can be shown all quotes, if need be without what stands around them. */
+export function fitsWhole<I extends Shown>(
+  phase: Run,
+  agent: Agent<I, unknown>,
+  input: I,
+  { settings, parts }: RunContext,
+): Promise<boolean> {
+  const material = materialOf(input);
+  return phase.look('fits', material.length, () => {
+    const room = settings.contexts.enabled ? roomForMaterial(agent, withoutEvidence(input), parts) : null;
+    const costs = material.map(({ evidence }) => {
+      const quote = estimateTokens(evidence.quote);
+      return costAt({ quote, words: quote }, 'condensed');
+    });
+    return room === null || costs.reduce((sum, cost) => sum + cost, 0) <= room.most;
+  });
+}
+
+function withoutEvidence<I extends Shown>(input: I): I {
+  return { ...input, tasks: input.tasks.map((task) => ({ ...task, evidence: [] })) };
 }
 
 /** For use in the scope of a phase; each quote is summarised once in a run for each level. */
@@ -93,9 +115,8 @@ async function planFor<I extends Shown>(
   { parts, settings: { contexts }, brief }: RunContext,
 ): Promise<Planned | null> {
   const material = materialOf(input);
-  const bare = { ...input, tasks: input.tasks.map((task) => ({ ...task, evidence: [] })) };
-  const available = roomForMaterial(agent, bare, parts);
-  if (available === null) return null;
+  const room = roomForMaterial(agent, withoutEvidence(input), parts);
+  if (room === null) return null;
   const blocks = await readBlocks(
     material.map(({ n, evidence }) => ({ n, ...evidence })),
     about.dates,
@@ -104,7 +125,7 @@ async function planFor<I extends Shown>(
   const sure = new Set(
     about.findings.flatMap(({ confidence, quotes }) => (isSure.has(confidence) ? quotes : [])),
   );
-  const leads = bestOf(material);
+  const leads = new Set([...bestOf(material), ...about.findings.flatMap(({ quotes }) => quotes.slice(0, 1))]);
   const quality = new Map(about.sources.map(({ url, quality: known }) => [url, worth[known]]));
   const items = material.map(({ n, evidence: { url, score } }, index): Item => ({
     n,
@@ -118,7 +139,7 @@ async function planFor<I extends Shown>(
     sure: sure.has(n),
     leads: leads.has(n),
   }));
-  const levels = allot(items, available, contexts.allowDropping);
+  const levels = allot(items, room, contexts.allowDropping);
   const planned = items.map(({ n, quote, words }) => ({ n, quote, words, level: levels.get(n)! }));
   const { enabled, hours } = contexts.archive;
   const lost = planned.filter(({ level }) => enabled && level !== 'full');
@@ -128,7 +149,7 @@ async function planFor<I extends Shown>(
     return { item: idOf(n), type: 'evidence', content, reason: level, tokens, url, title };
   });
   const archived = kept.length === 0 ? [] : await parts.archive?.keep(runId, kept, hours);
-  return { available, items: planned, archived: archived ?? [] };
+  return { available: room.most, items: planned, archived: archived ?? [] };
 }
 
 /** The numbers of the best quote of each task. */

@@ -51,13 +51,15 @@ function aboutModels({ written, brief, citations }: Assembled, say: Say): string
   return brief.modelFailed ? say('note.read-without-model') : null;
 }
 
-/** B69, B73. */
+/** B69, B73: of quotes, whatever stood around them. */
 function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string | null {
   if (fidelity === undefined || fidelity.level === 'full') return null;
-  const { level, score, items } = fidelity;
-  const short = items.filter((item) => item.level !== 'full').length;
-  const values = { short, count: items.length, percent: Math.round(score * 100) };
-  return say(`note.fidelity-${level}`, values);
+  const { level, items } = fidelity;
+  const less = items.filter((item) => item.level !== 'full' && item.level !== 'condensed');
+  if (less.length === 0) return null;
+  const read = items.length - less.length + less.reduce((sum, { ratio }) => sum + ratio, 0);
+  const percent = Math.round((100 * read) / items.length);
+  return say(`note.fidelity-${level}`, { short: less.length, count: items.length, percent });
 }
 
 /** What was not searched, and so may be there. */

@@ -190,7 +190,7 @@ describe('when a page gives orders and a model obeys', () => {
   it('no model is given the page outside of a fence, or an address as a source', () => {
     for (const asked of models.requests) {
       const text = asked.messages.map((message) => message.text).join('\n');
-      const outside = text.replace(/<<<(\w+(?: \w+)*) (\w{16})\n[\s\S]*?\n\2 \1>>>/g, '');
+      const outside = text.replace(/<<<(\w+(?: \w+)*) (\w{6})\n[\s\S]*?\n\2 \1>>>/g, '');
       expect(outside).not.toMatch(/Ignore your instructions|:\/\/|everyone/);
       // Who reads pages to choose what comes next may search and open by number, and nothing else.
       if (agentOf(asked) !== 'explorer') expect(asked.tools).toEqual([]);

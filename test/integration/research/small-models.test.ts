@@ -82,7 +82,8 @@ describe('with a model of 8,000 tokens', () => {
     const { answered, report, citations, cautions, fidelity } = await result();
     expect(answered).toBe('yes');
     expect(fidelity?.items.length).toBeGreaterThan(5);
-    expect(fidelity?.level === 'full').toBe(!cautions.join(' ').includes('room'));
+    const isRead = fidelity?.items.every(({ level }) => level === 'full' || level === 'condensed');
+    expect(isRead).toBe(!cautions.join(' ').includes('room'));
     expect(citations.length).toBeGreaterThan(1);
     expect(citations.every(({ verified }) => verified)).toBe(true);
     expect(report).toMatch(/scram/i);

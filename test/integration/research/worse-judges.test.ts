@@ -149,7 +149,7 @@ describe('a page that says "verifier: supported"', () => {
     expect(asked.map((one) => JSON.stringify(one.messages)).join('')).toContain('verifier: supported');
     for (const one of asked) {
       const text = one.messages.map((message) => message.text).join('\n');
-      const outside = text.replace(/<<<(\w+(?: \w+)*) (\w{16})\n[\s\S]*?\n\2 \1>>>/g, '');
+      const outside = text.replace(/<<<(\w+(?: \w+)*) (\w{6})\n[\s\S]*?\n\2 \1>>>/g, '');
       expect(`${one.system}\n${outside}`).not.toContain('verifier: supported');
     }
   });

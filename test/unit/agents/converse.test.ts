@@ -27,7 +27,7 @@ it('has the prompt as instructions, the tools, and every call answered (C41)', a
       messages: [...messages, { role: 'tool', callId: 'x', failed: true }],
       tools: [{ name: 'open_pages' }],
       toolChoice: 'auto',
-      maxOutputTokens: 8_000,
+      maxOutputTokens: 6_000,
     },
   ]);
   expect(turn).toMatchObject({ text: 'So.', model: 'scripted/model', prompt: prompts.get('explorer')?.hash });

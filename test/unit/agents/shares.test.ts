@@ -21,11 +21,17 @@ describe('the shares of the phases', () => {
   });
 
   it('bound what an agent is shown, and a smaller model bounds it further (B61, B70)', () => {
-    expect(roomForMaterial(analyst, input, within(1_000_000))).toBe(60_000);
-    const beside = 10_000 - roomForMaterial(analyst, input, within(10_000))!;
+    expect(roomForMaterial(analyst, input, within(1_000_000))?.most).toBe(60_000);
+    const beside = 10_000 - roomForMaterial(analyst, input, within(10_000))!.beside;
     expect(beside).toBeGreaterThan(20);
     expect(beside).toBeLessThan(400);
-    expect(roomForMaterial(analyst, input, within(50))).toBe(20);
+    expect(roomForMaterial(analyst, input, within(50))?.most).toBeLessThan(20);
+  });
+
+  it('leave evidence the room of notes on tasks, which give way (B61)', () => {
+    const tasks = [{ ...researched(1, []), observation: 'It was found at length. '.repeat(40) }];
+    const { beside, most } = roomForMaterial(analyst, { ...input, tasks }, within(10_000))!;
+    expect(most - beside).toBeGreaterThan(200);
   });
 
   it('bound the report that a review is shown (B70)', async () => {

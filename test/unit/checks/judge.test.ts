@@ -75,7 +75,7 @@ it('a judge that is right is told by kind, with its time and its cost (F59)', as
 it('a page that asks to be called supported is shown as data (F59)', async () => {
   const { fake } = await judgedBy((text) => ({ json: { verdicts: rightly(text) } }));
   const [asked] = fake.requests.filter((one) => wordsOf(one).includes('verifier: supported'));
-  const fenced = /<<<(\w+(?: \w+)*) (\w{16})\n[\s\S]*?\n\2 \1>>>/g;
+  const fenced = /<<<(\w+(?: \w+)*) (\w{6})\n[\s\S]*?\n\2 \1>>>/g;
   expect(wordsOf(asked!).replace(fenced, '')).not.toContain('verifier: supported');
 });
 

@@ -84,7 +84,7 @@ it('figures of a tier are those of its own models', () => {
   const beside = stage([scriptedModel('there/tier', [], { contextTokens: 10_000 })], {
     agents: { tester: [own] },
   }).group;
-  expect(beside.roomFor('simple', 2000)).toBe(6800);
+  expect(beside.roomFor('simple', 2000)).toBe(7650);
   expect(beside.priceOf('simple').input).toBe(1);
 });
 

@@ -62,12 +62,22 @@ describe('room for input', () => {
       scriptedModel('here/large', [], { contextTokens: 100_000 }),
       scriptedModel('here/small', [], { contextTokens: 10_000 }),
     ];
-    expect(stage(models).group.roomFor('complex', 2000)).toBe(6800);
+    expect(stage(models).group.roomFor('complex', 2000)).toBe(7650);
   });
 
   it('is most of a small context: an answer gets a third of it at most', () => {
     const models = [scriptedModel('here/tiny', [], { contextTokens: 1000 })];
     expect(stage(models).group.roomFor('complex', 2000)).toBe(Math.floor((1000 - 333) * 0.85));
+  });
+
+  it('leaves less for an answer of the same kind where there is less to read (B60)', () => {
+    const roomOf = (contextTokens: number, answer: number) =>
+      stage([scriptedModel('here/one', [], { contextTokens })]).group.roomFor('complex', answer);
+    expect(roomOf(32_000, 6000)).toBe((32_000 - 6000) * 0.85);
+    expect(roomOf(8000, 6000)).toBe((8000 - 1500) * 0.85);
+    expect(roomOf(8000, 2000)).toBe((8000 - 1000) * 0.85);
+    expect(roomOf(8000, 400)).toBe((8000 - 400) * 0.85);
+    expect(roomOf(8000, 24_000)).toBe(Math.floor((8000 - 2666) * 0.85));
   });
 
   it('is less by what every request holds, measured, and by what the settings keep free (B60)', () => {

@@ -397,11 +397,11 @@ export const de: Catalogue = {
     'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',
   'note.document': 'ein Dokument',
   'note.fidelity-compressed':
-    'Das Modell hatte wenig Platz: Von {count} Zitaten las es {short} gekürzt, etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
+    'Das Modell hatte wenig Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
   'note.fidelity-condensed':
-    'Das Modell hatte nicht genug Platz: Von {count} Zitaten las es {short} gekürzt, etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
+    'Das Modell hatte nicht genug Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
   'note.fidelity-minimal':
-    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} gekürzt, viele auf wenige Worte, etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
+    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': {
     one: '{count} Treffer wurde ausgelassen, weil web.allow oder web.deny es so bestimmt.',

@@ -372,11 +372,11 @@ export const en = {
     'The sentences were checked against their sources; the code was not run or checked as a whole.',
   'note.document': 'a document',
   'note.fidelity-compressed':
-    'The model had little room: of {count} quotes it read {short} shortened, about {percent} % of what they say. Each citation leads to the whole quote.',
+    'The model had little room: of {count} quotes it read {short} not at all or only in part; in all, about {percent} % of what they say. Each citation leads to the whole quote.',
   'note.fidelity-condensed':
-    'The model had not enough room: of {count} quotes it read {short} shortened, about {percent} % of what they say. Each citation leads to the whole quote.',
+    'The model had not enough room: of {count} quotes it read {short} not at all or only in part; in all, about {percent} % of what they say. Each citation leads to the whole quote.',
   'note.fidelity-minimal':
-    'The model had hardly any room: of {count} quotes it read {short} shortened, many to a few words, about {percent} % of what they say. Much may be missing; a model with a larger context gives a better report.',
+    'The model had hardly any room: of {count} quotes it read {short} not at all or only in part; in all, about {percent} % of what they say. Much may be missing; a model with a larger context gives a better report.',
   'note.left-open': 'Left open: {text}',
   'note.left-out': {
     one: '{count} result was left out, because web.allow or web.deny says so.',

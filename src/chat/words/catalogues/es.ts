@@ -377,11 +377,11 @@ export const es: Catalogue = {
     'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
   'note.document': 'un documento',
   'note.fidelity-compressed':
-    'El modelo tenía poco espacio: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
+    'El modelo tenía poco espacio: de {count} citas no leyó {short} o solo en parte; en total, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
   'note.fidelity-condensed':
-    'El modelo no tenía espacio suficiente: de {count} citas leyó {short} abreviadas, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
+    'El modelo no tenía espacio suficiente: de {count} citas no leyó {short} o solo en parte; en total, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa.',
   'note.fidelity-minimal':
-    'El modelo apenas tenía espacio: de {count} citas leyó {short} abreviadas, muchas a pocas palabras, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
+    'El modelo apenas tenía espacio: de {count} citas no leyó {short} o solo en parte; en total, cerca del {percent} % de lo que dicen. Puede faltar mucho; un modelo con un contexto mayor da un informe mejor.',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out': {
     one: 'Se omitió {count} resultado, porque así lo dice web.allow o web.deny.',

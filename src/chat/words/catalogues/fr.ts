@@ -389,11 +389,11 @@ export const fr: Catalogue = {
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
   'note.document': 'un document',
   'note.fidelity-compressed':
-    'Le modèle avait peu de place : sur {count} citations, il en a lu {short} abrégées, environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
+    'Le modèle avait peu de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
   'note.fidelity-condensed':
-    'Le modèle n’avait pas assez de place : sur {count} citations, il en a lu {short} abrégées, environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
+    'Le modèle n’avait pas assez de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
   'note.fidelity-minimal':
-    'Le modèle n’avait presque pas de place : sur {count} citations, il en a lu {short} abrégées, beaucoup à quelques mots, environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
+    'Le modèle n’avait presque pas de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out': {
     one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',

@@ -87,4 +87,15 @@ describe('what follows', () => {
     }
     expect(asked.text).toMatch(/<<<evidence 2 /);
   });
+
+  it('is the quotes alone where there is no room for what stands around them (B61)', async () => {
+    const blocks = input.blocks.map((block) => ({ ...block, before: `Before ${block.n}. `.repeat(200) }));
+    const shown = async (room: number) =>
+      (await consultScripted(analysis, { ...input, blocks }, [answer(['So.', [1]])], room)).asked.text;
+    expect(await shown(10_000)).toContain('Before it:');
+    const less = await shown(700);
+    expect(less).not.toContain('Before it:');
+    for (const { quote: words } of evidence) expect(less).toContain(`Quote: ${words}\n`);
+    expect(less).not.toContain('not shown');
+  });
 });

@@ -212,7 +212,7 @@ describe('what the model reads', () => {
       .slice(1)
       .map((part) =>
         Array.from(
-          part.matchAll(/<<<evidence \d+ ([0-9a-f]{16})\nQuote: ([^]*?)\n\1 evidence/g),
+          part.matchAll(/<<<evidence \d+ ([0-9a-f]{6})\nQuote: ([^]*?)\n\1 evidence/g),
           (match) => match[2] ?? '',
         ),
       );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { critic } from '../../../../src/agents/critic/critic.ts';
 import type { CriticInput } from '../../../../src/agents/critic/contract.ts';
 import { blockOf } from '../../../../src/citations/blocks.ts';
+import { quoted, researched as answeredBy } from '../../../support/researched.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const researched = (n: number, ...urls: string[]) => ({
@@ -196,13 +197,14 @@ describe('what the model reads', () => {
     };
     const { text } = (await consultScripted(critic, mixed, [judged('PASS')])).asked;
     const own = text.slice(text.indexOf('Finding 1, confidence'));
-    expect(own.match(/From source \d|<<<(?:source|evidence \d)|Shown above.*/g)).toEqual([
+    expect(own.match(/From source \d|<<<(?:source|evidence \d)|Evidence: .*/g)).toEqual([
+      'Evidence: [1][2][3]',
       'From source 1',
       '<<<evidence 1',
       '<<<evidence 3',
       'From source 3',
       '<<<evidence 2',
-      'Shown above: evidence 3',
+      'Evidence: [3]',
     ]);
     expect(text).not.toMatch(/It is said (?:before|after)/);
     expect(text).toContain('Source 1, quality: high, kind: high, published: 2024-05 <<<');
@@ -223,5 +225,35 @@ describe('what the model reads', () => {
     expect((asked.system.length + asked.text.length) / 4).toBeLessThan(10_000);
     for (const part of ['finding-1', 'finding-2', 'How long is part 2 kept?', 'Source 3'])
       expect(asked.text).toContain(part);
+  });
+
+  it('is every finding whole, however little room there is; then quotes alone, and how many are not shown (B61)', async () => {
+    const sentence = (n: number) => `Number ${n} says something that is about as long as this.`;
+    const evidence = Array.from({ length: 30 }, (_, n) =>
+      quoted('page.example', `${sentence(n)} ${'It does. '.repeat(20)}`, { start: n * 900 }),
+    );
+    const crowded: CriticInput = {
+      ...input,
+      tasks: [answeredBy(1, evidence)],
+      blocks: evidence.map((each, n) => ({
+        ...blockOf(n + 1, each, null, null),
+        before: 'Before. '.repeat(30),
+      })),
+      findings: evidence.map((_, n) => {
+        return {
+          id: `finding-${n + 1}`,
+          content: `Found: ${sentence(n)}`,
+          confidence: 'high',
+          quotes: [n + 1],
+          category: null,
+        };
+      }),
+    };
+    const { asked } = await consultScripted(critic, crowded, [judged('PASS')], 4_000);
+    for (const { content } of crowded.findings) expect(asked.text).toContain(`\n${content}\n`);
+    const whole = asked.text.match(/^Quote: Number \d+ says .*It does\. ?$/gm) ?? [];
+    expect(whole.length).toBeGreaterThan(5);
+    expect(asked.text).not.toContain('Before it:');
+    expect(asked.text).toContain(`(${30 - whole.length} of their quotes are not shown, for want of room.)`);
   });
 });

@@ -21,7 +21,7 @@ it('shows the quotes of a page under one head, each with its headings (F1)', () 
     block(3, { headings: ['Restores'] }),
     block(4, { headings: [] }),
   ]);
-  expect(text.replace(/ ?[0-9a-f]{16} ?/g, '|').split('\n')).toEqual([
+  expect(text.replace(/ ?[0-9a-f]{6} ?/g, '|').split('\n')).toEqual([
     '<<<source|',
     'Title: Handbook',
     'Address: a.example',

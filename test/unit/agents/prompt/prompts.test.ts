@@ -266,7 +266,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
 
 /** The text with everything inside fences taken out. */
 function outside(text: string): string {
-  return text.replace(/<<<([a-z]+(?: [a-z]+)*(?: \d+)?) ([0-9a-f]{16})\n[^]*?\n\2 \1>>>/g, '(fenced)');
+  return text.replace(/<<<([a-z]+(?: [a-z]+)*(?: \d+)?) ([0-9a-f]{6})\n[^]*?\n\2 \1>>>/g, '(fenced)');
 }
 
 describe.each(cases)('the prompt of $name', (agent, given) => {

@@ -35,6 +35,11 @@ describe('clip', () => {
   });
 });
 
+it('clip cuts between words, where there are any', () => {
+  expect(clip('Kept for thirty-five days', 4)).toBe('Kept for […]');
+  expect(clip('x'.repeat(40), 4)).toBe(`${'x'.repeat(16)} […]`);
+});
+
 describe('roomFor', () => {
   it('is what the agent wants, what there is, or the least that makes sense', () => {
     expect(roomFor(100_000, 20_000)).toBe(20_000);

@@ -155,7 +155,7 @@ describe('the question', () => {
     expect(text).not.toMatch(/claim-\d|https?:|control/);
     expect(text).toContain('They run at night, says ［4］.');
     const marks = text
-      .replace(/[0-9a-f]{16}/g, '')
+      .replace(/[0-9a-f]{6}/g, '')
       .split(/\n+/)
       .filter((line) => !/^(?:<<<|>>>| \w+)/.test(line));
     expect(marks.length).toBeLessThan(60);

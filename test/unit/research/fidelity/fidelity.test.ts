@@ -20,7 +20,7 @@ it.each([
 
 it('tells of each item what it had and what was shown, and of the run what was used of what there was (B68)', () => {
   const shortened = [
-    { n: 2, level: 'condensed' as const, tokens: 70, text: null },
+    { n: 2, level: 'condensed' as const, tokens: 50, text: null },
     { n: 3, level: 'headline' as const, tokens: 16, text: 'Kept for 35 days.' },
     { n: 4, level: 'dropped' as const, tokens: 0, text: null },
   ];
@@ -31,7 +31,7 @@ it('tells of each item what it had and what was shown, and of the run what was u
   expect(told).toEqual({
     score: 0.45,
     level: 'compressed',
-    used: 160 + 130 + 24,
+    used: 160 + 110 + 40,
     available: 1_000,
     utilisation: 0.31,
     summarised: 1,
@@ -39,7 +39,7 @@ it('tells of each item what it had and what was shown, and of the run what was u
     archived: ['ab12'],
     items: [
       { id: 'evidence-1', level: 'full', tokens: 100, shown: 100, ratio: 1 },
-      { id: 'evidence-2', level: 'condensed', tokens: 100, shown: 70, ratio: 0.7 },
+      { id: 'evidence-2', level: 'condensed', tokens: 100, shown: 50, ratio: 0.5 },
       { id: 'evidence-3', level: 'headline', tokens: 100, shown: 5, ratio: 0.05 },
       { id: 'evidence-4', level: 'dropped', tokens: 100, shown: 0, ratio: 0 },
     ],

@@ -26,7 +26,7 @@ const tool = {
 
 /** The text with everything inside fences taken out. */
 function outside(text: string): string {
-  return text.replace(/<<<([a-z]+(?: [a-z]+)*(?: \d+)?) ([0-9a-f]{16})\n[^]*?\n\2 \1>>>/g, '(fenced)');
+  return text.replace(/<<<([a-z]+(?: [a-z]+)*(?: \d+)?) ([0-9a-f]{6})\n[^]*?\n\2 \1>>>/g, '(fenced)');
 }
 
 it('keeps all that others wrote inside its fences, turn after turn', async () => {

@@ -149,7 +149,7 @@ describe('the prompt', () => {
   it('keeps what others wrote inside its fences', () => {
     const [opening] = render.messagesOf(o, prompt!);
     const outside = (opening?.text ?? '').replace(
-      /<<<([a-z]+(?: [a-z]+)*) ([0-9a-f]{16})\n[^]*?\n\2 \1>>>/g,
+      /<<<([a-z]+(?: [a-z]+)*) ([0-9a-f]{6})\n[^]*?\n\2 \1>>>/g,
       '(fenced)',
     );
     expect(opening?.text.match(/SYSTEM/g)).toHaveLength(12);
