@@ -125,12 +125,15 @@ export function isAccepting(said: Said | null): said is 'supported' | 'computed'
   return said === 'supported' || said === 'computed' || said === 'concluded';
 }
 
+/** A claim that is taken for none is neither judged nor refused. */
+const passedOver = new Set<Said | null>(['no claim', 'given']);
+
 /** @throws NotBelieved when a control was judged wrongly */
 function disbelieve(judgements: readonly Judgement[], { controls }: VerifierInput): void {
   const said = new Map(judgements.map((one) => [one.id, one.said]));
   const isWrong =
     controls.accepted.some((id) => !isAccepting(said.get(id) ?? null)) ||
-    controls.refused.some((id) => isAccepting(said.get(id) ?? null));
+    controls.refused.some((id) => isAccepting(said.get(id) ?? null) || passedOver.has(said.get(id) ?? null));
   if (isWrong) throw new NotBelieved();
 }
 

@@ -2,6 +2,7 @@
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import type { Judgement } from '../../agents/judgement.ts';
 import type { VerifierInput } from '../../agents/verifier/contract.ts';
+import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
@@ -14,6 +15,9 @@ interface Asked {
   /** It is that of the sentence before. */
   readonly isLent?: boolean;
 }
+
+/** Claims of a batch that is small: more than one whose verdict is known would be too many. */
+const few = 4;
 
 /** `blocks`: all that the claims cite. */
 export function questionOf(
@@ -30,7 +34,10 @@ export function questionOf(
     evidence: evidence.map(({ n }) => n),
     ...(isLent ? { lent: true } : {}),
   }));
-  const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
+  const controls = controlsFor(blocks, request, seedOf(batch))
+    // a judge who accepts too much does more harm than one who refuses too much: what is refused is looked at again
+    .filter(({ isTrue }) => batch.length > few || !isTrue)
+    .map((control, index) => ({ ...control, id: `control-${index + 1}` }));
   controls.forEach(({ id, claim, evidence }, index) => {
     const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
     // As what stands around it: under a heading, and without the stop that a sentence loses with its citations.
@@ -40,6 +47,11 @@ export function questionOf(
   });
   const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
   return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
+}
+
+/** Another one for other claims. */
+function seedOf(batch: readonly Asked[]): number {
+  return parseInt(textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8), 16);
 }
 
 /** What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. */

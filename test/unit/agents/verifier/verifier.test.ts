@@ -208,6 +208,8 @@ describe('a judge that is tested', () => {
     ['refuses everything', [verdict(1, 'contradicted'), verdict(2, 'contradicted')]],
     ['is half content with everything', [verdict(1, 'partial'), verdict(2, 'partial')]],
     ['calls everything no claim', [verdict(1, 'no claim'), verdict(2, 'no claim')]],
+    ['passes over the false control', [verdict(1, 'supported'), verdict(2, 'no claim')]],
+    ['takes the false control for given', [verdict(1, 'supported'), verdict(2, 'given')]],
     ['leaves the true control out', [verdict(2, 'contradicted')]],
   ])('is not when it %s (F58)', async (_what, verdicts) => {
     const { isBelieved, outcomes, output } = await believed(...verdicts);

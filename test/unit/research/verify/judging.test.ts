@@ -9,7 +9,7 @@ import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts
 import { defaults } from '../../../support/theatre.ts';
 
 const literal = 'The falcon engine was released by its own foundation in 2001.';
-/** The claims of all questions of an agent, without the two by which it is tested. */
+/** The claims of all questions of an agent, without those by which it is tested. */
 const claimsOf = (texts: readonly string[], report: string) =>
   texts.flatMap((text) =>
     claimsIn(text)
@@ -218,7 +218,6 @@ describe('a judge', () => {
 
   it.each<[string, (text: string) => unknown[]]>([
     ['accepts everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'supported'))],
-    ['refuses everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'contradicted'))],
     ['answers nothing', () => []],
     ['answers about another claim', () => [verdictFor(77, 'supported')]],
     ['calls everything no claim', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'no claim'))],
@@ -245,6 +244,18 @@ describe('a judge', () => {
     },
   );
 
+  it('that refuses everything of a few claims takes nothing away either: another one looks again (F58)', async () => {
+    const refuses = (text: string) => claimsIn(text).map(({ n }) => verdictFor(n, 'contradicted'));
+    const few = 'Falcon is old [1]. Heron is quick [4].';
+    const { report, verdicts, agents } = await judged(
+      few,
+      {},
+      { script: { verifier: (text) => ({ verdicts: refuses(text) }) } },
+    );
+    expect(report).toBe('Falcon is old [1]. Heron is quick [2].');
+    expect([verdicts, agents().includes('second-verifier')]).toEqual([['supported', 'supported'], true]);
+  });
+
   it('that answers half is believed for that half; the other half is not checked (F58)', async () => {
     const { verdicts, reasons } = await judged(
       'Falcon is old [1]. Falcon is mature by now [1]. Falcon is quite grown up [1].',
@@ -268,7 +279,7 @@ describe('a judge', () => {
     const { asked, result } = await judged(report);
     for (const text of asked('verifier')) {
       const own = claimsIn(text).filter(({ claim }) => report.includes(claim));
-      expect(claimsIn(text).length - own.length).toBe(2);
+      expect(claimsIn(text).length - own.length).toBe(1);
     }
     expect(result.claims).toHaveLength(3);
   });
