@@ -96,16 +96,19 @@ function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): J
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
   const evidence = [...new Set(found.evidence)].filter((n) => own.includes(n));
   const isBorneOut = lent && evidence.length > 0 && isAccepting(found.verdict);
+  const calculation = lineOf(found.calculation, longest.calculation);
+  // What is worked out from the request alone rests on no source: whether it is, is proved.
+  const isWorkedOut = found.verdict === 'computed' && calculation !== null;
   return {
     id,
-    said: fitting(found.verdict, isBorneOut || (own.length > 0 && !lent)),
+    said: fitting(found.verdict, isWorkedOut || isBorneOut || (own.length > 0 && !lent)),
     reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
     evidence,
     words: found.words
       .slice(0, 6)
       .map((text) => oneLine(text, longest.words))
       .filter((text) => text !== ''),
-    calculation: lineOf(found.calculation, longest.calculation),
+    calculation,
     missing: lineOf(found.missing, longest.missing),
   };
 }

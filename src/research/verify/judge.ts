@@ -190,9 +190,10 @@ function ask(
     const question = questionOf(batch, blocks, request);
     const counsel = await consultWithin(run, context, agent, question, parts, choice);
     const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));
-    const output = batch.map(({ statement, evidence }): Proved => {
+    const output = batch.map((each): Proved => {
+      const { statement } = each;
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const failure = unprovedIn({ statement, evidence }, judgement, { blocks, request });
+      const failure = unprovedIn(each, judgement, { blocks, request });
       if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });

@@ -56,16 +56,15 @@ function seedOf(batch: readonly Asked[]): number {
 
 /** What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. */
 export function unprovedIn(
-  { statement, evidence }: Asked,
+  { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,
   { blocks, request }: Pick<Grounds, 'blocks' | 'request'>,
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
-  const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
-  return failureOf(
-    statement.text,
-    { ...judgement, verdict: said },
-    { blocks: own, request, before: statement.before },
-  );
+  const citesNothing = evidence.length === 0 || (isLent && judgement.evidence.length === 0);
+  const own = citesNothing ? [] : blocks.filter(({ n }) => evidence.some((one) => one.n === n));
+  // what cites nothing in the end rests on the request alone
+  const before = citesNothing ? '' : statement.before;
+  return failureOf(statement.text, { ...judgement, verdict: said }, { blocks: own, request, before });
 }

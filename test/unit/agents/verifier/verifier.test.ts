@@ -97,6 +97,17 @@ describe('verdicts', () => {
     expect(output.judgements.map(({ said }) => said)).toEqual(['unsupported', 'given', 'needs evidence']);
   });
 
+  it('of a sentence that cites nothing may be worked out, with the calculation', async () => {
+    const { output } = await judged(verdict(3, 'computed', { calculation: '2 * 3 = 6' }));
+    expect(output.judgements[2]).toMatchObject({
+      said: 'computed',
+      calculation: '2 * 3 = 6',
+      evidence: [],
+    });
+    const without = await judged(verdict(3, 'computed'));
+    expect(without.output.judgements[2]?.said).toBe('needs evidence');
+  });
+
   it('count for nothing under the number of no claim', async () => {
     const { output } = await judged(
       verdict(9, 'supported'),

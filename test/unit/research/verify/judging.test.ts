@@ -184,6 +184,47 @@ describe('a statement that goes on from the one before', () => {
   });
 });
 
+describe('a sum that cites nothing', () => {
+  const summed = (draft: string, calculation: string) =>
+    judged(
+      `${draft}\n\n\`\`\`\nfiles = 400000\ncores = 16\nseconds = 3\n\`\`\``,
+      {},
+      {
+        mends: { 'That makes': null },
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text).map((one, index) =>
+              claimsIn(text)[index]?.claim.includes('That makes') === true
+                ? { ...one, verdict: 'computed', evidence: [], words: [], calculation }
+                : one,
+            ),
+          }),
+        },
+      },
+    );
+
+  it.each([
+    ['in a paragraph of its own', 'Heron is quick [4].\n\nThat makes 21 hours for all of it.'],
+    ['behind a sentence that cites', 'Heron is quick [4]. That makes 21 hours for all of it.'],
+  ])('of numbers that are given stays as it is, %s (F4, F8)', async (_where, draft) => {
+    const { report, verdicts, hows, agents } = await summed(draft, '400000 * 3 / 16 / 3600 = 21');
+    expect(report).toContain('That makes 21 hours for all of it.');
+    expect(verdicts).toEqual(['supported', 'supported']);
+    expect(hows).toEqual(['model', 'computed']);
+    expect(agents()).not.toContain('reviser');
+  });
+
+  it.each([
+    ['it is wrong', 'That makes 22 hours for all of it.', '400000 * 3 / 16 / 3600 = 22'],
+    ['a number of it stands in the evidence alone', 'That makes 600 in all.', '300 * 2 = 600'],
+    ['it comes to something else', 'That makes 24 hours for all of it.', '400000 * 3 / 16 / 3600 = 21'],
+  ])('is mended where %s (F4, F8)', async (_where, sum, calculation) => {
+    const { report, agents } = await summed(`Heron handled 300 requests [4]. ${sum}`, calculation);
+    expect(agents()).toContain('reviser');
+    expect(report).not.toContain('That makes');
+  });
+});
+
 describe('a judge', () => {
   it('that is not believed is followed by the next model of its group, then by the next group, and is not asked again (F58)', async () => {
     const accepts = (text: string) =>
