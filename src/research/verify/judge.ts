@@ -225,6 +225,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       wrong: isUncited
         ? 'It cites nothing, and somebody should be able to check it.'
         : wrongOf(proved, reason),
+      missing: proved.missing,
     },
   ];
 }
