@@ -17,13 +17,14 @@ interface Asked {
 }
 
 /** Claims of a batch that is small: more than one whose verdict is known would be too many. */
-const few = 4;
+export const few = 4;
 
-/** `blocks`: all that the claims cite. */
+/** `blocks`: all that the claims cite; `refusedAll`: a judge has refused every one of a few claims. */
 export function questionOf(
   batch: readonly Asked[],
   blocks: readonly EvidenceBlock[],
   request: string,
+  refusedAll = false,
 ): VerifierInput {
   const items = batch.map(({ statement: { id, text, section, before, head }, evidence, isLent = false }) => ({
     id,
@@ -35,8 +36,8 @@ export function questionOf(
     ...(isLent ? { lent: true } : {}),
   }));
   const controls = controlsFor(blocks, request, seedOf(batch))
-    // a judge who accepts too much does more harm than one who refuses too much: what is refused is looked at again
-    .filter(({ isTrue }) => batch.length > few || !isTrue)
+    // one that has to be accepted tells something of a judge only where nothing else is
+    .filter(({ isTrue }) => batch.length > few || refusedAll || !isTrue)
     .map((control, index) => ({ ...control, id: `control-${index + 1}` }));
   controls.forEach(({ id, claim, evidence }, index) => {
     const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;

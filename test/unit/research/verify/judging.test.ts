@@ -259,6 +259,7 @@ describe('a judge', () => {
 
   it.each<[string, (text: string) => unknown[]]>([
     ['accepts everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'supported'))],
+    ['refuses everything', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'contradicted'))],
     ['answers nothing', () => []],
     ['answers about another claim', () => [verdictFor(77, 'supported')]],
     ['calls everything no claim', (text) => claimsIn(text).map(({ n }) => verdictFor(n, 'no claim'))],
@@ -285,16 +286,17 @@ describe('a judge', () => {
     },
   );
 
-  it('that refuses everything of a few claims takes nothing away either: another one looks again (F58)', async () => {
-    const refuses = (text: string) => claimsIn(text).map(({ n }) => verdictFor(n, 'contradicted'));
-    const few = 'Falcon is old [1]. Heron is quick [4].';
-    const { report, verdicts, agents } = await judged(
-      few,
-      {},
-      { script: { verifier: (text) => ({ verdicts: refuses(text) }) } },
+  it('that refuses all of a few claims is asked once more, with a claim that nobody may refuse (F58)', async () => {
+    const report = 'Falcon is lazy [1].';
+    const { asked, verdicts } = await judged(
+      `${report} Heron is quick [4].`,
+      { lazy: 'unsupported' },
+      { again: {} },
     );
-    expect(report).toBe('Falcon is old [1]. Heron is quick [2].');
-    expect([verdicts, agents().includes('second-verifier')]).toEqual([['supported', 'supported'], true]);
+    const own = asked('verifier').map((text) => claimsIn(text).map(({ claim }) => report.includes(claim)));
+    expect(own.map((claims) => claims.filter((isOwn) => isOwn).length)).toEqual([1, 0, 1]);
+    expect(own.map((claims) => claims.length)).toEqual([2, 2, 3]);
+    expect(verdicts).toEqual(['supported', 'supported']);
   });
 
   it('that answers half is believed for that half; the other half is not checked (F58)', async () => {

@@ -38,3 +38,11 @@ it.each([
     expect(items).toHaveLength(count + accepted + refused);
   },
 );
+
+it('has one to be accepted beside a few claims, too, where all of them were refused (F58)', () => {
+  const evidence = [{ n: 1 }];
+  const blocks = [{ ...block, n: 1, quote: 'Backups are kept for 35 days.' }];
+  const batch = [{ statement: { ...statement, id: 'claim-1' }, evidence }];
+  const { controls } = questionOf(batch, blocks, 'How long are backups kept?', true);
+  expect([controls.accepted.length, controls.refused.length]).toEqual([1, 1]);
+});
