@@ -1,5 +1,6 @@
-// What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings,
-// questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
+// What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
+// bold ones in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
+import { isAllBold } from './lead-in.ts';
 import { codeIn, withoutCodeBrackets } from './code.ts';
 import { sentenceStarts } from '../text/sentences.ts';
 import type { Markers } from '../text/sentences.ts';
@@ -61,7 +62,9 @@ export function statementsOf(report: string): Statement[] {
       head = cellsOf(line);
       return;
     }
-    for (const piece of isRow ? [pieceOf(line, 0, line.length)] : sentencesIn(line)) {
+    const isBegun = index > 0 && !isParted(lines[index - 1] ?? '') && !item.test(line);
+    const pieces = isRow ? [pieceOf(line, 0, line.length)] : sentencesIn(line);
+    for (const piece of isBegun || !isLedInto(line, pieces) ? pieces : pieces.slice(1)) {
       const claim = claimIn(report.slice(start, start + line.length), piece);
       if (claim === null || !saysSomething(claim)) {
         if (claim !== null) before = claim.text;
@@ -119,6 +122,23 @@ function markersIn(line: string): Markers[] {
     end: match.index + match[0].length,
     numbers: Array.from(match[0].matchAll(/\d+/g), ([digits]) => Number(digits)),
   }));
+}
+
+const item = /^\s*(?:[-*+]\s|\d+[.)]\s)/;
+
+/** Whether a line ends the paragraph before the next one. */
+function isParted(line: string): boolean {
+  return line.trim() === '' || heading.test(line);
+}
+
+/** Whether the first piece of a line is bold and a heading of the others, which are not; what is cited itself is none. */
+function isLedInto(line: string, [first, ...others]: readonly Piece[]): boolean {
+  if (first === undefined || first.markers.length > 0 || !isAllBold(line.slice(first.start, first.end)))
+    return false;
+  return others.some(({ start, end }) => {
+    const text = line.slice(start, end);
+    return /[\p{L}\p{N}]/u.test(text) && !isAllBold(text.trim());
+  });
 }
 
 /** What begins a line or follows a marker and is no part of the claim. */

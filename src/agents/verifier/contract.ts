@@ -10,8 +10,8 @@ export const verifierInput = z.strictObject({
   /** With what was assumed. */
   request: z.string(),
   /**
-   * Items whose verdict is known, by their ids: those that have to be accepted, and those that must not be. No model is told
-   * which they are. An answer that gets one of them wrong is not believed.
+   * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
+   * told which they are. An answer that gets one of them wrong is not believed.
    */
   controls: z.strictObject({
     accepted: z.array(z.string()).readonly(),

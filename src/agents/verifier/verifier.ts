@@ -96,16 +96,19 @@ function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): J
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
   const evidence = [...new Set(found.evidence)].filter((n) => own.includes(n));
   const isBorneOut = lent && evidence.length > 0 && isAccepting(found.verdict);
+  const calculation = lineOf(found.calculation, longest.calculation);
+  // What is worked out from the request alone rests on no source: whether it is, is proved.
+  const isWorkedOut = found.verdict === 'computed' && calculation !== null;
   return {
     id,
-    said: fitting(found.verdict, isBorneOut || (own.length > 0 && !lent)),
+    said: fitting(found.verdict, isWorkedOut || isBorneOut || (own.length > 0 && !lent)),
     reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
     evidence,
     words: found.words
       .slice(0, 6)
       .map((text) => oneLine(text, longest.words))
       .filter((text) => text !== ''),
-    calculation: lineOf(found.calculation, longest.calculation),
+    calculation,
     missing: lineOf(found.missing, longest.missing),
   };
 }
@@ -125,12 +128,15 @@ export function isAccepting(said: Said | null): said is 'supported' | 'computed'
   return said === 'supported' || said === 'computed' || said === 'concluded';
 }
 
+/** A claim that is taken for none is neither judged nor refused. */
+const passedOver = new Set<Said | null>(['no claim', 'given']);
+
 /** @throws NotBelieved when a control was judged wrongly */
 function disbelieve(judgements: readonly Judgement[], { controls }: VerifierInput): void {
   const said = new Map(judgements.map((one) => [one.id, one.said]));
   const isWrong =
     controls.accepted.some((id) => !isAccepting(said.get(id) ?? null)) ||
-    controls.refused.some((id) => isAccepting(said.get(id) ?? null));
+    controls.refused.some((id) => isAccepting(said.get(id) ?? null) || passedOver.has(said.get(id) ?? null));
   if (isWrong) throw new NotBelieved();
 }
 

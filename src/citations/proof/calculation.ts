@@ -85,9 +85,9 @@ export function calculate(text: string): Calculation | null {
   }
 }
 
-/** A result of one digit rounds to too much. */
+/** Nothing is no rounded amount. */
 function showsRounding({ places, value }: Side): boolean {
-  return places !== null && (places > 0 || compare(value, fraction(10n)) >= 0);
+  return places !== null && value.top !== 0n;
 }
 
 function tokensOf(text: string): string[] {

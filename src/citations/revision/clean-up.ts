@@ -1,6 +1,7 @@
 // What is not borne out leaves the report: sentences go, items and rows keep their structure, and headings that nothing
 // follows any more go with them (A137-A139).
 import { withoutCodeBrackets } from '../code.ts';
+import { isAllBold } from '../lead-in.ts';
 import { applyEdits } from './edits.ts';
 import type { Edit, Edited, Stretch } from './edits.ts';
 
@@ -31,15 +32,18 @@ function furtherEdited(before: Edited, edits: readonly Edit[]): Edited {
   };
 }
 
-/** Lines of which only the mark of an item or a quotation is left. */
+function isBare(line: string): boolean {
+  return /^[ \t]*(?:[-*+>]|\d+[.)])[ \t]*$/.test(line) || isAllBold(line);
+}
+
+/** Lines of which only the mark of an item or a quotation, or a bold heading, is left. */
 function bareMarks(text: string, original: string): Edit[] {
-  const bare = /^[ \t]*(?:[-*+>]|\d+[.)])[ \t]*$/;
-  const before = new Set(original.split('\n').filter((line) => bare.test(line)));
+  const before = new Set(original.split('\n').filter(isBare));
   let offset = 0;
   return text.split('\n').flatMap((line): Edit[] => {
     const start = offset;
     offset += line.length + 1;
-    if (!bare.test(line) || before.has(line)) return [];
+    if (!isBare(line) || before.has(line)) return [];
     return [{ start, end: Math.min(text.length, offset), text: '' }];
   });
 }

@@ -42,6 +42,8 @@ export interface Assessed extends Statement, Judged {
   readonly next: 'stay' | 'look-again' | 'mend';
   /** What is wrong with it, for whoever looks again or mends it. */
   readonly wrong: string;
+  /** Its words that are not borne out, where the others are; null: nobody named any. */
+  readonly missing: string | null;
   readonly mended?: boolean;
 }
 
@@ -107,7 +109,7 @@ export function standing(
   reason: string,
   next: Assessed['next'] = 'stay',
 ): Assessed {
-  return { ...statement, verdict, how, reason, next, wrong: '' };
+  return { ...statement, verdict, how, reason, next, wrong: '', missing: null };
 }
 
 /** What needs no judge. */

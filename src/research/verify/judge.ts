@@ -18,7 +18,7 @@ import { batchesOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { evidenceOf, literally, standing } from './checked.ts';
 import { tellNumbers } from './tell.ts';
-import { questionOf, unprovedIn } from './question.ts';
+import { few, questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';
 
 /** Questions at once: a report of a hundred claims waits for one answer. */
@@ -137,7 +137,7 @@ interface Answered {
 /** One question; what a judge could not be believed for goes to larger ones, what failed otherwise is halved once (A109). */
 async function judgeBatch(
   branch: Run,
-  agent: Agent<VerifierInput, { readonly judgements: readonly Judgement[] }>,
+  agent: Verifier,
   batch: readonly Open[],
   judging: Judging,
 ): Promise<Answered> {
@@ -171,10 +171,12 @@ function answered({ output, model }: Counsel<readonly Proved[]>): Answered {
 
 const notBelieved = 'no judge that was asked could be believed';
 
+type Verifier = Agent<VerifierInput, { readonly judgements: readonly Judgement[] }>;
+
 function ask(
   run: Run,
   key: string,
-  agent: Agent<VerifierInput, { readonly judgements: readonly Judgement[] }>,
+  agent: Verifier,
   batch: readonly Open[],
   { parts, dates, request }: Judging,
   choice: Choice = {},
@@ -187,17 +189,31 @@ function ask(
   return run.step(key, [agent.name, asked, choice], async (context) => {
     const cited = new Map(batch.flatMap(({ evidence }) => evidence.map((one) => [one.n, one])));
     const blocks = await readBlocks([...cited.values()], dates, parts);
-    const question = questionOf(batch, blocks, request);
-    const counsel = await consultWithin(run, context, agent, question, parts, choice);
+    const counselOf = (question: VerifierInput) =>
+      consultWithin(run, context, agent, question, parts, choice);
+    const first = await counselOf(questionOf(batch, blocks, request));
+    // whoever refuses all of a few claims is asked once more, with one among them that nobody may refuse
+    const more = refusesFew(batch, first.output.judgements) ? questionOf(batch, blocks, request, true) : null;
+    const counsel = more === null || more.controls.accepted.length === 0 ? first : await counselOf(more);
     const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));
-    const output = batch.map(({ statement, evidence }): Proved => {
+    const output = batch.map((each): Proved => {
+      const { statement } = each;
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const failure = unprovedIn({ statement, evidence }, judgement, { blocks, request });
+      const failure = unprovedIn(each, judgement, { blocks, request });
       if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });
     return { ...counsel, output };
   });
+}
+
+function refusesFew(batch: readonly Open[], judgements: readonly Judgement[]): boolean {
+  const own = judgements.filter(({ id }) => batch.some(({ statement }) => statement.id === id));
+  return (
+    batch.length <= few &&
+    own.some(({ said }) => said === 'unsupported' || said === 'contradicted') &&
+    !own.some(({ said }) => isAccepting(said))
+  );
 }
 
 /** Numbers of one sentence: as many as a writer gives one. */
@@ -224,6 +240,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       wrong: isUncited
         ? 'It cites nothing, and somebody should be able to check it.'
         : wrongOf(proved, reason),
+      missing: proved.missing,
     },
   ];
 }

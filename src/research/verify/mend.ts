@@ -100,8 +100,8 @@ function withOffered(
   const offered = new Map(
     wrong.map((claim) => {
       const wanted = most.offered + claim.numbers.length;
-      // What is not borne out may be a small part of a long sentence.
-      const spoken = [...rank(claim.wrong, most.ofWrong), ...rank(claim.text, wanted)];
+      // What is not borne out may be a small part of a long sentence, and is not looked for with the judge's reason.
+      const spoken = [...rank(claim.missing ?? claim.wrong, most.ofWrong), ...rank(claim.text, wanted)];
       const best = [...new Set(spoken)].flatMap((index) => {
         const one = pool[index];
         if (one === undefined) return [];

@@ -2,6 +2,7 @@
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import type { Judgement } from '../../agents/judgement.ts';
 import type { VerifierInput } from '../../agents/verifier/contract.ts';
+import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
@@ -15,11 +16,15 @@ interface Asked {
   readonly isLent?: boolean;
 }
 
-/** `blocks`: all that the claims cite. */
+/** Claims of a batch that is small: more than one whose verdict is known would be too many. */
+export const few = 4;
+
+/** `blocks`: all that the claims cite; `refusedAll`: a judge has refused every one of a few claims. */
 export function questionOf(
   batch: readonly Asked[],
   blocks: readonly EvidenceBlock[],
   request: string,
+  refusedAll = false,
 ): VerifierInput {
   const items = batch.map(({ statement: { id, text, section, before, head }, evidence, isLent = false }) => ({
     id,
@@ -30,7 +35,10 @@ export function questionOf(
     evidence: evidence.map(({ n }) => n),
     ...(isLent ? { lent: true } : {}),
   }));
-  const controls = controlsFor(blocks).map((control, index) => ({ ...control, id: `control-${index + 1}` }));
+  const controls = controlsFor(blocks, request, seedOf(batch))
+    // one that has to be accepted tells something of a judge only where nothing else is
+    .filter(({ isTrue }) => batch.length > few || refusedAll || !isTrue)
+    .map((control, index) => ({ ...control, id: `control-${index + 1}` }));
   controls.forEach(({ id, claim, evidence }, index) => {
     const at = Math.floor(((index + 1) * items.length) / (controls.length + 1)) + index;
     // As what stands around it: under a heading, and without the stop that a sentence loses with its citations.
@@ -42,18 +50,22 @@ export function questionOf(
   return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
 }
 
+/** Another one for other claims. */
+function seedOf(batch: readonly Asked[]): number {
+  return parseInt(textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8), 16);
+}
+
 /** What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. */
 export function unprovedIn(
-  { statement, evidence }: Asked,
+  { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,
   { blocks, request }: Pick<Grounds, 'blocks' | 'request'>,
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
-  const own = blocks.filter(({ n }) => evidence.some((one) => one.n === n));
-  return failureOf(
-    statement.text,
-    { ...judgement, verdict: said },
-    { blocks: own, request, before: statement.before },
-  );
+  const citesNothing = evidence.length === 0 || (isLent && judgement.evidence.length === 0);
+  const own = citesNothing ? [] : blocks.filter(({ n }) => evidence.some((one) => one.n === n));
+  // what cites nothing in the end rests on the request alone
+  const before = citesNothing ? '' : statement.before;
+  return failureOf(statement.text, { ...judgement, verdict: said }, { blocks: own, request, before });
 }

@@ -203,7 +203,8 @@ function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: 
   const wrong =
     proved.failure ??
     (proved.missing === null ? proved.reason : `Not borne out: “${proved.missing}”. ${proved.reason}`);
-  return { ...claim, verdict, how: howOf(proved), reason: reasonOf(proved), next, wrong };
+  const { missing } = proved;
+  return { ...claim, verdict, how: howOf(proved), reason: reasonOf(proved), next, wrong, missing };
 }
 
 /** The page's own wording of a passage that a model copied, as evidence. */

@@ -97,6 +97,40 @@ describe('no statement', () => {
   });
 });
 
+describe('bold words at the beginning of a paragraph or an item', () => {
+  it.each([
+    ['a paragraph', '**React properly.** Then retry it [1].', [['Then retry it', '']]],
+    ['a paragraph below a heading', '## A\n**React properly.** Then retry it [1].', [['Then retry it', '']]],
+    ['an item', '- **Not on NFS.** It stays local [1].', [['It stays local', '']]],
+    [
+      'items in a row',
+      '1. **Not on NFS.** It stays local [1].\n2. __Use a queue for it.__ It is safe [2].',
+      [
+        ['It stays local', ''],
+        ['It is safe', 'It stays local'],
+      ],
+    ],
+    ['any language', '**不要放在网络文件系统上。** 文件留在本地[1]。', [['文件留在本地', '']]],
+    ['a stop behind the bold', '**Heron is quite new**. It is quick [1].', [['It is quick', '']]],
+  ])('are a heading in the line of %s', (_where, report, found) => {
+    expect(statementsOf(report).map(({ text, before }) => [text, before])).toEqual(found);
+  });
+
+  it.each([
+    ['are the whole paragraph', '**It is the whole paragraph.**', '**It is the whole paragraph.**'],
+    ['are all there is', '**It is quick and new.** **It is old as well.**', '**It is quick and new.**'],
+    ['cite', '**It is quick and new [1].** And more [2].', 'It is quick and new'],
+    ['are cited behind the stop', '**It is quick and new.** [1] And more [2].', '**It is quick and new.**'],
+    [
+      'stand in the middle',
+      'It is old.\n**It is quick and new.** And more [2].',
+      'It is old. **It is quick and new.**',
+    ],
+  ])('are a claim where they %s', (_where, report, claim) => {
+    expect(textsOf(report).join(' ')).toContain(claim);
+  });
+});
+
 describe('whatever a model writes', () => {
   const piece = fc.constantFrom(
     'Heron',
@@ -159,6 +193,7 @@ describe('whatever a model writes', () => {
     ['quotation marks', '“'],
     ['fences', '```\n'],
     ['stars', '**'],
+    ['bold words', '**a.** '],
     ['stops', '. '],
     ['white space', ' '],
     ['lines', 'a\n'],

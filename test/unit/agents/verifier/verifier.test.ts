@@ -97,6 +97,17 @@ describe('verdicts', () => {
     expect(output.judgements.map(({ said }) => said)).toEqual(['unsupported', 'given', 'needs evidence']);
   });
 
+  it('of a sentence that cites nothing may be worked out, with the calculation', async () => {
+    const { output } = await judged(verdict(3, 'computed', { calculation: '2 * 3 = 6' }));
+    expect(output.judgements[2]).toMatchObject({
+      said: 'computed',
+      calculation: '2 * 3 = 6',
+      evidence: [],
+    });
+    const without = await judged(verdict(3, 'computed'));
+    expect(without.output.judgements[2]?.said).toBe('needs evidence');
+  });
+
   it('count for nothing under the number of no claim', async () => {
     const { output } = await judged(
       verdict(9, 'supported'),
@@ -208,6 +219,8 @@ describe('a judge that is tested', () => {
     ['refuses everything', [verdict(1, 'contradicted'), verdict(2, 'contradicted')]],
     ['is half content with everything', [verdict(1, 'partial'), verdict(2, 'partial')]],
     ['calls everything no claim', [verdict(1, 'no claim'), verdict(2, 'no claim')]],
+    ['passes over the false control', [verdict(1, 'supported'), verdict(2, 'no claim')]],
+    ['takes the false control for given', [verdict(1, 'supported'), verdict(2, 'given')]],
     ['leaves the true control out', [verdict(2, 'contradicted')]],
   ])('is not when it %s (F58)', async (_what, verdicts) => {
     const { isBelieved, outcomes, output } = await believed(...verdicts);

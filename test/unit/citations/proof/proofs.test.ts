@@ -91,6 +91,21 @@ describe('a calculation', () => {
     expect(failure(claim, computed(calculation))).toBeNull();
   });
 
+  it.each([
+    ['4.6 days', '400000 * 1 / 86400 = 4.6'],
+    ['5 days', 'round(400000 * 1 / 86400) = 5'],
+    ['5 days', '400000 * 1 / 60 / 60 / 24 = 5'],
+    ['7 hours', '400000 * 1 / 16 / 3600 = 7'],
+    ['7 hours', '400000 * 1 = 400000; round(400000 / 16 / 3600) = 7'],
+    ['278 days', '400000 / 1440 = 278'],
+  ])('proves %s by numbers of the request alone: %s (F4)', (claim, calculation) => {
+    const request = 'It has about 400,000 files, one to three seconds each, and 16 cores.';
+    expect(failure(`That makes ${claim}.`, computed(calculation), [], request)).toBeNull();
+    expect(failure('That makes 9 weeks.', computed(calculation), [], request)?.kind).toBe('digits');
+    const wrong = computed(`${calculation}7`);
+    expect(failure(`That makes ${claim}.`, wrong, [], request)?.kind).toBe('calculation');
+  });
+
   it('gives a day that comes so many days after another one', () => {
     const made = block({ quote: 'Made on 2026-12-01 and kept for 35 days.' });
     const claim = 'It is removed on 2027-01-05.';

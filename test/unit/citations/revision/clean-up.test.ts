@@ -42,6 +42,16 @@ describe('what is taken out', () => {
     expect(outOf(report)).toBe('- One holds [1].\n- Three holds [3].\n');
   });
 
+  it('takes the bold heading of its line along where nothing else is left of it (A138)', () => {
+    const report =
+      '**First of all.** It holds [1].\n\n**On the disk.** It is denied [2]. So is this denied.\n\n';
+    expect(outOf(`${report}- **Last.** It is denied [3].\n- **Bold.** It holds [4].`)).toBe(
+      '**First of all.** It holds [1].\n\n\n- **Bold.** It holds [4].',
+    );
+    expect(outOf('**On the disk.** It is denied [2]. It holds [1].')).toBe('**On the disk.** It holds [1].');
+    expect(outOf('**On the disk.**\n\nIt is denied [2]. It holds [1].')).toContain('**On the disk.**');
+  });
+
   it('is replaced in a table, whose rows and columns stay (A138)', () => {
     const report = '| what | how much |\n| --- | --- |\n| denied limit | 10 [1] |\n| default | 5 [2] |';
     expect(outOf(report)).toBe(

@@ -9,7 +9,7 @@ import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts
 import { defaults } from '../../../support/theatre.ts';
 
 const literal = 'The falcon engine was released by its own foundation in 2001.';
-/** The claims of all questions of an agent, without the two by which it is tested. */
+/** The claims of all questions of an agent, without those by which it is tested. */
 const claimsOf = (texts: readonly string[], report: string) =>
   texts.flatMap((text) =>
     claimsIn(text)
@@ -184,6 +184,47 @@ describe('a statement that goes on from the one before', () => {
   });
 });
 
+describe('a sum that cites nothing', () => {
+  const summed = (draft: string, calculation: string) =>
+    judged(
+      `${draft}\n\n\`\`\`\nfiles = 400000\ncores = 16\nseconds = 3\n\`\`\``,
+      {},
+      {
+        mends: { 'That makes': null },
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text).map((one, index) =>
+              claimsIn(text)[index]?.claim.includes('That makes') === true
+                ? { ...one, verdict: 'computed', evidence: [], words: [], calculation }
+                : one,
+            ),
+          }),
+        },
+      },
+    );
+
+  it.each([
+    ['in a paragraph of its own', 'Heron is quick [4].\n\nThat makes 21 hours for all of it.'],
+    ['behind a sentence that cites', 'Heron is quick [4]. That makes 21 hours for all of it.'],
+  ])('of numbers that are given stays as it is, %s (F4, F8)', async (_where, draft) => {
+    const { report, verdicts, hows, agents } = await summed(draft, '400000 * 3 / 16 / 3600 = 21');
+    expect(report).toContain('That makes 21 hours for all of it.');
+    expect(verdicts).toEqual(['supported', 'supported']);
+    expect(hows).toEqual(['model', 'computed']);
+    expect(agents()).not.toContain('reviser');
+  });
+
+  it.each([
+    ['it is wrong', 'That makes 22 hours for all of it.', '400000 * 3 / 16 / 3600 = 22'],
+    ['a number of it stands in the evidence alone', 'That makes 600 in all.', '300 * 2 = 600'],
+    ['it comes to something else', 'That makes 24 hours for all of it.', '400000 * 3 / 16 / 3600 = 21'],
+  ])('is mended where %s (F4, F8)', async (_where, sum, calculation) => {
+    const { report, agents } = await summed(`Heron handled 300 requests [4]. ${sum}`, calculation);
+    expect(agents()).toContain('reviser');
+    expect(report).not.toContain('That makes');
+  });
+});
+
 describe('a judge', () => {
   it('that is not believed is followed by the next model of its group, then by the next group, and is not asked again (F58)', async () => {
     const accepts = (text: string) =>
@@ -245,6 +286,19 @@ describe('a judge', () => {
     },
   );
 
+  it('that refuses all of a few claims is asked once more, with a claim that nobody may refuse (F58)', async () => {
+    const report = 'Falcon is lazy [1].';
+    const { asked, verdicts } = await judged(
+      `${report} Heron is quick [4].`,
+      { lazy: 'unsupported' },
+      { again: {} },
+    );
+    const own = asked('verifier').map((text) => claimsIn(text).map(({ claim }) => report.includes(claim)));
+    expect(own.map((claims) => claims.filter((isOwn) => isOwn).length)).toEqual([1, 0, 1]);
+    expect(own.map((claims) => claims.length)).toEqual([2, 2, 3]);
+    expect(verdicts).toEqual(['supported', 'supported']);
+  });
+
   it('that answers half is believed for that half; the other half is not checked (F58)', async () => {
     const { verdicts, reasons } = await judged(
       'Falcon is old [1]. Falcon is mature by now [1]. Falcon is quite grown up [1].',
@@ -268,7 +322,7 @@ describe('a judge', () => {
     const { asked, result } = await judged(report);
     for (const text of asked('verifier')) {
       const own = claimsIn(text).filter(({ claim }) => report.includes(claim));
-      expect(claimsIn(text).length - own.length).toBe(2);
+      expect(claimsIn(text).length - own.length).toBe(1);
     }
     expect(result.claims).toHaveLength(3);
   });

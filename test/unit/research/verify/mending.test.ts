@@ -271,6 +271,28 @@ describe('mending', () => {
     expect(report).toBe('Falcon is old [1]. The heron engine was released and is lazy [2].');
   });
 
+  it('is offered what speaks of the part that is not borne out, however long the sentence and the reason are (A112)', async () => {
+    const others = 'letters, parcels, flowers, cheese, bottles, blankets, candles, ladders, buckets, hammers';
+    const { asked } = await judged(
+      `It carries ${others}, saddles, lanterns and carpets, and it does so without errors [1].`,
+      {},
+      {
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text, { carries: 'partial' }).map((one) =>
+              one.verdict === 'partial'
+                ? { ...one, missing: 'without errors', reason: `The quote speaks of ${others} alone.` }
+                : one,
+            ),
+          }),
+        },
+      },
+    );
+    const [question = ''] = asked('reviser');
+    expect(question).toMatch(/Other evidence that may fit: \d/);
+    expect(question).toContain('requests a second without errors');
+  });
+
   it('that answers an open question takes it from the report, if its wording was kept', async () => {
     const openOf = async (mended: string) => {
       const { result } = await judged(

@@ -27,6 +27,7 @@ const assessed = (text: string): Assessed[] =>
     reason: 'So it says.',
     next: 'stay',
     wrong: '',
+    missing: null,
   }));
 
 it('gives sources the numbers that they have, and new ones the next, in the order of the text (B77)', () => {
