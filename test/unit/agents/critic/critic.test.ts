@@ -201,10 +201,11 @@ describe('what the model reads', () => {
       'Evidence: [1][2][3]',
       'From source 1',
       '<<<evidence 1',
-      '<<<evidence 3',
       'From source 3',
       '<<<evidence 2',
       'Evidence: [3]',
+      'From source 1',
+      '<<<evidence 3',
     ]);
     expect(text).not.toMatch(/It is said (?:before|after)/);
     expect(text).toContain('Source 1, quality: high, kind: high, published: 2024-05 <<<');
