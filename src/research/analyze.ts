@@ -16,7 +16,10 @@ import { weigh } from './weigh.ts';
 export type Weighed = Analysis & { readonly unweighed?: true };
 
 /** What was known before there was more evidence. */
-type Before = Pick<ResearchState, 'analysis' | 'investigations'>;
+type Before = Pick<ResearchState, 'analysis' | 'investigations'> & {
+  /** It is to be done better: asked again though there is nothing more. */
+  readonly again?: true;
+};
 
 /**
  * Asked once for the same evidence; of more evidence the last analysis is shown. Contradictions and qualities that were
@@ -34,7 +37,8 @@ export function analyze(
   const last = carriedOver(before, investigations);
   if (limits.research === 'classic') return Promise.resolve({ ...last, unweighed: true });
   const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
-  if (isKnown && !hasMore(investigations, before.investigations)) return Promise.resolve(last);
+  if (isKnown && before.again !== true && !hasMore(investigations, before.investigations))
+    return Promise.resolve(last);
   const input = {
     request: brief.topic,
     today: brief.today,

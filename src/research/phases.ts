@@ -45,14 +45,19 @@ export async function analyze(
   const { investigations, analysis, analyzed } = state;
   const at = keyOf(place);
   keepFound(run, place, context, state);
+  let made: Weighed | null = null;
   const { result, action } = await supervisor.watch<Weighed>({
     phase: 'analyze',
     at,
-    attempt: (again) => {
-      const guidance = [supervisor.guidance(), ...(again ?? [])].filter((text) => text !== null).join('\n');
-      const before = { analysis, investigations: analyzed };
+    attempt: async (again) => {
+      const guidance = again?.join('\n') ?? supervisor.guidance();
+      const before =
+        made === null
+          ? { analysis, investigations: analyzed }
+          : { analysis: made, investigations, again: true as const };
       const key = again === null ? at : `${at}-again`;
-      return weigh(run, key, context, investigations, guidance || null, before);
+      made = await weigh(run, key, context, investigations, guidance, before);
+      return made;
     },
     judge: (weighed) => judgeFindings(weighed, investigations, context),
     mends: () => false,

@@ -111,8 +111,8 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     await tell(phase, at, judgement);
     const actions = may(result).filter((action) => action !== 'retry' || tries === 1);
     const thought = await think(run, context, { phase, at, summary: shown(result) }, judgement, actions);
-    // Where nobody was asked, what was thought last is still to be heeded.
-    guidance = thought.decision === null ? (thought.guidance ?? guidance) : thought.guidance;
+    // What was thought before this phase was for this phase.
+    guidance = thought.guidance;
     if (thought.decision === null) return { result, action: null };
     await decide(thought.decision);
     if (thought.action !== 'retry') return { result, action: thought.action };

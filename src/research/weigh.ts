@@ -1,5 +1,6 @@
 // The analyst is asked once about all quotes, or, where they do not fit its models together, about each task with its own.
 import { analyst } from '../agents/analyst/analyst.ts';
+import { mostOf } from '../agents/analyst/contract.ts';
 import type { Analysis, AnalystInput } from '../agents/analyst/contract.ts';
 import { materialOf, renumbering } from '../agents/material.ts';
 import { distinct } from '../base/lists.ts';
@@ -12,8 +13,6 @@ import type { RunContext } from './run-context.ts';
 
 /** Parts that are weighed at once. */
 const atOnce = 3;
-/** Of an analysis that is made of several. */
-const most = { findings: 40, gaps: 10, contradictions: 10 };
 
 /** Null: no model did it. For use in the scope of a phase. */
 export async function weigh(
@@ -74,13 +73,13 @@ function joined(parts: readonly Analysis[]): Analysis {
   const ranked = parts
     .flatMap(({ findings }) => findings.map((finding, rank) => ({ finding, rank })))
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most.findings);
+    .slice(0, mostOf.findings);
   const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
-  const contradictions = parts.flatMap((one) => one.contradictions).slice(0, most.contradictions);
+  const contradictions = parts.flatMap((one) => one.contradictions).slice(0, mostOf.contradictions);
   return {
     findings: ranked.map(({ finding }, index) => ({ ...finding, id: `finding-${index + 1}` })),
     gaps: distinct(gaps, ({ description }) => description)
-      .slice(0, most.gaps)
+      .slice(0, mostOf.gaps)
       .map((gap, index) => ({ ...gap, id: `gap-${index + 1}` })),
     contradictions: contradictions.map((one, index) => ({ ...one, id: `contradiction-${index + 1}` })),
     quality: distinct(

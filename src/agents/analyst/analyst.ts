@@ -1,5 +1,5 @@
 // How the analyst asks a model: it sees the best of what was quoted, by source, and answers with the numbers of quotes.
-import { analysisSchema, analystInput } from './contract.ts';
+import { analysisSchema, analystInput, mostOf } from './contract.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
@@ -51,8 +51,8 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-/** Bounds against answers that do not end. */
-const most = { findings: 40, gaps: 10, contradictions: 10, searches: 3 };
+/** A bound against answers that do not end. */
+const mostSearches = 3;
 
 export const analyst = defineAgent({
   name: 'analyst',
@@ -114,7 +114,7 @@ function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
     );
   }
   return findings
-    .slice(0, most.findings)
+    .slice(0, mostOf.findings)
     .map((finding, index) => ({ ...finding, id: `finding-${index + 1}` }));
 }
 
@@ -126,12 +126,12 @@ function gapsOf(given: Answer): Gap[] {
   return given.gaps
     .map(({ description, searches, priority }) => ({
       description: unlinkedLine(withoutCitations(description), 400),
-      searches: unlinkedLines(searches, most.searches, 300),
+      searches: unlinkedLines(searches, mostSearches, 300),
       priority: Math.min(5, Math.max(1, priority)),
     }))
     .filter(({ description }) => description !== '')
     .toSorted((a, b) => a.priority - b.priority)
-    .slice(0, most.gaps)
+    .slice(0, mostOf.gaps)
     .map((gap, index) => ({
       id: `gap-${index + 1}`,
       ...gap,
@@ -146,7 +146,7 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
       quotes: numbersIn(quotes, material).map(({ n }) => n),
     }))
     .filter(({ description, quotes }) => description !== '' && quotes.length >= 2)
-    .slice(0, most.contradictions)
+    .slice(0, mostOf.contradictions)
     .map((contradiction, index) => ({ id: `contradiction-${index + 1}`, ...contradiction }));
 }
 

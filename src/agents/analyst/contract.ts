@@ -14,6 +14,9 @@ const quoteNumber = z.int().min(1);
 export const confidenceSchema = z.enum(['speculation', 'low', 'medium', 'high', 'confirmed']);
 export type Confidence = z.infer<typeof confidenceSchema>;
 
+/** What is kept of one analysis: bounds against answers that do not end. */
+export const mostOf = { findings: 100, gaps: 10, contradictions: 10 } as const;
+
 export const findingSchema = z.strictObject({
   id: z.string().regex(/^finding-\d+$/),
   content: z.string().min(1),

@@ -1,10 +1,10 @@
 // What an analysis says, as prompts show it: findings, contradictions and gaps with the numbers of their evidence.
 import { widenNumbers } from '../../citations/escape.ts';
+import { mostOf } from './contract.ts';
 import type { Contradiction, Finding, Gap } from './contract.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 
-const most = { findings: 40, contradictions: 10, gaps: 10 };
 /** Tokens of each. */
 const longest = 200;
 
@@ -12,7 +12,7 @@ const longest = 200;
 export function findingsText(findings: readonly Finding[], evidence: number): string {
   const shown = findings
     .toSorted((a, b) => order.indexOf(a.confidence) - order.indexOf(b.confidence))
-    .slice(0, most.findings)
+    .slice(0, mostOf.findings)
     .map(({ content, confidence, quotes }, index) =>
       [
         `Finding ${index + 1} (confidence: ${confidence}; evidence: ${numbers(quotes, evidence)})`,
@@ -26,7 +26,7 @@ const order = ['confirmed', 'high', 'medium', 'low', 'speculation'];
 
 export function contradictionsText(contradictions: readonly Contradiction[], evidence: number): string {
   const shown = contradictions
-    .slice(0, most.contradictions)
+    .slice(0, mostOf.contradictions)
     .map(({ description, quotes }, index) =>
       [
         `Contradiction ${index + 1} (evidence: ${numbers(quotes, evidence)})`,
@@ -39,7 +39,7 @@ export function contradictionsText(contradictions: readonly Contradiction[], evi
 /** Numbered as they are given, with how much they are needed. */
 export function gapsText(gaps: readonly Pick<Gap, 'description' | 'priority'>[]): string {
   const shown = gaps
-    .slice(0, most.gaps)
+    .slice(0, mostOf.gaps)
     .map(({ description, priority }, index) =>
       [`Gap ${index + 1} (priority ${priority})`, text('gap', description)].join('\n'),
     );

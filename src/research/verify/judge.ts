@@ -193,6 +193,7 @@ function ask(
       consultWithin(run, context, agent, question, parts, choice);
     const first = await counselOf(questionOf(batch, blocks, request));
     // whoever refuses all of a few claims is asked once more, with one among them that nobody may refuse
+    context.signal.throwIfAborted();
     const more = refusesFew(batch, first.output.judgements) ? questionOf(batch, blocks, request, true) : null;
     const counsel = more === null || more.controls.accepted.length === 0 ? first : await counselOf(more);
     const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));

@@ -430,7 +430,9 @@ describe('the supervisor', () => {
     );
     expect(shown[3]).toContain('What the sources say');
     expect(asked('analyst')[0]).toContain('Mind the years.');
-    expect(asked('writer')[0]).toContain('Mind the years.');
+    expect(asked('critic')[0]).toContain('Mind the years.');
+    // it was for whoever came next, and nobody thought again after the critic
+    expect(asked('writer')[0]).not.toContain('Mind the years.');
   });
 
   const thought = (action: string, guidance: string | null = null) => ({
