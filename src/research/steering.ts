@@ -54,6 +54,12 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   };
 }
 
+/** Whether the last word by now is that it is enough; what was said is still to be heard. */
+export async function isEnoughSaid(run: Run, key: string, heard: Heard): Promise<boolean> {
+  const last = (await run.inbox(`steering/${key}`, heard.until)).at(-1);
+  return last === undefined ? heard.enough : isEnough(last.text.trim());
+}
+
 function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }

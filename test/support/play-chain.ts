@@ -59,7 +59,8 @@ export async function playChain({
       orchestrator: ({ messages }) => dispatches(messages, tasks, thinks),
     },
     limits: {
-      depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver } },
+      // as many pages of each task at every depth
+      depths: { ...defaults.depths, [depth]: { ...defaults.depths[depth], driver, pagesPerTask: 5 } },
       ...(rounds > 1 && { approval: { ...defaults.approval, draft: true } }),
     },
     models: (scripted) => (ticking = tickingModels(counted(scripted, calls))),

@@ -13,7 +13,7 @@ import type { Place } from '../place.ts';
 import { makePlan } from '../plan.ts';
 import { reflectOn } from './reflect.ts';
 import { asOneSource } from './one-source.ts';
-import { listen } from '../steering.ts';
+import { isEnoughSaid, listen } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
 import { softEndOf } from '../time-limits.ts';
@@ -218,7 +218,7 @@ export function observationsOf(done: readonly Investigation[]): Record<string, s
 }
 
 function researchAll(
-  { phase, work, outset, done, wishes }: Waves,
+  { phase, work, outset, done, wishes, heard }: Waves,
   name: string,
   assignments: readonly Assignment[],
 ): Promise<Investigation[]> {
@@ -226,11 +226,17 @@ function researchAll(
   const isOnly = plan.tasks.length === 1;
   const said = [...(outset.said ?? []), ...wishes];
   return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment, index) => {
-    const waited = index >= work.settings.parallel;
-    if (waited && (await isLate(branch, 'place', work)))
-      return (await skip(branch, [assignment], 'time', work.parts.say))[0] ?? nothing(assignment.task);
+    const because = index < work.settings.parallel ? null : await overBy(branch, work, heard);
+    if (because !== null)
+      return (await skip(branch, [assignment], because, work.parts.say))[0] ?? nothing(assignment.task);
     return assignment.task.kind === 'analysis'
       ? analyzeTask(branch, work, assignment, done)
       : investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
   });
+}
+
+/** Why a task that waited for its place does not begin any more; null: it does. */
+async function overBy(branch: Run, work: RunContext, heard: Heard): Promise<'enough' | 'time' | null> {
+  if (await isEnoughSaid(branch, 'place', heard)) return 'enough';
+  return (await isLate(branch, 'place', work)) ? 'time' : null;
 }

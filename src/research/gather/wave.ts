@@ -7,8 +7,8 @@ interface Waiting {
   readonly done: readonly Investigation[];
 }
 
-/** So few tasks more than can be worked on at once go along with the others, for there is little to decide about them. */
-const fewMore = 2;
+/** One task more than can be worked on at once goes along with the others: there is little to decide about a last one. */
+const fewMore = 1;
 
 /**
  * The tasks of one wave, in the order of the plan. `certain`: those that are needed for the depth's minimum whatever the

@@ -164,7 +164,7 @@ describe('a research agent', () => {
     const thread = stage.begin(
       {
         intake,
-        planner: answers(planned(...subjects.slice(0, 4))),
+        planner: answers(planned(...subjects.slice(0, 5))),
         ...onlyAbout('heron', { trouble: 'hang' }),
       },
       { approval: agentic.approval, agent: { ...agent, hardMs: 700 } },
