@@ -36,8 +36,6 @@ interface Found {
 interface Candidate {
   readonly page: Page;
   readonly section: PageSection;
-  /** Tokens, its head included. */
-  readonly cost: number;
   /** How well it fits all searches together; 0: nothing was found in it. */
   readonly strength: number;
   /** How well it fits the search that it fits best, 0 to 1. */
@@ -61,7 +59,8 @@ const byLength = { power: 0.4, least: 150 };
  * The sections of these pages that fit best, at most so many tokens of them, outlines included; short ones before long ones
  * that fit as well. `seen`: numbers of sections that are not to be shown, by page. One entry a page, in their order; a page
  * of which nothing is shown has no outline either. A section is whole, unless not even the best one fits: of that one the
- * part that was found. Of a page in which nothing was found the beginning is shown, where there is room.
+ * part that was found. Of a page in which nothing was found the beginning is shown, where there is room. `asked`: somebody
+ * has named these pages, the most wanted first; each has its best section before any has a second one.
  */
 export function chosenSections(
   pages: readonly Page[],
@@ -69,6 +68,7 @@ export function chosenSections(
   tokens: number,
   seen: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
   outline = outlineTokens,
+  asked = false,
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const outlines = new Map(all.map(({ page, sections }) => [page.hash, outlineRoom(sections, outline)]));
@@ -79,10 +79,11 @@ export function chosenSections(
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
   let left = tokens;
-  const take = ({ page, section, cost }: Candidate, mustFit = true): boolean => {
+  const take = ({ page, section }: Candidate, mustFit = true): boolean => {
     const own = taken.get(page.hash) ?? [];
     if (own.some(({ n }) => n === section.n)) return false;
-    const whole = cost + (own.length === 0 ? (outlines.get(page.hash) ?? 0) : 0);
+    const tokensOfIt = headTokens + estimateTokens(page.text.slice(section.start, section.end));
+    const whole = tokensOfIt + (own.length === 0 ? (outlines.get(page.hash) ?? 0) : 0);
     if (mustFit && whole > left) return false;
     left -= whole;
     own.push(section);
@@ -96,6 +97,7 @@ export function chosenSections(
     const room = left - headTokens - (outlines.get(first.page.hash) ?? 0);
     take({ ...first, section: partOf(first, results, Math.max(room, 100)) }, false);
   }
+  if (asked) for (const own of found) for (const best of own.slice(0, 1)) take(best);
   for (const one of others) if (one.peak >= leastPeak) take(one);
   for (const own of found) if (isSmall(own)) for (const one of own) take(one);
   for (const own of found) if (own[0]?.strength === 0) take(own[0]);
@@ -106,15 +108,22 @@ export function chosenSections(
 }
 
 function isSmall(own: readonly Candidate[]): boolean {
-  return (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { cost }) => sum + cost, 0) <= smallPage;
+  return (
+    (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { section }) => sum + lengthOf(section), 0) <= smallPage
+  );
 }
 
 function byWorth(one: Candidate, other: Candidate): number {
   return worthOf(other) - worthOf(one);
 }
 
-function worthOf({ strength, cost }: Candidate): number {
-  return strength / Math.max(cost, byLength.least) ** byLength.power;
+function worthOf({ strength, section }: Candidate): number {
+  return strength / Math.max(lengthOf(section), byLength.least) ** byLength.power;
+}
+
+/** About how many tokens it has, its head included. */
+function lengthOf({ start, end }: PageSection): number {
+  return headTokens + (end - start) / 4;
 }
 
 /** All sections of a page, those that were found best first, the others in their order. */
@@ -128,7 +137,6 @@ function candidatesOf(page: Page, sections: readonly PageSection[], results: rea
       return {
         page,
         section,
-        cost: headTokens + estimateTokens(page.text.slice(section.start, section.end)),
         strength: worth * own.reduce((sum, fit) => sum + fit, 0),
         peak: worth * Math.max(0, ...own),
       };
@@ -208,6 +216,9 @@ export function pageText(
     ...(isWhole || withoutOutline === true
       ? []
       : [`Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`]),
+    ...(withoutOutline === true && all.length > 0
+      ? [`Nothing of it is shown: others fit better. It has §1 to §${all.length}.`]
+      : []),
     ...sections.map((section) => sectionText(text, section, all)),
   ].join('\n\n');
 }

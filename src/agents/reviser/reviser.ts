@@ -41,6 +41,7 @@ const mostEvidence = 20_000;
 const longest = 2_000;
 /** Evidence of one sentence. */
 const mostCited = 4;
+const mostInAll = 12;
 
 export const reviser = defineAgent({
   name: 'reviser',
@@ -99,7 +100,7 @@ function editOf(
   const line = clean(unlinkedLine(text ?? '', longest));
   let cited = 0;
   const written = rewriteMarkers(line, (numbers) => {
-    const own = numbers.filter((n) => shown.has(n)).slice(0, head === '' ? mostCited - cited : mostCited);
+    const own = numbers.filter((n) => shown.has(n)).slice(0, Math.min(mostCited, mostInAll - cited));
     cited += own.length;
     return markersOf(own);
   }).trim();

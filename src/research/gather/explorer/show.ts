@@ -120,6 +120,7 @@ export function showSections(
       left,
       hidden,
       outlineOf(desk),
+      true,
     );
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);

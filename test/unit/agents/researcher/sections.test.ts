@@ -113,10 +113,24 @@ describe('the sections that are chosen', () => {
       ['one', [8, 30]],
     ]);
     const named = { ...weak, title: 'Three', url: 'https://a.test/three' };
-    expect(pageText(named, shown[0]!, 120)).toBe('Title: Three\nAddress: a.test/three');
+    expect(pageText(named, shown[0]!, 120)).toBe(
+      'Title: Three\nAddress: a.test/three\n\nNothing of it is shown: others fit better. It has §1 to §40.',
+    );
     expect(pageText({ ...one, title: 'One', url: 'https://a.test/one' }, shown[1]!, 120)).toContain(
       'Sections (',
     );
+  });
+
+  it('of pages that somebody named are some of each, however badly they fit', () => {
+    const found = [
+      { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] },
+    ];
+    expect(numbers(chosenSections([two, one], found, 1_500, new Map(), 120))[0]?.[1]).toEqual([]);
+    const tokens = 2 * 180 + 2 * (estimateTokens(section(30)) + 30);
+    expect(numbers(chosenSections([two, one], found, tokens, new Map(), 120, true))).toEqual([
+      ['two', [5]],
+      ['one', [30]],
+    ]);
   });
 
   it('are none that were shown before', () => {

@@ -66,11 +66,14 @@ describe('edits', () => {
     ]);
   });
 
-  it('cite what was shown, four at most, and no number that was made up (A100)', async () => {
+  it('cite what was shown, four at most behind each sentence, and no number that was made up (A100)', async () => {
     const [first] = await revised(edit(1, 'reword', 'There are some [1][3][77] of them [2][1][2][1][2].'));
     expect(first?.text).toBe('There are some [1][3] of them [2][1].');
     const [second] = await revised(edit(1, 'reword', 'There are some [78].'));
     expect(second?.text).toBe('There are some.');
+    const parts = 'First [1][2][3]. Then [2][3]. Then [1].';
+    const [third] = await revised(edit(1, 'reword', parts));
+    expect(third?.text).toBe(parts);
   });
 
   it('of a row keep its cells, or the row leaves (A138)', async () => {
