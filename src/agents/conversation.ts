@@ -1,8 +1,7 @@
 // The messages of a conversation with tools, as providers accept them: every call has one response, and all of it fits.
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelMessage, ToolCall } from '../llm/port.ts';
-import { clip } from './prompt/room.ts';
-import { afterFirstFence, squeezed } from './prompt/squeeze.ts';
+import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 
 type Said = Extract<ModelMessage, { role: 'assistant' }>;
 type Response = Extract<ModelMessage, { role: 'tool' }>;
@@ -60,7 +59,7 @@ export function fitted(messages: readonly ModelMessage[], tokens: number): Model
   const shorten = (from: number, to: number, most: number) => {
     for (let index = from; index < to && !fits(); index += 1) {
       const message = kept[index];
-      if (message?.role === 'tool') kept[index] = { ...message, text: clip(message.text, most) };
+      if (message?.role === 'tool') kept[index] = { ...message, text: clipFenced(message.text, most) };
     }
   };
   for (const most of shortened) shorten(1, kept.length - newest, most);

@@ -94,6 +94,15 @@ export function afterFirstFence(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
+/** The beginning of a text in so many tokens and those of a mark: what is cut between marks still ends with its own. */
+export function clipFenced(text: string, tokens: number): string {
+  const cut = clip(text, tokens);
+  const last = [...cut.matchAll(/<<<([^\n]*) ([0-9a-f]{6})\n/g)].at(-1);
+  if (cut === text || last === undefined) return cut;
+  const end = `${last[2]} ${last[1]}>>>`;
+  return cut.includes(end, last.index) ? cut : `${cut}\n${end}`;
+}
+
 /** Tokens that each is left, and those of the mark where something is missing. */
 const least = 12;
 const mark = 4;

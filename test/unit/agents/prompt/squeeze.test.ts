@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fence } from '../../../../src/agents/prompt/prompt.ts';
 import { clip } from '../../../../src/agents/prompt/room.ts';
-import { squeezed, valuesWithin } from '../../../../src/agents/prompt/squeeze.ts';
+import { clipFenced, squeezed, valuesWithin } from '../../../../src/agents/prompt/squeeze.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
 
 const size = (texts: readonly string[]) => texts.reduce((sum, text) => sum + estimateTokens(text), 0);
@@ -83,4 +83,15 @@ it('cannot be led astray by marks inside of a text', () => {
   const [shown = ''] = squeezed([hostile], 120);
   expect(shown).toMatch(/^<<<source ([0-9a-f]{6})\n[\s\S]*\n\1 source>>>$/);
   expect(size([shown])).toBeLessThanOrEqual(120);
+});
+
+it('what is cut between marks still ends with its own, whatever stands before it', () => {
+  const text = `${fence('source', 'short')}\n${fence('source 2', 'long '.repeat(500))}`;
+  const cut = clipFenced(text, 100);
+  expect(cut).toMatch(/<<<source 2 ([0-9a-f]{6})\n(?:long )+ ?\[…\]\n\1 source 2>>>$/);
+  expect(clipFenced(text, 10_000)).toBe(text);
+  expect(clipFenced('word '.repeat(500), 10)).not.toContain('>>>');
+  expect(
+    clipFenced(`${fence('source', 'short')}\n${'word '.repeat(500)}`, 60).match(/source>>>/g),
+  ).toHaveLength(1);
 });
