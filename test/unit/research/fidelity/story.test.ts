@@ -85,7 +85,7 @@ describe('with enough room', () => {
 const inParts = withContexts({ allowDropping: false });
 
 describe('with little room', () => {
-  it('the writer is shown fewer quotes, whole; it, the result, an event and a note are told (B62, B63, B68, B73)', async () => {
+  it('the writer is shown fewer quotes, whole; it, the result, an event and a note are told (B62, B63, B73)', async () => {
     const { pass, result, asked, events, agents } = await aStory({ complex: 1_000 });
     await pass();
     expect(agents()).not.toContain('summarizer');
