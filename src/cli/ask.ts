@@ -155,7 +155,9 @@ async function writePage(runId: string, parts: AskParts, { options: { page }, cl
   if (page === null) return;
   try {
     const html = await parts.page(runId);
-    if (html !== null) await writeFile(page, html);
+    if (html === null) return;
+    await writeFile(page, html);
+    cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     complain(

@@ -45,7 +45,9 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
       </header>
       <main>
         <p class="state">
-          {text.kind === 'draft' ? say('page.draft', { version: text.version }) : say(`page.${text.kind}`)}
+          {text.kind === 'draft'
+            ? say('draft.unapproved', { version: text.version })
+            : say(`page.${text.kind}`)}
         </p>
         <ReportText text={text} readOn={readOn} receiptAt={receiptAt} say={say} />
         {receipts.length > 0 && (

@@ -7,7 +7,16 @@ import { documentOf, newAsk, notes, question } from '../support/asking.ts';
 it('delivers a report whose every citation stands in its source, and a page of it that asks nobody for anything (F55)', async () => {
   const { data, ask } = newAsk();
   const file = join(data, 'report.html');
-  const { code, stdout } = await ask(['--yes', '--json', '--knowledge', notes, '--page', file, question]);
+  const { code, stdout, stderr } = await ask([
+    '--yes',
+    '--json',
+    '--knowledge',
+    notes,
+    '--page',
+    file,
+    question,
+  ]);
+  expect(stderr).toContain(`The page is in ${file}.`);
   const document = documentOf(stdout);
   expect(code).toBe(0);
   expect(document).toMatchObject({ status: 'delivered', answered: 'yes' });
