@@ -71,6 +71,8 @@ const mentioned = ({ slack }: Chat, text: string) =>
 
 async function obey(chat: Chat, line: string): Promise<void> {
   const [, name, rest = ''] = /^\/(\w+)\s*(.*)$/.exec(line) ?? [];
+  if (name !== 'help' && chat.slack.sockets.connections() === 0)
+    throw new Error('Nobody is connected yet. Start Footnote with the variables above, and say it again.');
   if (name === undefined) return void chat.person.says(mentioned(chat, line), { channel: chat.channel });
   const command = commands[name];
   if (command === undefined) throw new Error(`There is no /${name}; see /help.`);
