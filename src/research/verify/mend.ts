@@ -17,7 +17,7 @@ import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
 import type { Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
-const most = { sentences: 12, offered: 3, ofWrong: 2, atOnce: 8 };
+const most = { sentences: 12, offered: 3, ofWrong: 2, ofNext: 2, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
@@ -113,9 +113,10 @@ function withOffered(
         citations.push({ n: last, taskId: one.taskId, ...one.evidence, verified: true, found: 'exact' });
         return [last];
       });
-      const all = [...(found.get(claim.id) ?? []), ...citedBefore(claim, claims), ...best];
+      const beside = [...citedBefore(claim, claims), ...citedBehind(claim, claims).slice(0, most.ofNext)];
+      const all = [...(found.get(claim.id) ?? []), ...beside, ...best];
       const others = [...new Set(all)].filter((n) => !claim.numbers.includes(n));
-      return [claim.id, others.slice(0, most.offered + most.ofWrong)] as const;
+      return [claim.id, others.slice(0, most.offered + most.ofWrong + most.ofNext)] as const;
     }),
   );
   return { citations, offered };
@@ -125,6 +126,12 @@ function withOffered(
 function citedBefore(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
   const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
   return last !== undefined && last.text === claim.before ? last.numbers : [];
+}
+
+/** What the sentence behind it cites: an opening may be proved by what it opens. */
+function citedBehind(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
+  const next = claims[claims.findIndex(({ id }) => id === claim.id) + 1];
+  return next !== undefined && next.before === claim.text ? next.numbers : [];
 }
 
 interface Revision extends ReviserOutput {

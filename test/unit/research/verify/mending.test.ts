@@ -260,6 +260,16 @@ describe('mending', () => {
     expect(await offeredIn('Falcon is old [1].\n\nSo it is lazy [3].')).not.toContain('1');
   });
 
+  it('is offered what the sentence behind it rests on, which may prove what it opens (A112)', async () => {
+    const offeredIn = async (text: string) => {
+      const { asked } = await judged(text, { lazy: 'unsupported' }, { mends: { lazy: null } });
+      const [, offered = ''] = /Other evidence that may fit: (.*)/.exec(asked('reviser')[0] ?? '') ?? [];
+      return offered.split(', ');
+    };
+    expect(await offeredIn('So it is lazy [3]. Falcon is old [1].')).toContain('2');
+    expect(await offeredIn('So it is lazy [3].\n\nFalcon is old [1].')).not.toContain('2');
+  });
+
   it('is offered other evidence by its words, and that never removes a citation (A112, A114, A115)', async () => {
     const { asked, report } = await judged(
       'Falcon is old [1]. The heron engine was released and is lazy [4].',
