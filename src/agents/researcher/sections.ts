@@ -13,7 +13,7 @@ import { longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline
 export interface ShownPage {
   readonly hash: string;
   readonly sections: readonly PageSection[];
-  /** There was no room for its outline. */
+  /** Nothing of it is shown, its outline neither. */
   readonly withoutOutline?: true;
 }
 

@@ -73,7 +73,8 @@ export function calculate(text: string): Calculation | null {
     for (let sign = signs.get(peek(reader)); sign !== undefined; sign = signs.get(peek(reader))) {
       const isEqual = take(reader) === '=';
       const right = side(reader);
-      const value = isEqual && showsRounding(right) ? rounded(left.value, right.places ?? 0) : left.value;
+      const value =
+        isEqual && showsRounding(left.value, right) ? rounded(left.value, right.places ?? 0) : left.value;
       holds &&= sign(compare(value, right.value));
       sides.push(right);
       left = right;
@@ -85,9 +86,11 @@ export function calculate(text: string): Calculation | null {
   }
 }
 
-/** Nothing is no rounded amount. */
-function showsRounding({ places, value }: Side): boolean {
-  return places !== null && value.top !== 0n;
+/** A result of one digit may round to far too much: there a tenth of what it is may be lost at most. */
+function showsRounding(exact: Fraction, { places, value }: Side): boolean {
+  if (places === null || places > 0 || compare(value, fraction(10n)) >= 0) return places !== null;
+  const lost = minus(exact, value);
+  return compare(times(fraction(100n), times(lost, lost)), times(exact, exact)) <= 0;
 }
 
 function tokensOf(text: string): string[] {
