@@ -160,6 +160,23 @@ describe('steering', () => {
     expect(thread.report()).toContain('osprey');
     expect(thread.agents()).not.toContain('critic');
   });
+
+  it('that it is enough keeps a task that waits for its place from beginning', async () => {
+    const thread = stage.begin(
+      { intake, planner: answers(planned('falcon', 'heron', 'osprey', 'kestrel')) },
+      undrafted,
+    );
+    const held = ['facts/falcon', 'facts/heron', 'facts/osprey'];
+    for (const page of held) stage.web.held.add(page);
+    thread.asks(topic, medium);
+    await eventually('a page of each is waited for', () => stage.web.waiting().length >= held.length);
+    thread.says('enough, write it up');
+    await thread.shown('notice');
+    stage.web.release();
+    await thread.ends('delivered');
+    expect(await thread.events('task-started')).toHaveLength(3);
+    expect(thread.report()).toContain('osprey');
+  });
 });
 
 describe('a run that is stopped', () => {

@@ -455,6 +455,8 @@ describe('the supervisor', () => {
     await pass();
     expect(asked('analyst')).toHaveLength(2);
     expect(asked('analyst')[1]).toContain('Tell the years apart.');
+    expect(asked('analyst')[0]).toMatch(/Your last analysis:\s+\(none\)/);
+    expect(asked('analyst')[1]).not.toMatch(/Your last analysis:\s+\(none\)/);
     const log = library.reports.get(runId)?.decisions ?? [];
     expect(log.map(({ agent, action }) => `${agent} ${action}`)).toContain('supervisor retry');
   });

@@ -91,11 +91,15 @@ it('of a direct answer is over after its own limit, and a resume asks anew', asy
 });
 
 /** Nobody has to approve it, and its time to begin something new is over in the middle of this step. */
-async function lateAt(mode: StoryMode, step: string) {
+async function lateAt(mode: StoryMode, step: string, parallel?: number) {
   const { limits, ...rest } = storySettings(mode);
   const settings: RunSettings = {
     ...rest,
-    limits: { ...limits, approval: { ...limits.approval, draft: false, plan: false } },
+    limits: {
+      ...limits,
+      ...(parallel === undefined ? {} : { parallel }),
+      approval: { ...limits.approval, draft: false, plan: false },
+    },
   };
   let passing: Promise<unknown> | undefined;
   const stage = await stageOf({
@@ -131,6 +135,13 @@ describe('a run that is late', () => {
     expect(asked).not.toContain('model reflector');
     expect(asked).not.toContain('model critic');
     expect(asked).toContain('model verifier');
+  });
+
+  it('begins none that waited for its place in a wave (A76)', async () => {
+    const { outcome, cautions } = await lateAt('medium', 'once/fetch/https://heron.example/facts', 4);
+    const begun = outcome.events.filter((event) => event.includes('"task-started"'));
+    expect(begun).toHaveLength(4);
+    expect(cautions).toContain('There was no time left for: The plover engine');
   });
 
   it('sends no further agents', async () => {
