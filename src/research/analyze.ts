@@ -1,16 +1,21 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
-import type { Analysis, Contradiction, Quality } from '../agents/analyst/contract.ts';
+import { analyst } from '../agents/analyst/analyst.ts';
+import type { Analysis, Contradiction, Quality, AnalystInput } from '../agents/analyst/contract.ts';
+import { mostOf } from '../agents/analyst/contract.ts';
 import { materialOf, placeOf, renumbering } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
+import { distinct } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
-import type { Run } from './run.ts';
+import { consultWithin } from './consult.ts';
+import { fitEvidence, fitsWhole } from './fidelity/fit-evidence.ts';
+import type { About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
+import { publishedOf, readBlocks } from './read-blocks.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
-import { publishedOf } from './read-blocks.ts';
 import type { RunContext } from './run-context.ts';
-import { weigh } from './weigh.ts';
+import type { Run } from './run.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
@@ -51,7 +56,7 @@ export function analyze(
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
     const output = await weigh(phase, input, about, context);
-    const made = output === null ? { ...last, unweighed: true as const } : joined(last, output);
+    const made = output === null ? { ...last, unweighed: true as const } : withLast(last, output);
     await phase.note('weighed', 'analysis-made', {
       findings: made.findings.length,
       gaps: made.gaps.map(({ description }) => description),
@@ -78,20 +83,25 @@ function hasMore(now: readonly Investigation[], before: readonly Investigation[]
 
 /** The last analysis under the present numbers of quotes. */
 function carriedOver({ analysis, investigations }: Before, now: readonly Investigation[]): Analysis {
-  const renumbered = renumbering({ tasks: investigations }, { tasks: now });
-  const moved = <T extends { readonly quotes: readonly number[] }>(all: readonly T[], least: number) =>
-    all
-      .map((each) => ({ ...each, quotes: renumbered(each.quotes) }))
-      .filter(({ quotes }) => quotes.length >= least);
+  const { findings, contradictions, ...rest } = renumbered(
+    analysis,
+    renumbering({ tasks: investigations }, { tasks: now }),
+  );
   return {
-    ...analysis,
-    findings: moved(analysis.findings, 1),
-    contradictions: moved(analysis.contradictions, 2),
+    ...rest,
+    findings: findings.filter(({ quotes }) => quotes.length >= 1),
+    contradictions: contradictions.filter(({ quotes }) => quotes.length >= 2),
   };
 }
 
+function renumbered(made: Analysis, numbersIn: ReturnType<typeof renumbering>): Analysis {
+  const moved = <T extends { readonly quotes: readonly number[] }>(all: readonly T[]) =>
+    all.map((each) => ({ ...each, quotes: numbersIn(each.quotes) }));
+  return { ...made, findings: moved(made.findings), contradictions: moved(made.contradictions) };
+}
+
 /** A new analysis with what stays of the last one: contradictions about other quotes, and how good sources are (F27). */
-function joined(last: Analysis, made: Analysis): Analysis {
+function withLast(last: Analysis, made: Analysis): Analysis {
   const isNew = ({ quotes }: Contradiction) =>
     !made.contradictions.some((one) => quotes.filter((n) => one.quotes.includes(n)).length >= 2);
   const contradictions = [...made.contradictions, ...last.contradictions.filter(isNew)];
@@ -100,6 +110,81 @@ function joined(last: Analysis, made: Analysis): Analysis {
     ...made,
     contradictions: contradictions.map((each, index) => ({ ...each, id: `contradiction-${index + 1}` })),
     quality: [...quality.values()],
+  };
+}
+
+/** Parts that are weighed at once. */
+const atOnce = 3;
+
+/**
+ * The analyst is asked once about all quotes, or, where they do not fit its models together, about each task with its own.
+ * Null: no model did it.
+ */
+async function weigh(
+  phase: Run,
+  input: AnalystInput,
+  about: About,
+  context: RunContext,
+): Promise<Analysis | null> {
+  const parts = partsOf(input);
+  if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context)))
+    return weighOne(phase, input, about, context);
+  const weighed = await phase.parallel('part', parts, atOnce, async (branch, part) => {
+    const numbersIn = renumbering(input, part);
+    const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
+    const made = await weighOne(branch, part, { ...about, findings }, context);
+    return made === null ? null : renumbered(made, renumbering(part, input));
+  });
+  const made = weighed.filter((one) => one !== null);
+  return made.length === 0 ? null : allOf(made);
+}
+
+async function weighOne(
+  run: Run,
+  input: AnalystInput,
+  about: About,
+  context: RunContext,
+): Promise<Analysis | null> {
+  const { fidelity: _told, ...fitted } = await fitEvidence(run, analyst, input, about, context);
+  const shown = { ...input, ...fitted };
+  const { output, fallback } = await run.step('weigh', [analyst.name, shown], async (step) => {
+    const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
+    const blocks = await readBlocks(quotes, about.dates, context.parts);
+    return consultWithin(run, step, analyst, { ...shown, blocks }, context.parts);
+  });
+  return fallback === null ? output : null;
+}
+
+/** One for each task with quotes; the first one has those without any, too. What was concluded rests on the quotes of others. */
+function partsOf(input: AnalystInput): AnalystInput[] {
+  const { last: _last, ...rest } = input;
+  const read = input.tasks.filter(({ task, evidence }) => task.kind !== 'analysis' && evidence.length > 0);
+  const empty = input.tasks.filter(({ evidence }) => evidence.length === 0);
+  return read.map((one, index) => {
+    const tasks = index === 0 ? [one, ...empty] : [one];
+    const others = input.tasks.filter((each) => !tasks.includes(each)).map(({ task }) => task.question);
+    return { ...rest, tasks, others };
+  });
+}
+
+/** The first finding of each part before any second one: where not all have room, each task keeps its most important ones. */
+function allOf(parts: readonly Analysis[]): Analysis {
+  const ranked = parts
+    .flatMap(({ findings }) => findings.map((finding, rank) => ({ finding, rank })))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, mostOf.findings);
+  const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
+  const contradictions = parts.flatMap((one) => one.contradictions).slice(0, mostOf.contradictions);
+  return {
+    findings: ranked.map(({ finding }, index) => ({ ...finding, id: `finding-${index + 1}` })),
+    gaps: distinct(gaps, ({ description }) => description)
+      .slice(0, mostOf.gaps)
+      .map((gap, index) => ({ ...gap, id: `gap-${index + 1}` })),
+    contradictions: contradictions.map((one, index) => ({ ...one, id: `contradiction-${index + 1}` })),
+    quality: distinct(
+      parts.flatMap((one) => one.quality),
+      ({ url }) => url,
+    ),
   };
 }
 

@@ -1,20 +1,19 @@
 // Phase intake: understands the request, and asks what it must know before the work begins.
-import { intake } from '../agents/intake/intake.ts';
 import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
-import type { Clarification } from '../agents/prompt/thread.ts';
+import { intake } from '../agents/intake/intake.ts';
+import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
+import { FootnoteError } from '../base/errors.ts';
 import type { ClarifyView } from '../chat/views.ts';
+import { sayIn } from '../chat/words/say.ts';
 import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import { sayIn } from '../chat/words/say.ts';
-import type { Run } from './run.ts';
-import type { Brief } from './brief.ts';
 import { consultOnce } from './consult.ts';
 import type { Counsel } from './consult.ts';
-import { noAnswerTo } from './given.ts';
-import type { Given } from './given.ts';
-import { readHistory } from './history.ts';
 import { concerns } from './gather/notes.ts';
 import type { AttachedPage, ResearchParts } from './parts.ts';
+import type { Brief } from './run-context.ts';
+import type { Run, Given } from './run.ts';
+import { noAnswerTo } from './run.ts';
 import type { RunSettings } from './settings.ts';
 
 /** The message names nothing: `line` answers it, where a model gave an answer. */
@@ -187,4 +186,30 @@ function toBrief(
     ...(unread.length === 0 ? {} : { unread }),
     modelFailed: fallback?.because === 'failed',
   };
+}
+
+/** Characters of each message that are read, at most: a request rarely refers to more. */
+const longest = 2_000;
+
+/** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
+function readHistory(
+  run: Run,
+  { asked, limits, language }: Pick<RunSettings, 'asked' | 'limits' | 'language'>,
+  { history }: Pick<ResearchParts, 'history'>,
+): Promise<ThreadMessage[]> {
+  return run.look('history', asked, async ({ emit }) => {
+    if (asked === '' || limits.history === 0) return [];
+    const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
+      (error: unknown) => {
+        if (!(error instanceof FootnoteError)) throw error;
+        emit('warning', { text: sayIn(language)('warning.history') });
+        return [];
+      },
+    );
+    return messages.map(({ by, name, text }) => ({
+      by,
+      ...(by === 'person' ? { name } : {}),
+      text: text.slice(0, longest),
+    }));
+  });
 }

@@ -7,10 +7,9 @@ import type { RetryView } from '../chat/views.ts';
 import { errorText, withHint } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run } from './run.ts';
-import { noAnswerTo } from './given.ts';
-import type { Given } from './given.ts';
-import { lackingBefore7 } from './earlier-versions.ts';
+import type { Run, Given } from './run.ts';
+import { noAnswerTo } from './run.ts';
+import { lackingBefore7 } from './version.ts';
 
 /** What a run can finish without. */
 type Lack = 'models' | 'web';

@@ -3,7 +3,7 @@
 import { sayIn } from '../chat/words/say.ts';
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
-import type { Run } from './run.ts';
+import type { Run, Place } from './run.ts';
 import { analyze as weigh, qualitiesOf } from './analyze.ts';
 import type { Weighed } from './analyze.ts';
 import type { Budget } from './budget.ts';
@@ -11,8 +11,7 @@ import { critique as criticize, sentBack } from './critique.ts';
 import { analyzeGate, refineGate, writeGate } from './gates.ts';
 import { firstTry, isLate } from './gather/gather.ts';
 import type { Investigation } from './gather/investigate.ts';
-import { keyOf } from './place.ts';
-import type { Place } from './place.ts';
+import { keyOf } from './run.ts';
 import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { withOpenQuestions } from './report/open-questions.ts';

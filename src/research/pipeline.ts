@@ -3,10 +3,10 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
-import { askedFirst } from './asked-first.ts';
+import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } from './run-context.ts';
 import { lookAround } from './background.ts';
 import { createBudget } from './budget.ts';
-import { asChecked, draftSeen } from './earlier-versions.ts';
+import { asChecked, draftSeen } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -24,12 +24,10 @@ import { asShown } from './report/last-draft.ts';
 import { nothingKnown } from './research-state.ts';
 import type { ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
-import { contextFor, withDriver } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunSettings } from './settings.ts';
 import { listen } from './steering.ts';
 import { createSupervisor, understoodAs } from './supervise.ts';
-import { hardEndOf, longest, withNewTime } from './time-limits.ts';
 import { verdictsOf } from './verify/sum.ts';
 
 export async function research(

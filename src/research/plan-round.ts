@@ -12,7 +12,7 @@ import { isPrior } from './prior-report.ts';
 import type { Outset } from './plan.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
-import { wantedOf } from './wanted.ts';
+import { wantedOf } from './steering.ts';
 import { shownPlan } from './shown.ts';
 
 /** The state has no plan then where people rejected it. */

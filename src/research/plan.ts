@@ -1,19 +1,18 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
-import { planner } from '../agents/planner/planner.ts';
+import { folded } from '../agents/folded.ts';
 import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
+import { planner } from '../agents/planner/planner.ts';
+import { distinct } from '../base/lists.ts';
 import type { PlanView } from '../chat/views.ts';
-import type { Run } from './run.ts';
+import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
-import { editedPlan } from './edit-plan.ts';
 import { costsTooMuch, viewOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
-import type { Background } from './background.ts';
-import type { Brief } from './brief.ts';
-import { noAnswerTo } from './given.ts';
-import type { Given } from './given.ts';
+import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
-import type { RunContext } from './run-context.ts';
-import { wholeTask } from './tasks.ts';
+import type { Run, Given } from './run.ts';
+import { noAnswerTo } from './run.ts';
+import { wholeTask, furtherTasks } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
 export interface Outset {
@@ -144,5 +143,48 @@ function planView({ brief, tasks }: Plan, estimate: Estimate, version: number): 
     brief,
     tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })),
     estimate: viewOf(estimate),
+  };
+}
+
+/** Longest line that is a task, in characters; a longer one is prose. */
+const longest = 300;
+/** Words of a question that make a search. */
+const mostWords = 12;
+
+/**
+ * The plan as the list says: lines that name a task of the plan (its title or its question) keep it, others are new
+ * tasks; what is not in the list is dropped, completed tasks excepted. Null: the text is no list of tasks.
+ */
+export function editedPlan(made: Plan, text: string, completed: readonly Task[], most: number): Plan | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.flatMap((line) => {
+    const [, item] = /^\s*(?:\d{1,2}[.)]|[-*•])\s+(.+)$/.exec(line) ?? [];
+    return item === undefined || item.length > longest ? [] : [item.trim()];
+  });
+  if (items.length === 0 || items.length !== lines.length) return null;
+  const done = new Set(completed.map(({ id }) => id));
+  const open = made.tasks.filter(({ id }) => !done.has(id));
+  const kept = made.tasks.filter(({ id }) => done.has(id));
+  const wanted = items
+    .filter((item) => !kept.some((task) => names(task, item)))
+    .slice(0, Math.max(1, most - done.size));
+  const fresh = furtherTasks(
+    wanted.filter((item) => !open.some((task) => names(task, item))).map(asked),
+    made.tasks,
+  );
+  const listed = wanted.flatMap((item) => [...open, ...fresh].find((task) => names(task, item)) ?? []);
+  return { ...made, tasks: [...kept, ...distinct(listed, ({ id }) => id)] };
+}
+
+function names({ title, question }: Task, item: string): boolean {
+  return [title, question].some((own) => folded(own) === folded(item));
+}
+
+function asked(question: string) {
+  return {
+    question,
+    searches: [question.split(/\s+/).slice(0, mostWords).join(' ')],
+    priority: 1,
+    rationale: 'A person put it into the plan.',
   };
 }

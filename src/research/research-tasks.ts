@@ -6,13 +6,13 @@ import { gather as gatherTasks } from './gather/gather.ts';
 import type { Gathered } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Research } from './phases.ts';
-import { keyOf } from './place.ts';
-import type { Place } from './place.ts';
+import { keyOf } from './run.ts';
+import type { Place } from './run.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import { withoutNamed } from './report/leave-out.ts';
 import { shownTasks } from './shown.ts';
-import { leftOutOf } from './wanted.ts';
+import { leftOutOf } from './steering.ts';
 
 /** The tasks that are to be researched; those that brought nothing once more with other searches (D24). */
 export async function gather(

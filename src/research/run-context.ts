@@ -1,12 +1,15 @@
-// What every phase of a run works with and none of them changes, once it is clear what is to be researched.
+// What every phase of a run works with and none of them changes, once it is clear what is to be researched: the brief, the limits,
+// and until when it may work.
+import type { IntakeOutput } from '../agents/intake/contract.ts';
 import { leastRoom, orchestrator } from '../agents/orchestrator/orchestrator.ts';
 import { planner } from '../agents/planner/planner.ts';
+import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
 import { sayIn } from '../chat/words/say.ts';
-import type { Run } from './run.ts';
-import type { Brief } from './brief.ts';
+import type { Models } from '../llm/port.ts';
 import { requireRoom } from './gather/orchestrator/orchestration.ts';
 import type { ResearchParts } from './parts.ts';
-import type { DepthLimits, RunSettings, Settings } from './settings.ts';
+import type { Run } from './run.ts';
+import type { DepthLimits, RunSettings, Settings, Depth, Mode } from './settings.ts';
 
 export interface RunContext {
   readonly brief: Brief;
@@ -73,4 +76,78 @@ export async function withDriver(run: Run, context: RunContext): Promise<RunCont
     return 'plan';
   });
   return { ...context, limits: { ...limits, driver } };
+}
+
+/** Active time in milliseconds, as all times here: waiting for people does not count. */
+type Timed = Pick<RunContext, 'limits' | 'roundBeganMs'>;
+
+/** After this nothing new is begun. */
+export function softEndOf({ limits, roundBeganMs }: Timed): number {
+  return roundBeganMs + limits.softMs;
+}
+
+/** After this the run fails with what it has. */
+export function hardEndOf({ limits, roundBeganMs }: Timed): number {
+  return roundBeganMs + hardLimitOf(limits);
+}
+
+/** What nothing may exceed before the depth is known. */
+export function longest({ limits: { depths } }: RunSettings): number {
+  return Math.max(...Object.values(depths).map(hardLimitOf));
+}
+
+/** Twice the time after which nothing new is begun. */
+function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
+  return 2 * softMs;
+}
+
+/** People want another draft: the round that begins now has all the time of the depth, up to its own hard end. */
+export async function withNewTime(run: Run, work: RunContext, round: number): Promise<RunContext> {
+  const { activeMs } = await run.now(`r${round}/begun`);
+  const renewed = { ...work, roundBeganMs: activeMs };
+  run.deadline(hardEndOf(renewed));
+  return renewed;
+}
+
+/** What is to be researched. */
+export interface Brief {
+  /** The request as a text that stands on its own. */
+  readonly topic: string;
+  readonly mode: Mode;
+  readonly depth: Depth;
+  /** The day the research began: `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly answers: readonly Clarification[];
+  /** What is assumed because nobody answered; shown in the report. */
+  readonly constraints: readonly string[];
+  /** Why it was routed as it was (A11). */
+  readonly reasoning: string;
+  readonly complexity: IntakeOutput['complexity'];
+  readonly followUp: IntakeOutput['followUp'];
+  /** For the first look at the subject (A12). */
+  readonly backgroundQueries: readonly string[];
+  /** What intake answered at once, if the mode is simple and it could. */
+  readonly simpleAnswer: string | null;
+  /** Whose sources count most (B80). */
+  readonly field: NonNullable<IntakeOutput['field']>;
+  /** What was said in the thread before, oldest first. */
+  readonly history: readonly ThreadMessage[];
+  /** Files that people attached, with the request or before; left out: none. Those that came later are in the thread. */
+  readonly attached?: readonly { readonly name: string; readonly outline: readonly string[] }[];
+  /** Names of the files that came with the request, where none could be read; left out: there is no such file. */
+  readonly unread?: readonly string[];
+  /** The request was read without a model, because none answered. */
+  readonly modelFailed: boolean;
+  /** In which language Footnote speaks in it, BCP 47; left out: nobody knows, or the run began when that was not kept. */
+  readonly language?: string;
+}
+
+/** The models that a run was started with are asked before those of the settings (B49). */
+export function askedFirst(models: Models, first: readonly string[] = []): Models {
+  if (first.length === 0) return models;
+  return {
+    ...models,
+    answer: (tier, question, context) => models.answer(tier, question, { ...context, first }),
+    reply: (tier, request, context) => models.reply(tier, request, { ...context, first }),
+  };
 }

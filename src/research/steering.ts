@@ -1,8 +1,9 @@
-// What people said to a run while it was working: looked at where new work would begin, and shown
-// on the card.
+// What people said to a run while it was working: looked at where new work would begin, and shown on the card.
 import type { NoticeView } from '../chat/views.ts';
 import { isEnough } from '../chat/words/commands.ts';
+import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
+import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
 
 /** What was heard so far. */
@@ -62,4 +63,18 @@ export async function isEnoughSaid(run: Run, key: string, heard: Heard): Promise
 
 function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
+}
+
+type Models = Pick<ResearchParts, 'models'>;
+
+/** What is to be looked for, where no model can follow what people want: the words themselves where a model reads them or they are no order; empty: nothing. */
+export function wantedOf<T extends string | null>(said: T, { models }: Models): T | string {
+  const orders = said === null || models.has('analytical') ? null : ordersIn(said);
+  return orders === null ? said : orders.search.join('\n');
+}
+
+/** What is to be left out; nothing where a model writes. */
+export function leftOutOf(said: readonly string[], { models }: Models): string[] {
+  if (models.has('analytical')) return [];
+  return said.flatMap((text) => text.split('\n').flatMap((line) => ordersIn(line)?.leaveOut ?? []));
 }

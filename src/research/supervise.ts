@@ -6,10 +6,9 @@ import type { SupervisedPhase, Thought } from '../agents/supervisor/contract.ts'
 import type { Json } from '../base/json.ts';
 import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
-import type { Brief } from './brief.ts';
+import type { Brief, RunContext } from './run-context.ts';
 import type { Judgement } from './gates.ts';
 import type { ThinkPause } from './parts.ts';
-import type { RunContext } from './run-context.ts';
 
 /** What was decided between two phases; nothing is taken back. */
 export interface Decision {

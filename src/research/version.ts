@@ -1,7 +1,44 @@
-// The version of the story. A run records the one it began with; see docs/decisions/0002.
+// The version of the story, which a run records when it begins (docs/decisions/0002), and what runs of earlier versions have left
+// in their records, as this one reads it.
+import type { DraftView } from '../chat/views.ts';
+import type { ResearchParts } from './parts.ts';
+import type { Run } from './run.ts';
+import type { Checked } from './verify/checked.ts';
 
 /**
  * Raised when a phase's keys or results change their meaning. A run that began with an older version continues from
  * its last finished phase; what the phase in progress had recorded is used as far as its keys still match.
  */
 export const pipelineVersion = 9;
+
+/** A result of checking as versions before 6 have recorded it. */
+type CheckedBefore6 = Omit<Checked, 'mended' | 'unsettled'> & { readonly mended?: never };
+
+export function asChecked(checked: Checked | CheckedBefore6): Checked {
+  return checked.mended === undefined ? { ...checked, mended: [], unsettled: false } : checked;
+}
+
+/**
+ * What was shown of this round's draft already: what people decide about is the very text they saw, whichever version
+ * made it. Null: it has not been shown yet, and this version shows it.
+ */
+export function draftSeen(
+  run: Run,
+  round: number,
+  { library }: Pick<ResearchParts, 'library'>,
+): Promise<DraftView | null> {
+  return run.look(`r${round}/seen`, null, async () => {
+    const view = await library.questionShown(run.id, `approve/r${round}/decide`);
+    return view as DraftView | null;
+  });
+}
+
+/** Before 7, what a run was to finish without stood only in the words of a button. */
+const labelsBefore7: Readonly<Record<string, 'models' | 'web'>> = {
+  'Finish without a model': 'models',
+  'Finish without the web': 'web',
+};
+
+export function lackingBefore7(label: unknown): 'models' | 'web' | undefined {
+  return typeof label === 'string' ? labelsBefore7[label] : undefined;
+}

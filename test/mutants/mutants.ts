@@ -498,7 +498,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'C23',
     breaks: 'as many agents are sent as a model likes',
-    file: 'research/gather/orchestrator/orders',
+    file: 'research/gather/orchestrator/take-turn',
     from: 'if (sent < agents) return null;',
     to: 'return null;',
     test: 'research/gather/orchestrator/conversation',
@@ -523,8 +523,8 @@ export const mutants: readonly Mutant[] = [
     id: 'D7',
     breaks: 'all tasks begin at once',
     file: 'research/gather/wave',
-    from: '(ready.length > 0 ? ready : queue).slice(0, settings.parallel)',
-    to: '(ready.length > 0 ? ready : queue)',
+    from: 'next.length <= parallel + fewMore ? next : next.slice(0, parallel)',
+    to: 'next.length <= parallel + fewMore ? next : next',
     test: 'research/gather/wave',
   },
   {
@@ -642,7 +642,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'E13',
     breaks: 'earlier messages are read though none are wanted',
-    file: 'research/history',
+    file: 'research/intake',
     from: 'limits.history === 0',
     to: 'limits.history < 0',
     test: 'research/settings-in-force',

@@ -11,7 +11,7 @@ import { hashOf } from '../../base/json.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { consultWithin } from '../consult.ts';
-import { addressesIn } from '../gather/addresses.ts';
+import { addressesIn } from '../gather/search-hits.ts';
 import { attachedPages } from '../gather/notes.ts';
 import { readBlocks } from '../read-blocks.ts';
 import type { Run } from '../run.ts';

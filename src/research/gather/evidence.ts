@@ -17,7 +17,7 @@ import { hostOf } from '../../citations/host.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn } from './search-hits.ts';
 import { hashesOf, storedPages } from './first-pages.ts';
 import type { FirstPages } from './first-pages.ts';
 import { better } from './investigation.ts';

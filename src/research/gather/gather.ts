@@ -2,24 +2,21 @@
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
 import type { Reflection } from '../../agents/reflector/contract.ts';
-import type { Run } from '../run.ts';
+import type { Run, Place } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import { nothing, skip } from './investigation.ts';
+import { nothing, skip, asOneSource } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
-import { keyOf } from '../place.ts';
-import type { Place } from '../place.ts';
+import { keyOf } from '../run.ts';
 import { makePlan } from '../plan.ts';
 import { reflectOn } from './reflect.ts';
-import { asOneSource } from './one-source.ts';
-import { isEnoughSaid, listen } from '../steering.ts';
+import { isEnoughSaid, listen, wantedOf } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
-import { softEndOf } from '../time-limits.ts';
+import { softEndOf } from '../run-context.ts';
 import { waveOf } from './wave.ts';
 import type { RunContext } from '../run-context.ts';
-import { wantedOf } from '../wanted.ts';
 
 /** What gathering begins with. */
 export interface Outset {

@@ -1,8 +1,8 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
-import type { Say } from '../../chat/words/say.ts';
-import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
+import type { Task } from '../../agents/planner/contract.ts';
 import { distinct } from '../../base/lists.ts';
+import type { Say } from '../../chat/words/say.ts';
 import type { Run } from '../run.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
@@ -72,4 +72,21 @@ export function nothing(task: Task): Investigation {
     searches: noSearches,
     skipped: false,
   };
+}
+
+/**
+ * The same, with each quote under the address that the first task knows its text by: pages with the very same text are one
+ * source, and a page cannot back itself up.
+ */
+export function asOneSource(investigations: readonly Investigation[]): Investigation[] {
+  const names = new Map<string, { readonly url: string; readonly title: string }>();
+  return investigations.map((one) => ({
+    ...one,
+    evidence: one.evidence.map((quote) => {
+      const { pageHash, url, title } = quote;
+      const known = names.get(pageHash) ?? { url, title };
+      names.set(pageHash, known);
+      return { ...quote, ...known };
+    }),
+  }));
 }

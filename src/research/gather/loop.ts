@@ -1,13 +1,16 @@
 // The loop of everybody who works with tools: turn by turn a model says what it wants, that is done, and it is told what
 // came of it. One row of the journal for each turn; what tools do has rows of its own.
-import { promptOf } from '../../agents/converse.ts';
-import type { Talker, Turn } from '../../agents/converse.ts';
+import type { AgentParts } from '../../agents/agent.ts';
+import { isModelFailure, waits } from '../../agents/agent.ts';
+import { promptOf, converse } from '../../agents/converse.ts';
+import type { Talker, Turn, TurnRequest } from '../../agents/converse.ts';
 import type { Prompt } from '../../agents/prompt/prompt.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { Run } from '../run.ts';
+import { withoutAddresses } from '../../base/without-addresses.ts';
 import type { ModelMessage, ToolSpec } from '../../llm/port.ts';
-import { converseWithin } from '../converse-once.ts';
+import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';
+import type { Run, StepContext } from '../run.ts';
 
 /** What begins before a turn: the key of its row, or how all of it ends. */
 export type Next<E> = { readonly key: string } | { readonly end: E };
@@ -62,5 +65,41 @@ async function turnOf<E>(run: Run, key: string, set: ToolSet<E>, parts: Research
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     return null;
+  }
+}
+
+/** Whether there is a model to talk with, and people still want one. For use inside steps only: it changes between passes. */
+export function isTalkative(models: AgentParts['models'], { tier }: Talker, run: Pick<Run, 'help'>): boolean {
+  return models.has(tier) && !finishesWithout('models', run);
+}
+
+/**
+ * The next turn, inside a step. Records every call it took.
+ * @throws ExpectedFailure `model-unavailable` when there is nobody to talk with (see `isTalkative`), `model-failed` when
+ *   the models gave nothing that can be used and the talker's `outage` does not wait for that
+ */
+export async function converseWithin(
+  run: Pick<Run, 'help'>,
+  { signal, emit }: StepContext,
+  talker: Talker,
+  request: TurnRequest,
+  { models, prompts, say }: AgentParts,
+): Promise<Turn> {
+  if (!isTalkative(models, talker, run)) {
+    throw new ExpectedFailure('model-unavailable', `There is no language model for the ${talker.name}.`);
+  }
+  try {
+    const turn = await converse(talker, request, { models, prompts, signal });
+    const { model, prompt, calls } = turn;
+    for (const call of calls) emit('model-called', { agent: talker.name, ...call });
+    emit('agent-completed', { agent: talker.name, model, prompt });
+    return turn;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isModelFailure(error) || waits(talker.outage, error)) throw error;
+    emit('warning', {
+      text: say('warning.no-model', { agent: talker.name, why: withoutAddresses(error.message) }),
+    });
+    throw new ExpectedFailure(error.code, error.message);
   }
 }

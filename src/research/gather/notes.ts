@@ -5,8 +5,7 @@ import type { Run } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { bestPages, knownPages, passagesIn } from './known-pages.ts';
 import type { AttachedPage, ResearchParts } from '../parts.ts';
-import type { Brief } from '../brief.ts';
-import type { RunContext } from '../run-context.ts';
+import type { Brief, RunContext } from '../run-context.ts';
 import type { Visited } from './visited.ts';
 
 /** One result a query, in order. */

@@ -1,6 +1,6 @@
 // The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
-// same article under another address, or a page that wants to be taken for one.
-import type { SearchHit } from '../../sources/port.ts';
+// same article under another address, or a page that wants to be taken for one. And addresses that people wrote.
+import type { SearchHit, WebPages } from '../../sources/port.ts';
 
 export interface MergedHits {
   /** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
@@ -65,4 +65,34 @@ function tellingTitle(title: string): string | null {
     .replace(/\s+/gu, ' ')
     .trim();
   return folded.length > shortestTelling ? folded : null;
+}
+
+/** More than these are a list, not a wish. */
+const most = 5;
+const address = /https?:\/\/[^\s<>"'“”‘’`|\\^{}[\]]+/gi;
+
+/**
+ * The addresses in texts of people as results of a search, each once: the only ones that are opened without having been
+ * found. Without what only ends a sentence.
+ */
+export function addressesIn(
+  texts: readonly string[],
+  { canonical }: Pick<WebPages, 'canonical'>,
+): SearchHit[] {
+  const found = texts
+    .flatMap((text) => text.match(address) ?? [])
+    .flatMap((one) => canonical(trimmed(one)) ?? []);
+  return [...new Set(found)].slice(0, most).map((url) => ({
+    url,
+    title: url.replace(/^https?:\/\//, ''),
+    snippet: '',
+    provider: 'request',
+    published: null,
+  }));
+}
+
+function trimmed(found: string): string {
+  const plain = found.replace(/[.,;:!?*_~]+$/, '');
+  const opens = plain.includes('(');
+  return opens ? plain : plain.replace(/\)+[.,;:!?]*$/, '');
 }

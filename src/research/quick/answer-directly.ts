@@ -1,17 +1,34 @@
 // Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
+import { answerer } from '../../agents/answerer/answerer.ts';
+import { mostLookUps } from '../../agents/answerer/contract.ts';
+import type { AnswererInput } from '../../agents/answerer/contract.ts';
+import { placeOf } from '../../agents/material.ts';
+import type { Task } from '../../agents/planner/contract.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
+import { FootnoteError } from '../../base/errors.ts';
+import { distinct } from '../../base/lists.ts';
+import { sayIn } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
+import { statementsOf } from '../../citations/statements.ts';
 import type { End } from '../../durable/execute.ts';
-import type { Run } from '../run.ts';
-import { answer } from './answer.ts';
+import { knownSources } from '../background.ts';
+import type { Background } from '../background.ts';
+import { consultOnce } from '../consult.ts';
+import type { Investigation } from '../gather/investigate.ts';
+import { nothing } from '../gather/investigation.ts';
+import { attachedPages } from '../gather/notes.ts';
 import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';
 import { deliver } from '../report/deliver.ts';
-import { knownSources } from '../background.ts';
+import type { Written } from '../report/write.ts';
 import { nothingKnown } from '../research-state.ts';
+import type { RunContext } from '../run-context.ts';
+import type { Run } from '../run.ts';
 import { recordDecision, understoodAs } from '../supervise.ts';
 import type { Decision } from '../supervise.ts';
-import { attachedPages } from '../gather/notes.ts';
+import { wholeTask } from '../tasks.ts';
 import { verify } from '../verify/verify.ts';
-import type { RunContext } from '../run-context.ts';
+import { evidenceFor, lookUpKnown } from './known-evidence.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
 export async function answerDirectly(run: Run, work: RunContext, instead: string | null): Promise<End> {
@@ -33,4 +50,122 @@ export async function undecided(run: Run, { brief }: RunContext): Promise<Decisi
     await recordDecision(run, 1, understoodAs(brief)),
     await recordDecision(run, 2, decided('accepted', '', null).record),
   ];
+}
+
+/** An answer as the later phases know a report. */
+export interface Answer {
+  readonly written: Written;
+  /** What the thread's sources gave; empty when none were looked at. */
+  readonly investigations: readonly Investigation[];
+  /** What the reader should know about how it came about, a sentence each. */
+  readonly cautions: readonly string[];
+}
+
+type KnownPages = Background['known'];
+
+/** Pages of a thread that are looked through, the newest ones: there is one question to a model for all of them. */
+const mostPages = 20;
+
+/**
+ * By intake, or from what the thread knows and from general knowledge, without any search outside (A5, A71, A79). When it
+ * takes longer than `simpleMs` of active time, the run fails with `deadline-passed`, and a resume asks anew.
+ */
+export async function answer(
+  run: Run,
+  work: RunContext,
+  { known }: Pick<Background, 'known'>,
+  instead: string | null,
+): Promise<Answer> {
+  const { brief, settings } = work;
+  if (brief.simpleAnswer !== null && known.length === 0) {
+    const draft: ReportDraft = {
+      text: brief.simpleAnswer,
+      answered: 'yes',
+      citations: [],
+      openQuestions: [],
+    };
+    return answerOf(draft, null, [], instead, sayIn(brief.language));
+  }
+  const { activeMs } = await run.now('answer-begun');
+  run.deadline(activeMs + settings.simpleMs);
+  return run.scope('answer', (phase) => fromKnown(phase, work, known.slice(0, mostPages), instead));
+}
+
+/** The latest messages are enough to tell what a question about an answer means. */
+const mostMessages = 10;
+
+async function fromKnown(
+  phase: Run,
+  { brief, parts }: RunContext,
+  known: KnownPages,
+  instead: string | null,
+): Promise<Answer> {
+  const prior = await phase.step('report', brief.followUp, () =>
+    brief.followUp === 'new_topic' ? null : parts.library.priorReport(phase.id),
+  );
+  const task = taskOf(brief.topic);
+  // what is asked about a report is rarely in the words of its sources; what the report was asked is
+  const tasks = brief.followUp === 'clarification' && prior !== null ? [task, taskOf(prior.request)] : [task];
+  const found = await evidenceFor(phase, tasks, known, parts);
+  let input: AnswererInput = {
+    task,
+    today: brief.today,
+    history: brief.history.slice(-mostMessages),
+    report: prior?.report ?? null,
+    evidence: [...found.evidence],
+    answered: found.answered,
+    instead,
+    lookUps: known.length === 0 ? 0 : mostLookUps,
+  };
+  let { output, fallback } = await consultOnce(phase, 'answer', answerer, input, parts);
+  if (output.draft === null) {
+    // asked for at once, so that a look-up costs one more call and not three
+    const more = await lookUpKnown(phase, output.lookUps, known, parts);
+    input = { ...input, evidence: distinct([...input.evidence, ...more], placeOf), lookUps: 0 };
+    ({ output, fallback } = await consultOnce(phase, 'answer-again', answerer, input, parts));
+  }
+  if (output.draft === null) {
+    throw new FootnoteError('bug', 'The answerer may look nothing up any more and gave no answer.');
+  }
+  return answerOf(output.draft, fallback, investigated(input, known), instead, sayIn(brief.language));
+}
+
+/** Characters of a search. */
+const longestSearch = 300;
+
+function taskOf(request: string): Task {
+  return wholeTask(request, [request.slice(0, longestSearch).toWellFormed()]);
+}
+
+/** The request as a task that was worked on, if there were sources to look at. */
+function investigated({ task, evidence, answered }: AnswererInput, known: KnownPages): Investigation[] {
+  if (known.length === 0) return [];
+  const quoted = new Set(evidence.map(({ url }) => url));
+  const visited = known.filter(({ url }) => quoted.has(url)).map((page) => ({ ...page, error: null }));
+  const observation = `Looked through ${known.length} known ${known.length === 1 ? 'source' : 'sources'}.`;
+  return [{ ...nothing(task), evidence, answered, visited, observation }];
+}
+
+function answerOf(
+  draft: ReportDraft,
+  fallback: Written['fallback'],
+  investigations: readonly Investigation[],
+  instead: string | null,
+  say: Say,
+): Answer {
+  return {
+    written: { draft, fallback, unreadable: [] },
+    investigations,
+    cautions: [
+      ...(instead === null ? [] : [say('direct.instead', { why: instead })]),
+      ...(fallback === null ? aboutResearch(draft, say) : []),
+    ],
+  };
+}
+
+/** Whatever a model says without a source is said to be so. */
+function aboutResearch({ text, citations }: ReportDraft, say: Say): string[] {
+  if (citations.length === 0) return [say('direct.unresearched')];
+  if (statementsOf(text).every(({ numbers }) => numbers.length > 0)) return [];
+  return [say('direct.partly-unresearched')];
 }

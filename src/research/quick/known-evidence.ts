@@ -20,13 +20,14 @@ export interface KnownEvidence {
 
 type KnownPages = Background['known'];
 
-/** The sentences that answer any of these questions, selected without a model. */
+/** The sentences that answer any of these questions, selected without a model; without pages nothing is done. */
 export function evidenceFor(
   phase: Run,
   tasks: readonly Task[],
   known: KnownPages,
   parts: ResearchParts,
 ): Promise<KnownEvidence> {
+  if (known.length === 0) return Promise.resolve({ evidence: [], answered: 'no' });
   const searches = tasks.map((task) => task.searches);
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);

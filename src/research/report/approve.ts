@@ -1,10 +1,9 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
-import type { Run } from '../run.ts';
+import type { Run, Given } from '../run.ts';
 import { toDraftView } from './assemble.ts';
 import type { Assembled } from './assemble.ts';
-import { noAnswerTo } from '../given.ts';
-import type { Given } from '../given.ts';
+import { noAnswerTo } from '../run.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
 import type { RunContext } from '../run-context.ts';

@@ -3,16 +3,15 @@
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief } from '../run-context.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { withOpenQuestions } from './open-questions.ts';
 import { sourcesOf } from './records.ts';
 import type { RunResult } from '../result.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
-import { notesOf } from './notes.ts';
+import { beforeText, notesOf } from './notes.ts';
 import { toLookAt } from './to-look-at.ts';
-import { beforeText } from './unread.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {

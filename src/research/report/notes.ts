@@ -1,15 +1,17 @@
-// What stands below a report: three lines at most, short but for what was assumed, each something its reader can act on. What else there is to know of
-// how it came about stands in receipts and on the card.
+// What stands below a report: three lines at most, short but for what was assumed, each something its reader can act on. What
+// else there is to know of how it came about stands in receipts and on the card.
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
+import { quoted } from '../../chat/words/attached-files.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
+import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { SearchFailure } from '../gather/web.ts';
+import type { Brief } from '../run-context.ts';
 import type { Assembled } from './assemble.ts';
 import { pressing } from './refine.ts';
-import { unreadText } from './unread.ts';
 
 const most = 3;
 /** Characters of any other line. */
@@ -191,4 +193,17 @@ function aboutLinks({ checked, citations }: Assembled, say: Say): string | null 
     .slice(0, 4);
   const why = asSentence(dead[0]?.reason ?? '');
   return say('note.links', { count: dead.length, list: named.join(', '), why }).trim();
+}
+
+/** None of the files that came with the request could be read: a sentence; null: it is not so. */
+function unreadText({ unread, language }: Pick<Brief, 'unread' | 'language'>): string | null {
+  if (unread === undefined) return null;
+  const say = sayIn(language);
+  return say('files.nothing-from', { list: unread.map((name) => quoted(name, say)).join(', ') });
+}
+
+/** The same as the paragraph before a draft; empty where there is none. */
+export function beforeText(brief: Pick<Brief, 'unread' | 'language'>): string {
+  const unread = unreadText(brief);
+  return unread === null ? '' : `${escapeLine(unread)}\n\n`;
 }

@@ -5,7 +5,7 @@ import { sourceKey } from '../../base/canonical-address.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
 import { publishedOf } from '../read-blocks.ts';
-import { beforeText } from './unread.ts';
+import { beforeText } from './notes.ts';
 
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {
   const { citations, claims, analysis, written } = assembled;

@@ -1,7 +1,7 @@
 // What a run that is interrupted leaves behind before its first draft has been checked (B8, B54, B56).
 import { assemble, toResult } from './assemble.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief } from '../run-context.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Checked, CheckedCitation } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';

@@ -5,7 +5,7 @@ import { explorer } from '../../../src/agents/explorer/explorer.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
 import { noModels } from '../../../src/llm/no-models.ts';
-import { converseWithin, isTalkative } from '../../../src/research/converse-once.ts';
+import { converseWithin, isTalkative } from '../../../src/research/gather/loop.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import type { ScriptedTurn } from '../../fakes/scripted-models.ts';
 import { shippedPrompts as prompts } from '../../support/with-model.ts';

@@ -1,6 +1,6 @@
 // Drafts that an earlier version has checked and shown.
 import { expect, it } from 'vitest';
-import { asChecked, draftSeen } from '../../../src/research/earlier-versions.ts';
+import { asChecked, draftSeen } from '../../../src/research/version.ts';
 import { notChecked } from '../../../src/research/verify/sum.ts';
 import { aStage } from '../durable/stage.ts';
 

@@ -1,14 +1,15 @@
 // One task as its explorer works on it: what it may use, what is known so far, and which sections it has before it.
 // Everything here is rebuilt from the journal, in the order of turns and calls.
-import type { Evidence } from '../../../agents/researcher/contract.ts';
+import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import type { ShownPage } from '../../../agents/researcher/sections.ts';
 import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
-import type { Assignment } from '../investigate.ts';
-import type { FirstPages } from '../first-pages.ts';
 import type { Background } from '../../background.ts';
 import type { RunContext } from '../../run-context.ts';
-import { nothingSearched } from './explored.ts';
-import type { Reason, Searched } from './explored.ts';
+import type { FirstPages } from '../first-pages.ts';
+import type { Assignment } from '../investigate.ts';
+import type { Visited } from '../visited.ts';
+import type { WebFindings } from '../web.ts';
+import { noSearches } from '../web.ts';
 import { createRegistry, readEntries } from './registry.ts';
 import type { Entry, Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
@@ -151,3 +152,46 @@ function registryOf({ notes, known, web }: FirstPages): Registry {
   for (const { hit, page } of web.visited) registry.addPage(page, numbers.get(hit));
   return registry;
 }
+
+/**
+ * Why the research of a task came to its end. `llm-decided`: the model had enough. `classic`: no model chose anything.
+ * `early-stop`: two turns in a row brought nothing new. The others are limits: tool calls, time after which it sums up, and
+ * time after which it is stopped. (`cycles`, a limit of turns, stands in older records.)
+ */
+export type Reason = 'llm-decided' | 'budget' | 'early-stop' | 'soft-limit' | 'hard-limit' | 'classic';
+
+/** What exploring a task brought. JSON only: it is recorded, and kept when the explorer is stopped. */
+export interface Explored extends Searched {
+  readonly reason: Reason;
+  /** What it finished with; null: its pages are read by somebody else. */
+  readonly found: ResearcherOutput | null;
+  /** Quotes that it took on the way. */
+  readonly taken: readonly Evidence[];
+  /** Pages beside the first ones, those that could not be read included. */
+  readonly visited: readonly Visited[];
+}
+
+/** How it searched. */
+export interface Searched extends Omit<WebFindings, 'hits'> {
+  readonly queries: readonly string[];
+}
+
+export const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
+
+export function exploredSoFar(
+  { registry, taken, searched }: Desk,
+  reason: Reason,
+  found: ResearcherOutput | null = null,
+): Explored {
+  const visited = registry.entries.flatMap(({ page }) => (page === null ? [] : [page]));
+  return { reason, found, taken, visited, ...searched };
+}
+
+/** No model chose anything. */
+export const notExplored: Explored = {
+  reason: 'classic',
+  found: null,
+  taken: [],
+  visited: [],
+  ...nothingSearched,
+};

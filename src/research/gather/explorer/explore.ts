@@ -1,22 +1,31 @@
 // Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
 // enough, its calls are used up, or nothing new comes.
 import type { Turn } from '../../../agents/converse.ts';
-import { explorer, finishTool, openTool, quotesTool, searchTool } from '../../../agents/explorer/explorer.ts';
 import { promptOf } from '../../../agents/converse.ts';
-import { estimateTokens } from '../../../base/tokens.ts';
+import {
+  explorer,
+  finishTool,
+  openTool,
+  quotesTool,
+  searchTool,
+  notesTool,
+  ownTools,
+  papersTool,
+} from '../../../agents/explorer/explorer.ts';
 import type { Json } from '../../../base/json.ts';
+import { estimateTokens } from '../../../base/tokens.ts';
+import { withoutInvisible } from '../../../citations/invisible.ts';
+import type { ToolSpec } from '../../../llm/port.ts';
+import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { Run } from '../../run.ts';
-import { hardEndOf, softEndOf } from '../../time-limits.ts';
+import type { ToolKind } from '../../settings.ts';
 import { storedPages } from '../first-pages.ts';
 import { converseWithTools } from '../loop.ts';
 import type { ToolSet } from '../loop.ts';
 import { callTools } from './call-tools.ts';
-import { deskOf } from './desk.ts';
-import type { Answer, Desk, Outset } from './desk.ts';
-import { exploredSoFar, notExplored } from './explored.ts';
-import type { Explored, Reason } from './explored.ts';
+import { deskOf, exploredSoFar, notExplored } from './desk.ts';
+import type { Answer, Desk, Outset, Explored, Reason } from './desk.ts';
 import { finished, takeQuotes } from './finish.ts';
-import { offeredTools, toolsOfTurn } from './offered-tools.ts';
 import { messagesOf, pagesShown } from './render.ts';
 import { firstSections } from './show.ts';
 
@@ -114,4 +123,39 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
   // Should it be stopped, what was read counts.
   run.keep(exploredSoFar(desk, 'hard-limit') as unknown as Json);
   return null;
+}
+
+/** Further tools; more would only confuse a model. */
+const mostFurther = 30;
+/** Characters of what a server says about its tool. */
+const longestDescription = 1_000;
+
+/** All but `finish`; fixed for the task, whatever comes and goes. */
+function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<ToolSpec[]> {
+  const { search, papers, tools } = work.parts;
+  const may = (kind: ToolKind) => work.settings.tools.includes(kind);
+  const hasNotes =
+    surroundings.known.length > 0 || first.notes.searches.some(({ documents }) => documents > 0);
+  return run.step('tools', null, async ({ signal }) => {
+    const all = may('mcp') ? await tools.list({ signal }) : [];
+    const listed = all.filter(({ name }) => !ownTools.includes(name));
+    const furtherTools = listed.slice(0, mostFurther).map(({ name, description, parameters }) => ({
+      name,
+      description: withoutInvisible(description).slice(0, longestDescription).toWellFormed(),
+      parameters,
+    }));
+    return [
+      ...(may('web') && search.providers.length > 0 ? [searchTool.spec] : []),
+      ...(may('papers') && papers.providers.length > 0 ? [papersTool.spec] : []),
+      ...(may('notes') && hasNotes ? [notesTool.spec] : []),
+      ...(may('open') ? [openTool.spec] : []),
+      ...furtherTools,
+    ];
+  });
+}
+
+/** What is offered in a turn: when it has to end, nothing but that. */
+function toolsOfTurn(tools: readonly ToolSpec[], isLast: boolean): ToolSpec[] {
+  const taking = isLast || tools.length === 0 ? [] : [quotesTool.spec];
+  return [...(isLast ? [] : tools), ...taking, finishTool.spec];
 }

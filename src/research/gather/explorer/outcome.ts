@@ -2,8 +2,8 @@
 // afterwards, in the order of the calls.
 import type { SearchHit } from '../../../sources/port.ts';
 import type { Visited } from '../visited.ts';
-import { nothingSearched } from './explored.ts';
-import type { Searched } from './explored.ts';
+import { nothingSearched } from './desk.ts';
+import type { Searched } from './desk.ts';
 
 export interface OpenedPage {
   /** The number it was opened by; null: it was found by what the tool did. */

@@ -9,7 +9,7 @@ import { sectionsOf } from '../../../citations/page-sections.ts';
 import type { PageSection } from '../../../citations/page-sections.ts';
 import type { Run } from '../../run.ts';
 import type { StoredPage } from '../../../sources/port.ts';
-import { addressesIn } from '../addresses.ts';
+import { addressesIn } from '../search-hits.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, storedPages, visitedOf } from '../first-pages.ts';
 import { isInView, smallTurn, turnOf } from './desk.ts';

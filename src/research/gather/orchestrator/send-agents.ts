@@ -1,30 +1,38 @@
 // Research agents at work: all of a cycle at the same time, and what they report, with common numbers (C11, C12, C19).
-import { mergeCitations } from '../../../citations/merge.ts';
+import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
+import { estimateTokens } from '../../../base/tokens.ts';
+import { escapeQuote } from '../../../citations/escape.ts';
+import { withoutCitations } from '../../../citations/markers.ts';
+import { mergeCitations } from '../../../citations/merge.ts';
+import type { CitedText } from '../../../citations/merge.ts';
 import type { Run } from '../../run.ts';
-import type { ToolCall } from '../../../llm/port.ts';
 import { investigate } from '../investigate.ts';
-import type { Investigation } from '../investigate.ts';
-import { asOneSource } from '../one-source.ts';
-import { agentReport } from './agent-report.ts';
-import type { AgentReport } from './agent-report.ts';
+import type { Assignment, Investigation } from '../investigate.ts';
+import { asOneSource } from '../investigation.ts';
+import { siteOf } from '../visited.ts';
 import { knownOf } from './orchestration.ts';
-import type { Answer, Answers, Orchestration } from './orchestration.ts';
-import { ordersOf } from './orders.ts';
-import type { Order } from './orders.ts';
+import type { Answer, Orchestration } from './orchestration.ts';
 
 /** Characters of a report that its event keeps. */
 const longestKept = 2_000;
 
+/** One agent to be sent. */
+export interface Order {
+  readonly callId: string;
+  readonly assignment: Assignment;
+  /** Questions of the plan that it covers. */
+  readonly covers: readonly Assignment[];
+}
+
+/** What they report, by the ids of the calls that sent them. */
 export async function sendAgents(
   phase: Run,
   key: string,
   o: Orchestration,
   cycle: number,
-  calls: readonly ToolCall[],
-): Promise<Answers> {
-  const { orders, refused } = ordersOf(o, calls);
-  if (orders.length === 0) return refused;
+  orders: readonly Order[],
+): Promise<[string, Answer][]> {
   await announce(phase, key, o, cycle, orders);
   const { settings } = o.work;
   const limit = Math.min(settings.parallel, settings.orchestrator.agents);
@@ -48,11 +56,10 @@ export async function sendAgents(
       citations: citationsOf(report, o),
     });
   }
-  const answers = orders.map(({ callId }, index): [string, Answer] => [
+  return orders.map(({ callId }, index) => [
     callId,
     { text: fence('report', texts[index] ?? ''), failed: found[index]?.trouble !== null },
   ]);
-  return new Map([...refused, ...answers]);
 }
 
 /** Where each task stands is told before it begins (C20); that the work branches, only if it does (C11). */
@@ -91,4 +98,67 @@ function citationsOf({ titles }: AgentReport, { documents }: Orchestration) {
 
 function cut(text: string): string {
   return text.length <= longestKept ? text : `${text.slice(0, longestKept).toWellFormed()} […]`;
+}
+
+export interface AgentReport extends CitedText {
+  /** Titles by the addresses of the documents. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Tokens of a report (C28). */
+const longestReport = 10_000;
+/** Characters of other texts. */
+const longest = { observation: 600, missing: 300, title: 120, trouble: 300 };
+const mostMissing = 10;
+
+/**
+ * What an agent says to the orchestrator, made of its quotes by code: all facts with the numbers of their sources, what is
+ * missing, and no conclusions (C35). Its numbers are those of its own documents, from 1.
+ */
+export function agentReport(
+  { evidence, observation, missing, answered, trouble }: Investigation,
+  tokens = longestReport,
+): AgentReport {
+  const numbers = new Map<string, number>();
+  const titles = new Map<string, string>();
+  const facts: string[] = [];
+  const head = [
+    ...(trouble === null ? [] : [`The agent was stopped: ${words(trouble, longest.trouble)}`]),
+    `Answered: ${answered}`,
+    `In short: ${words(observation, longest.observation)}`,
+  ];
+  const tail = missing.slice(0, mostMissing).map((text) => `- ${words(text, longest.missing)}`);
+  let left = tokens - estimateTokens([...head, ...tail].join('\n'));
+  for (const { url, title, quote } of evidence) {
+    const n = numbers.get(url) ?? numbers.size + 1;
+    const fact = `- “${escapeQuote(quote)}” [${n}]`;
+    const source = numbers.has(url) ? '' : sourceLine(n, title, url);
+    left -= estimateTokens(fact + source) + 2;
+    if (left < 0) break;
+    numbers.set(url, n);
+    titles.set(url, title);
+    facts.push(fact);
+  }
+  const leftOut = evidence.length - facts.length;
+  const text = [
+    ...head,
+    ...(facts.length === 0 ? ['Facts: none'] : ['Facts:', ...facts]),
+    ...(leftOut === 0 ? [] : [`(${leftOut} more are not shown here; the writer has them.)`]),
+    ...(tail.length === 0 ? [] : ['Missing:', ...tail]),
+    ...(numbers.size === 0 ? [] : ['Sources:']),
+    ...Array.from(numbers, ([url, n]) => sourceLine(n, titles.get(url) ?? '', url)),
+  ].join('\n');
+  return { text, documents: new Map(Array.from(numbers, ([url, n]) => [n, url])), titles };
+}
+
+/** Words of a model that has read strangers' pages, without links and without numbers that mean nothing here. */
+function words(text: string, most: number): string {
+  return escapeQuote(withoutCitations(unlinkedLine(text, most)));
+}
+
+/** The address is not shown: nobody is to open what a page or a model has made up. */
+function sourceLine(n: number, title: string, url: string): string {
+  const place = siteOf(url);
+  const named = url.endsWith(title) ? '' : words(title, longest.title);
+  return `[${n}] ${named === '' ? place : `${named} (${place})`}`;
 }

@@ -6,7 +6,7 @@ import { decomposer } from '../../../agents/decomposer/decomposer.ts';
 import { createRanking } from '../../../citations/verdicts/offered.ts';
 import type { Run } from '../../run.ts';
 import { consultOnce } from '../../consult.ts';
-import { hardEndOf, softEndOf } from '../../time-limits.ts';
+import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { RunContext } from '../../run-context.ts';
 import type { Assessed, CheckedCitation, Checking, CheckingParts } from '../checked.ts';
 import { judge } from '../judge.ts';

@@ -1,6 +1,6 @@
 // Addresses that people wrote.
 import { expect, it } from 'vitest';
-import { addressesIn } from '../../../../src/research/gather/addresses.ts';
+import { addressesIn } from '../../../../src/research/gather/search-hits.ts';
 import { canonicalAddress } from '../../../../src/base/canonical-address.ts';
 
 const found = (...texts: string[]) =>

@@ -1,7 +1,6 @@
 // Tasks that read one text under several addresses.
 import { expect, it } from 'vitest';
-import { nothing } from '../../../../src/research/gather/investigation.ts';
-import { asOneSource } from '../../../../src/research/gather/one-source.ts';
+import { nothing, asOneSource } from '../../../../src/research/gather/investigation.ts';
 import { aTask } from '../../../support/task-scene.ts';
 
 const found = (url: string, pageHash: string) => ({

@@ -1,8 +1,8 @@
 // A page that hangs among the first ones of a task costs a part of its time, never all of it.
 import { describe, expect, it } from 'vitest';
-import { firstPagesMs } from '../../../../src/research/gather/read-in-time.ts';
+import { firstPagesMs } from '../../../../src/research/gather/first-pages.ts';
 import type { Investigation } from '../../../../src/research/gather/investigate.ts';
-import type { Brief } from '../../../../src/research/brief.ts';
+import type { Brief } from '../../../../src/research/run-context.ts';
 import type { WebPages } from '../../../../src/sources/port.ts';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../../../../src/base/tokens.ts';
 import { mergeCitations } from '../../../../../src/citations/merge.ts';
-import { agentReport } from '../../../../../src/research/gather/orchestrator/agent-report.ts';
+import { agentReport } from '../../../../../src/research/gather/orchestrator/send-agents.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';
 import type { Investigation } from '../../../../../src/research/gather/investigate.ts';
 import { quoted, researched } from '../../../../support/researched.ts';
