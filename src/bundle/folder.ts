@@ -2,9 +2,8 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { jsonFile, manifestName, manifestSchema, bundleFormat } from './manifest.ts';
+import { jsonFile, manifestName, manifestSchema, bundleFormat, refuse } from './manifest.ts';
 import type { Bundle, Manifest } from './manifest.ts';
-import { refuse } from './refuse.ts';
 
 /** Larger bundles are refused; runs of any depth stay far below. In bytes. */
 const longest = { manifest: 16_000_000, file: 128_000_000, all: 512_000_000 };

@@ -5,11 +5,10 @@ import { runResultSchema } from '../research/result.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
 import { bundleFormat, journalName, jsonFile, pageName, promptsName } from './manifest.ts';
 import type { Bundle, Manifest } from './manifest.ts';
-import { namesOfPages } from './page-names.ts';
-import { promptsUsed } from './prompts-used.ts';
-import { recordingFile } from './recording.ts';
+import { namesOfPages, recordingFile } from './recording.ts';
 import { recordsOf } from './records.ts';
 import { reportFiles } from './report-files.ts';
+import { readEvent } from '../research/events.ts';
 
 export interface Wanted {
   /** Whether the texts of pages are part of it. */
@@ -79,4 +78,27 @@ function hashesIn({ journal, records }: WholeRun): string[] {
       return read.success ? read.data : [];
     });
   return [...new Set([...looked, ...records.evidence].map(({ pageHash }) => pageHash))];
+}
+
+export interface PromptUsed {
+  readonly agent: string;
+  /** The hash of the wording; null: no model was asked. */
+  readonly prompt: string | null;
+  /** Null: the agent answered without one. */
+  readonly model: string | null;
+  readonly times: number;
+}
+
+/** In the order in which they were first asked. */
+export function promptsUsed(
+  events: readonly { readonly type: string; readonly data: unknown }[],
+): PromptUsed[] {
+  const used = new Map<string, PromptUsed>();
+  for (const event of events.map(readEvent)) {
+    if (event?.type !== 'agent-completed') continue;
+    const { agent, prompt, model } = event.data;
+    const key = JSON.stringify([agent, prompt, model]);
+    used.set(key, { agent, prompt, model, times: (used.get(key)?.times ?? 0) + 1 });
+  }
+  return [...used.values()];
 }

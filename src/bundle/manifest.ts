@@ -1,5 +1,6 @@
 // What a bundle is: a folder of files, and a manifest that names each with its hash.
 import { z } from 'zod';
+import { FootnoteError } from '../base/errors.ts';
 
 /** Raised when files of a bundle change their meaning. */
 export const bundleFormat = 1;
@@ -55,4 +56,12 @@ export const pageName = (hash: string) => `pages/${hash}.txt`;
 /** Indented JSON and a line end, the same for the same value. */
 export function jsonFile(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** @throws FootnoteError `request-invalid` */
+export function refuse(
+  message: string,
+  hint = 'A bundle is a folder that footnote export wrote, with all its files.',
+): never {
+  throw new FootnoteError('request-invalid', message, { hint });
 }

@@ -4,7 +4,7 @@ import { hashOf } from '../base/json.ts';
 import type { Recording } from '../durable/recorded-journal.ts';
 import type { JournalEntry } from '../durable/port.ts';
 import type { WholeRun } from '../store/library-port/whole-run.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './manifest.ts';
 
 const failure = z.strictObject({ code: z.string(), message: z.string(), hint: z.string().optional() });
 const kept = z.json().optional();
@@ -94,4 +94,26 @@ export function madeAnew({ key, kind, inputHash, outcome: given }: JournalEntry,
 
 function inTime(value: unknown): boolean {
   return z.object({ inTime: z.literal(true) }).safeParse(value).success;
+}
+
+const cited = z.array(z.looseObject({ pageHash: z.string(), url: z.string(), title: z.string() }));
+
+interface PageName {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** By the hashes of their texts: of each the first that was quoted. */
+export function namesOfPages(
+  journal: readonly { readonly key: string; readonly outcome: unknown }[],
+): ReadonlyMap<string, PageName> {
+  const names = new Map<string, PageName>();
+  for (const { key, outcome: given } of journal.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (!/\/(?:quotes|better-quotes)$/.test(key)) continue;
+    const read = cited.safeParse((given as { readonly value?: unknown } | null)?.value);
+    if (!read.success) continue;
+    for (const { pageHash, url, title } of read.data)
+      if (!names.has(pageHash)) names.set(pageHash, { url, title });
+  }
+  return names;
 }

@@ -10,19 +10,17 @@ import { runSettingsSchema } from '../research/settings.ts';
 import { createStory } from '../research/story.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { StoredPage } from '../sources/port.ts';
-import { differenceOf } from './difference.ts';
-import { lookAgain } from './judged-again.ts';
-import type { Again } from './judged-again.ts';
 import { sha256 } from './make.ts';
-import { journalName, pageName, promptsName } from './manifest.ts';
+import { journalName, pageName, promptsName, refuse } from './manifest.ts';
 import type { Bundle } from './manifest.ts';
 import { madeAnew, recordingIn } from './recording.ts';
 import { recordsOf } from './records.ts';
-import type { Records } from './records.ts';
-import { refuse } from './refuse.ts';
+import type { Records, JudgedText, Quote } from './records.ts';
 import { reportFiles } from './report-files.ts';
 import { sealedParts } from './sealed-parts.ts';
 import { unlikeRecord } from './unlike-record.ts';
+import { isLiteral, isQuotation } from '../citations/literal.ts';
+import { createLocator } from '../citations/locate.ts';
 
 export interface Replayed {
   /** What is not as it should be, a sentence each; none: everything is. */
@@ -165,4 +163,48 @@ function postedIn({ posts }: Ending) {
 
 function textOf({ files }: Bundle, name: string): string {
   return (files.get(name) ?? Buffer.alloc(0)).toString();
+}
+
+/** A sentence with the first byte and how much there is of either; null: they are equal. */
+function differenceOf(name: string, given: Buffer | undefined, made: Buffer): string | null {
+  if (given === undefined) return `${name} is missing.`;
+  if (given.equals(made)) return null;
+  const shorter = Math.min(given.length, made.length);
+  let first = 0;
+  while (first < shorter && given[first] === made[first]) first++;
+  let same = 0;
+  while (same < shorter - first && given[given.length - 1 - same] === made[made.length - 1 - same]) same++;
+  const line = given.subarray(0, first).filter((byte) => byte === 0x0a).length + 1;
+  return `${name} differs: bytes ${first} to ${given.length - same} (from line ${line}) are others when it is made again, ${made.length - same - first} instead of ${given.length - same - first}.`;
+}
+
+interface Again {
+  /** Quotes that stand in the text of their page at their place, or somewhere in it. */
+  readonly found: number;
+  /** What is said to stand there, and does not: ids of evidence. */
+  readonly lost: readonly string[];
+  /** Claims that are said to be word for word in their source, and are. */
+  readonly judged: number;
+  /** The other verdicts: a model gave them, and what it said is on record. */
+  readonly taken: number;
+}
+
+/** `text`: of a page; null: it is not in the bundle. */
+function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null): Again {
+  const verified = evidence.filter((quote) => quote.verified && text(quote.pageHash) !== null);
+  const lost = verified.filter((quote) => !stands(quote, text(quote.pageHash) ?? '')).map(({ id }) => id);
+  const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
+  const judged = claims.filter((claim) => isWordForWord(claim, quotes)).length;
+  const given = claims.filter(({ verdict }) => verdict !== null).length;
+  return { found: verified.length - lost.length, lost, judged, taken: given - judged };
+}
+
+function stands({ quote, start, end }: Quote, text: string): boolean {
+  return text.slice(start, end) === quote && createLocator(text).locate(quote) !== null;
+}
+
+function isWordForWord({ text, how, evidence }: JudgedText, quotes: ReadonlyMap<string, Quote>): boolean {
+  if (how !== 'literal') return false;
+  const own = evidence.flatMap((id) => quotes.get(id)?.quote ?? []);
+  return isLiteral(text, own) || isQuotation(text, own);
 }

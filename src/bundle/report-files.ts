@@ -4,8 +4,10 @@ import { sayIn } from '../chat/words/say.ts';
 import { reportFile } from '../chat/markdown/report-file.ts';
 import type { RunResult } from '../research/result.ts';
 import { jsonFile } from './manifest.ts';
-import { provenance } from './provenance.ts';
-import type { Records } from './records.ts';
+import type { Records, JudgedText, Quote } from './records.ts';
+import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
+import { markersOf } from '../citations/number.ts';
+import { plainClaim } from '../citations/plain-claim.ts';
 
 /** What a report file is made of. */
 export type ReportText = Pick<RunResult, 'report' | 'citations' | 'cautions'>;
@@ -33,4 +35,76 @@ export function reportFiles({ request, text, result, records }: Reported): Map<s
     ['decisions.json', jsonFile(decisions)],
   ];
   return new Map(files.map(([name, content]) => [name, Buffer.from(content)]));
+}
+
+export function provenance(request: string, { claims, evidence, sources }: Records): string {
+  const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
+  const cited = sources.filter(({ number }) => number !== null);
+  const sections = [
+    '# Where each claim comes from',
+    `Request: ${escapeLine(request)}`,
+    'Places in pages and in the report are counted in UTF-16 units from 0: most characters are one, an emoji is two or more.',
+    ...(claims.length === 0
+      ? ['No claims are on record.']
+      : claims.map((claim) => aboutClaim(claim, quotes))),
+    ...(cited.length === 0 ? [] : ['## Sources', cited.map(aboutSource).join('\n')]),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function wayOf(how: NonNullable<JudgedText['how']>, numbers: readonly number[]): string {
+  switch (how) {
+    case 'literal':
+      return 'word for word';
+    case 'model':
+      return 'judged by a model';
+    case 'computed':
+      return `computed from ${markersOf(numbers)}; the calculation was worked out again`;
+    case 'concluded':
+      return `concluded from ${markersOf(numbers)} by a model`;
+    case 'proof':
+      return 'a number or a quotation of it could not be proved';
+    // of reports that earlier versions made
+    case 'rules':
+      return 'judged by rules';
+  }
+}
+
+function aboutClaim(
+  { id, text, verdict, how, reason, mended, numbers, evidence }: JudgedText,
+  quotes: Map<string, Quote>,
+): string {
+  const judged =
+    verdict === null ? 'not checked' : `${verdict}${how === null ? '' : `, ${wayOf(how, numbers)}`}`;
+  const rests = evidence.flatMap((each) => quotes.get(each) ?? []);
+  return [
+    `## ${id}: ${judged}`,
+    `“${escapeQuote(plainClaim(text))}”`,
+    ...(reason === null || reason === '' ? [] : [escapeLine(reason)]),
+    ...(mended ? ['It was reworded, or given other evidence, while it was checked.'] : []),
+    rests.length === 0 ? '- no quote' : rests.map(aboutQuote).join('\n'),
+  ].join('\n\n');
+}
+
+function aboutQuote({ id, number, quote, start, end, pageHash, verified }: Quote): string {
+  const place = verified
+    ? `units ${start} to ${end} of the page ${pageHash}`
+    : `not found word for word in the page ${pageHash}`;
+  return `- [${number ?? '–'}] “${escapeQuote(quote)}” (${id}, ${place})`;
+}
+
+function aboutSource({
+  number,
+  title,
+  url,
+  quality,
+  published,
+  pageHash,
+}: Records['sources'][number]): string {
+  const facts = [
+    `quality ${quality}`,
+    ...(published === null ? [] : [`published ${escapeInline(published)}`]),
+    ...(pageHash === null ? [] : [`page ${pageHash}`]),
+  ];
+  return `- [${number}] ${escapeInline(title)} – ${escapeInline(url)} (${facts.join(', ')})`;
 }

@@ -2,12 +2,10 @@
 import type { Histogram } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import type { SpanKind } from '../base/tracing.ts';
+import type { SpanKind, Attribute, Attributes } from '../base/tracing.ts';
 import { createFigureGauges } from './figure-gauges.ts';
 import type { Figures } from './figure-gauges.ts';
-import { createLabels, spanKinds } from './metric-labels.ts';
-import type { EndedSpan } from './metric-labels.ts';
-import { createModelCounters } from './model-counters.ts';
+import type * as Prometheus from 'prom-client';
 
 export interface SpanMetrics {
   spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void;
@@ -94,4 +92,95 @@ function helpOf(kind: SpanKind): string {
   if (kind === 'run')
     return 'Duration of passes: from taking a run to suspending, ending or letting go of it.';
   return `Duration of one piece of work of the kind ${kind}.`;
+}
+
+interface EndedSpan {
+  readonly name: string;
+  readonly attributes: Attributes;
+  readonly outcome: string;
+}
+
+/** Label → the attribute it is taken from. */
+const sources = {
+  run: { result: 'pass.result' },
+  phase: {},
+  step: {},
+  model: { provider: 'gen_ai.provider.name', model: 'gen_ai.request.model', agent: 'gen_ai.agent.name' },
+  search: { provider: 'search.provider' },
+  fetch: {},
+  extract: {},
+  delivery: { platform: 'delivery.platform' },
+} as const satisfies Record<SpanKind, Readonly<Record<string, string>>>;
+
+const spanKinds = Object.keys(sources) as readonly SpanKind[];
+
+/** A label beyond this many values takes `other`: whatever names itself must not fill the memory. */
+const maxValues = 100;
+
+interface Labels {
+  names(kind: SpanKind): readonly string[];
+  of(kind: SpanKind, span: EndedSpan): Record<string, string>;
+}
+
+function createLabels(): Labels {
+  const known = new Map<string, Set<string>>();
+  const bounded = (label: string, value: Attribute | undefined): string => {
+    if (value === undefined || value === '') return 'unknown';
+    const text = String(value).slice(0, 80);
+    const values = known.get(label) ?? new Set();
+    known.set(label, values);
+    if (!values.has(text) && values.size >= maxValues) return 'other';
+    values.add(text);
+    return text;
+  };
+  return {
+    names: (kind) => [...Object.keys(sources[kind]), ...(kind === 'phase' ? ['phase'] : []), 'outcome'],
+    of(kind, { name, attributes, outcome }) {
+      const labels: Record<string, string> = {};
+      for (const [label, attribute] of Object.entries(sources[kind])) {
+        labels[label] = bounded(`${kind}.${label}`, attributes[attribute]);
+      }
+      // `gather/r1/i2` is the phase `gather`.
+      if (kind === 'phase') labels['phase'] = bounded('phase', name.split('/', 1)[0]);
+      labels['outcome'] = bounded(`${kind}.outcome`, outcome);
+      return labels;
+    },
+  };
+}
+
+interface ModelCounters {
+  /** `labels`: at least provider, model and the agent that asked. */
+  count(labels: Readonly<Record<string, string>>, attributes: Attributes): void;
+}
+
+function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus.Registry): ModelCounters {
+  const labelNames = ['provider', 'model', 'agent'];
+  const registers = [registry];
+  const tokens = new prometheus.Counter({
+    name: 'footnote_model_tokens_total',
+    help: 'Tokens by direction: input (all of it), cached_input (the part of it that was cached), output.',
+    labelNames: [...labelNames, 'direction'],
+    registers,
+  });
+  const cost = new prometheus.Counter({
+    name: 'footnote_model_cost_dollars_total',
+    help: 'US dollars, by the prices in the configuration.',
+    labelNames,
+    registers,
+  });
+  return {
+    count({ provider = 'unknown', model = 'unknown', agent = 'unknown' }, attributes) {
+      const labels = { provider, model, agent };
+      add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);
+      const cached = attributes['gen_ai.usage.cache_read.input_tokens'];
+      add(tokens, { ...labels, direction: 'cached_input' }, cached);
+      add(tokens, { ...labels, direction: 'output' }, attributes['gen_ai.usage.output_tokens']);
+      add(cost, labels, attributes['footnote.cost_usd']);
+    },
+  };
+}
+
+/** A counter throws at what does not grow it; a provider's nonsense must not fail a call. */
+function add(counter: Prometheus.Counter, labels: Record<string, string>, value: unknown): void {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) counter.inc(labels, value);
 }

@@ -7,12 +7,12 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
-import { createClosableAgent } from './closable-agent.ts';
 import { within } from './deadline.ts';
 import type { Outcome } from './outcome.ts';
 import { reportingExporter } from './reporting-exporter.ts';
 import type { ExportReport } from './reporting-exporter.ts';
-import { traceIdOf } from './run-trace.ts';
+import { createHash } from 'node:crypto';
+import type { Agent, AgentOptions } from 'node:http';
 
 export interface StartedSpan {
   /** In which spans below it begin. */
@@ -129,6 +129,40 @@ function createIds() {
         return start();
       } finally {
         given = null;
+      }
+    },
+  };
+}
+
+/** 32 hexadecimal digits, the first 16 bytes of the SHA-256 of the run's id. */
+function traceIdOf(runId: string): string {
+  return createHash('sha256').update(runId).digest('hex').slice(0, 32);
+}
+
+interface ClosableAgent {
+  /** Makes the agent for a protocol: what the exporter wants to be given. */
+  readonly forProtocol: (protocol: string) => Promise<Agent>;
+  /** Ends what is under way; nothing can be connected any more. */
+  close(): void;
+}
+
+function createClosableAgent(): ClosableAgent {
+  const made: Agent[] = [];
+  const options: AgentOptions = { keepAlive: true, maxSockets: 2 };
+  return {
+    async forProtocol(protocol) {
+      const module = protocol === 'http:' ? await import('node:http') : await import('node:https');
+      const agent = new module.Agent(options);
+      made.push(agent);
+      return agent;
+    },
+    close() {
+      for (const agent of made) {
+        // A request that is to be repeated fails for good, and no timer is set for the next one.
+        agent.createConnection = () => {
+          throw new Error('traces are closed');
+        };
+        agent.destroy();
       }
     },
   };

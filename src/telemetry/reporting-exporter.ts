@@ -1,6 +1,8 @@
 // An exporter of spans that tells us what became of them: OpenTelemetry would keep it to itself, or tell the whole
 // process through a handler that it has only one of.
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
 
 export interface ExportReport {
   /** Spans that arrived. */
@@ -40,5 +42,32 @@ export function reportingExporter(exporter: SpanExporter, report: ExportReport):
       underWay.clear();
     },
     shutdown: () => exporter.shutdown(),
+  };
+}
+
+const quietMs = 60_000;
+
+export function createExportTrouble(url: string, logger: Logger, clock: Pick<Clock, 'now'>): ExportReport {
+  let warnedAt = -Infinity;
+  let lostSince = 0;
+  let isDown = false;
+  return {
+    lost(spans, reason) {
+      lostSince += spans;
+      const now = clock.now();
+      if (now - warnedAt < quietMs) return;
+      logger.warn(
+        { url, reason, spans: lostSince },
+        'traces could not be sent and are lost; nothing else is affected. Check OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS',
+      );
+      warnedAt = now;
+      isDown = true;
+      lostSince = 0;
+    },
+    sent() {
+      if (isDown) logger.info({ url, spans: lostSince }, 'traces can be sent again');
+      isDown = false;
+      lostSince = 0;
+    },
   };
 }

@@ -1,8 +1,7 @@
 // What is in a bundle, and that the same run always gives the same.
 import { describe, expect, it } from 'vitest';
-import { makeBundle } from '../../../src/bundle/make.ts';
-import { provenance } from '../../../src/bundle/provenance.ts';
-import { promptsUsed } from '../../../src/bundle/prompts-used.ts';
+import { makeBundle, promptsUsed } from '../../../src/bundle/make.ts';
+import { provenance } from '../../../src/bundle/report-files.ts';
 import { recordsOf } from '../../../src/bundle/records.ts';
 import type { ReportRecords } from '../../../src/store/library-port.ts';
 import { bundleOf, delivered, wholeRunsOf } from '../../support/bundled.ts';

@@ -1,6 +1,6 @@
 // What is said when traces cannot be sent.
 import { describe, expect, it } from 'vitest';
-import { createExportTrouble } from '../../../src/telemetry/export-trouble.ts';
+import { createExportTrouble } from '../../../src/telemetry/reporting-exporter.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { Secret } from '../../../src/base/secret.ts';
-import { otlpHeaders } from '../../../src/telemetry/otlp-headers.ts';
+import { otlpHeaders } from '../../../src/telemetry/tracing.ts';
 
 const read = (text: string) => otlpHeaders(new Secret(text));
 

@@ -1,7 +1,7 @@
 // Whether a process says truly and quickly that it can work.
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
-import { createReadiness } from '../../../src/telemetry/readiness.ts';
+import { createReadiness } from '../../../src/telemetry/ops-server.ts';
 import { manualClock, settled } from '../../support/manual-clock.ts';
 
 const well = { name: 'queue', run: async () => 'answers' };
