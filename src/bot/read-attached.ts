@@ -44,7 +44,7 @@ const longestHeading = 100;
 
 export function createAttachedReader(parts: AttachedReaderParts): NonNullable<ResearchParts['attached']> {
   return async (run, key, telling) => {
-    const listed = await run.look(key, null, () => parts.conversations.filesOf(run.id));
+    const listed = await run.step(key, null, () => parts.conversations.filesOf(run.id));
     const pages: AttachedPage[] = [];
     const files = listed.slice(-mostFiles);
     for (let at = 0; at < files.length; at += atOnce) {

@@ -35,7 +35,7 @@ function runAt(pass: Pass, place: Place): Run {
     key: string,
     input: unknown,
     work: Work<T>,
-    how: Pick<Effects, 'rides' | 'tells'> = {},
+    how: Pick<Effects, 'tells'> = {},
   ): Promise<T> => valueOf(await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
@@ -48,7 +48,6 @@ function runAt(pass: Pass, place: Place): Run {
     signal: pass.signal,
     help: helpOf(pass),
     step: (key, input, work) => recorded(path(key), input, work),
-    look: (key, input, work) => recorded(path(key), input, work, { rides: true }),
     once: (key, input, work) => recorded(`once/${key}`, input, work),
     scope: (name, work) => phase(pass, place, path(name), work),
     parallel: async (name, items, limit, work) => {
@@ -68,6 +67,7 @@ function runAt(pass: Pass, place: Place): Run {
       const post = { key: path(key), view };
       await record(pass, { at, key: post.key, input: view }, () => null, { kind: 'step', posts: [post] });
     },
+    settled: () => pass.line.flush(),
     note: (key, type, data, also = []) => {
       const said = [{ type, data }, ...also];
       const input = also.length === 0 ? [type, data] : [type, data, also];

@@ -130,7 +130,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     ...parts.time,
     claimed,
     journal,
-    line: lineOf(journal, claimed.lease, signal),
+    line: lineOf(journal, claimed.lease, abort),
     signal,
     abort: (reason) => abort.abort(reason),
     deadline: deadlineOf(parts.time, (reason) => abort.abort(reason)),

@@ -57,7 +57,7 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
   for (;;) {
     const wanted = { at: `${key}/`, key: keyOf(n), input: 'now' };
     // One after the other: the next is only needed when this one does not count any more.
-    const entry = await record(pass, wanted, () => momentOf(pass), { kind: 'step', rides: true });
+    const entry = await record(pass, wanted, () => momentOf(pass), { kind: 'step' });
     const moment = valueOf(entry) as unknown as Moment;
     if (moment.activeMs <= pass.activeMs()) return moment;
     n++;

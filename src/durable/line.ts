@@ -1,98 +1,74 @@
-// The rows of a pass on their way into the journal, in the order in which they were made. What only keeps the books (a
-// note, a moment, a scope that is over) is not waited for: it goes with the next row, or beside the next piece of work.
+// The rows of a pass on their way into the journal, in the order in which they were made. The story goes on while they
+// are written: one statement at a time, and all that is made meanwhile goes with the next one.
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Journal, JournalEntry, Lease, Row } from './port.ts';
 
 /**
- * Whatever is recorded, all rows that were made before it are recorded, too: a process that dies loses only what
- * nothing recorded depends on, and a replay makes it anew.
+ * Whatever is recorded, all rows that were made before it are recorded, too: a process that dies loses only what nothing
+ * recorded depends on, and a replay makes it anew.
  */
 export interface Line {
   /**
-   * Puts a row in line. The story goes on with it at once. If nothing that would carry it follows in this turn of the
-   * event loop, it is sent alone: what has ended in one branch is seen while others are still at work.
+   * Puts a row in line: it is sent at the end of this turn of the event loop, or once the statement under way is over. What
+   * a pass tells after it was aborted is not recorded.
    */
   add(row: Row): void;
-  /**
-   * Records what is in line and then the row, all or nothing; resolves with the entry that is under its key. Nothing is
-   * begun once the signal has fired.
-   */
-  write(row: Row, signal: AbortSignal): Promise<JournalEntry>;
-  /** Work begins that may take long: what is in line is sent beside it. Whether that fails is told with the next row. */
-  send(): void;
-  /** Resolves when nothing is in line any more. Of a pass that was aborted nothing more is written. */
+  /** Resolves when nothing is in line any more. */
   flush(): Promise<void>;
+  /** The last statement failed: what is in line has to be written before anything else begins. */
+  readonly isStuck: boolean;
 }
 
-export function lineOf(journal: Journal, lease: Lease, pass: AbortSignal): Line {
+/** Aborts the pass when the run turns out to belong to somebody else. */
+export function lineOf(journal: Journal, lease: Lease, pass: AbortController): Line {
   let waiting: readonly Row[] = [];
-  /** The statement that carries rows nobody waits for. What comes after them may depend on them. */
-  const under: { way: Promise<unknown> | null } = { way: null };
+  let underWay: Promise<void> | null = null;
+  let isStuck = false;
+  let isDue = false;
 
-  /** Everything in line and then these, in one statement. Where it fails, what was in line stays there. */
-  const statement = (last: readonly Row[]): Promise<readonly JournalEntry[]> => {
-    const before = waiting;
+  /** Everything in line, in one statement. What could not be written stays in line. */
+  const statement = async () => {
+    const rows = waiting;
     waiting = [];
-    const back = (rows: readonly Row[]) => void (waiting = [...rows, ...waiting]);
-    const written = journal
-      .append(lease, [...before, ...last])
-      .then((existing) => {
-        if (existing.length > 0) back(missing(before, existing));
-        return existing;
-      })
-      .catch((error: unknown) => {
-        back(before);
-        throw error;
-      });
-    if (before.length > 0) {
-      const over: Promise<unknown> = written
-        .catch(() => {})
-        .finally(() => {
-          if (under.way === over) under.way = null;
-        });
-      under.way = over;
-    }
-    return written;
-  };
-  const write = async (row: Row, signal: AbortSignal): Promise<JournalEntry> => {
-    for (;;) {
-      // Nothing may be awaited between seeing that nothing is sent and sending.
-      while (under.way !== null) await under.way;
-      signal.throwIfAborted();
-      const existing = await statement([row]);
-      if (existing.length === 0) return row.entry;
-      const adopted = existing.find(({ key }) => key === row.entry.key);
-      if (adopted !== undefined) return adopted;
+    try {
+      const existing = await journal.append(lease, rows);
+      if (existing.length > 0) waiting = [...missing(rows, existing), ...waiting];
+      isStuck = false;
+    } catch (error) {
+      isStuck = true;
+      waiting = [...rows, ...waiting];
+      if (error instanceof FootnoteError && error.code === 'lease-lost') pass.abort(error);
+      throw error;
+    } finally {
+      underWay = null;
     }
   };
   const flush = async (): Promise<void> => {
     for (;;) {
-      while (under.way !== null) await under.way;
+      // Nothing may be awaited between seeing that nothing is under way and sending.
+      while (underWay !== null) await underWay.catch(() => {});
       if (waiting.length === 0) return;
-      pass.throwIfAborted();
-      await statement([]);
+      underWay = statement();
+      await underWay;
     }
   };
-  const send = () => void flush().catch(() => {});
-  const sendSoon = onceATurn(send);
-  const add = (row: Row) => {
-    waiting = [...waiting, row];
-    sendSoon();
-  };
-  return { add, write, send, flush };
-}
-
-/** Calls it at the end of this turn of the event loop, once however often it is asked for. */
-function onceATurn(call: () => void): () => void {
-  let isDue = false;
-  return () => {
-    if (isDue) return;
-    isDue = true;
-    setImmediate(() => {
-      isDue = false;
-      call();
-    });
+  return {
+    add(row) {
+      if (pass.signal.aborted) return;
+      waiting = [...waiting, row];
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        // Whoever begins something next hears why it failed.
+        void flush().catch(() => {});
+      });
+    },
+    flush,
+    get isStuck() {
+      return isStuck;
+    },
   };
 }
 

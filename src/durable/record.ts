@@ -12,8 +12,6 @@ export interface Effects {
   readonly kind: 'step' | 'scope';
   readonly events?: readonly RunEvent[];
   readonly posts?: readonly Post[];
-  /** The story goes on before it is written (line.ts): of what can be made anew, and costs nothing. */
-  readonly rides?: boolean;
   /** Does nothing outside: told again in a pass that was aborted, so that what is kept after it is found. Every scope. */
   readonly tells?: boolean;
   /** What the scope kept in case the run is cancelled; undefined: nothing. */
@@ -29,11 +27,12 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [], tells = kind === 'scope', rides = tells } = effects;
+    const { kind, posts = [], tells = kind === 'scope' } = effects;
     const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
     // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
     if (kind === 'step' && !retold) refuseAborted(pass);
-    if (!rides) pass.line.send();
+    // What cannot be written is told here, before more is done that nothing would keep.
+    if (pass.line.isStuck && !retold) await pass.line.flush();
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
     const context: StepContext = {
@@ -49,14 +48,12 @@ export function record(
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
     const entry = { key, kind, inputHash, outcome: kept === undefined ? outcome : { ...outcome, kept } };
-    const row = { entry, events, posts };
-    if (rides) {
-      pass.line.add(row);
-      return entry;
+    pass.line.add({ entry, events, posts });
+    if (posts.length > 0) {
+      await pass.line.flush();
+      pass.posted();
     }
-    const recorded = await pass.line.write(row, pass.signal);
-    if (posts.length > 0) pass.posted();
-    return recorded;
+    return entry;
   });
 }
 

@@ -53,18 +53,13 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   readonly help: readonly Help[];
 
   /**
-   * Does the work once and records its result; later passes get the record. An ExpectedFailure is recorded too and
+   * Does the work once and records its result; later passes get the record. The story goes on while the record is written:
+   * whoever dies before it was does the work again. An ExpectedFailure is recorded too and
    * thrown again on replay. Any other failure is not recorded and ends the pass, to be tried again: a story that
    * catches it can begin nothing more at that place or above it. `input` is everything the work depends on: a replay
    * with another input is a mismatch. Everybody gets a copy of the result.
    */
   step<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
-
-  /**
-   * Like `step`, for what is cheap to do again: the story goes on before it is written, and a process that dies then
-   * looks again. Nothing is ever recorded, asked or posted after it without it.
-   */
-  look<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
 
   /** Like `step`, but the key counts for the whole run: whichever branch comes first does the work, the others share it. */
   once<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
@@ -109,6 +104,9 @@ export interface Run<E extends AnyEvent = AnyEvent> {
 
   /** Posts a message in the thread, once. */
   post(key: string, view: object): Promise<void>;
+
+  /** Resolves when all that was done so far is recorded: for work that reads the record, or changes something outside. */
+  settled(): Promise<void>;
 
   /** Records an event of its own, and `also` others with it. */
   note(key: string, ...event: [...Telling<E>, also?: readonly E[]]): Promise<void>;

@@ -55,6 +55,7 @@ export async function awaitHelp(pass: Pass): Promise<void> {
 async function ask(pass: Pass, key: string, draft: QuestionDraft): Promise<JournalEntry> {
   const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
   const question = { key, inputHash: hashOf(draft.view), draft, events };
+  await pass.line.flush();
   const asked = await pass.journal.ask(pass.claimed.lease, question);
   if ('entry' in asked) return asked.entry;
   pass.posted();

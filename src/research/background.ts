@@ -72,7 +72,7 @@ function lineOf({ title, snippet }: Pick<SearchHit, 'title' | 'snippet'>): strin
 /** Pages that earlier reports of the thread were made of; none for a topic of its own. */
 export function knownSources(phase: Run, { brief, parts }: RunContext): Promise<Background['known']> {
   if (brief.followUp === 'new_topic') return Promise.resolve([]);
-  return phase.look('known', hashOf(brief.topic), async () => {
+  return phase.step('known', hashOf(brief.topic), async () => {
     const known = await parts.library.known(phase.id, mostKnown);
     return known.map(({ page }) => ({ hash: page.hash, url: page.url, title: page.title }));
   });

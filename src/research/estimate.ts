@@ -22,7 +22,7 @@ const leastRuns = 3;
 
 /** Only runs that began with this version of the pipeline count. */
 export function estimate(run: Run, context: RunContext): Promise<Estimate> {
-  return run.look('estimated', null, async ({ emit }) => {
+  return run.step('estimated', null, async ({ emit }) => {
     const kind = { ...kindOf(context), version: pipelineVersion };
     const recent = await context.parts.library.recentFigures(kind, mostRuns);
     const actual = recent.map((one) => one.actual);

@@ -35,7 +35,7 @@ export function understand(
     const history = await readHistory(phase, settings, parts);
     // A thread without history has no report either.
     const prior =
-      history.length === 0 ? null : await phase.look('prior', null, () => requestBefore(phase, parts));
+      history.length === 0 ? null : await phase.step('prior', null, () => requestBefore(phase, parts));
     const say = sayIn(settings.language);
     let topic = request;
     let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
@@ -78,7 +78,7 @@ async function requestBefore({ id }: Run, { library }: ResearchParts): Promise<s
 
 /** Versions before 8 asked for a topic, and may still wait for one. */
 function wasAsked(phase: Run, key: string, { library }: ResearchParts): Promise<boolean> {
-  return phase.look(
+  return phase.step(
     `${key}/asked`,
     null,
     async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null,
@@ -197,7 +197,7 @@ function readHistory(
   { asked, limits, language }: Pick<RunSettings, 'asked' | 'limits' | 'language'>,
   { history }: Pick<ResearchParts, 'history'>,
 ): Promise<ThreadMessage[]> {
-  return run.look('history', asked, async ({ emit }) => {
+  return run.step('history', asked, async ({ emit }) => {
     if (asked === '' || limits.history === 0) return [];
     const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
       (error: unknown) => {

@@ -62,9 +62,9 @@ export function isOneFact({ brief, limits, parts }: RunContext): boolean {
  */
 export async function withDriver(run: Run, context: RunContext): Promise<RunContext> {
   const { limits, parts } = context;
-  if (limits.driver === 'agentic') await run.look('room', null, () => requireRoom(parts.models));
+  if (limits.driver === 'agentic') await run.step('room', null, () => requireRoom(parts.models));
   if (limits.driver !== 'auto') return context;
-  const driver = await run.look('driver', null, ({ emit }) => {
+  const driver = await run.step('driver', null, ({ emit }) => {
     const { models } = parts;
     if (!models.has(orchestrator.tier)) return 'plan';
     const room = models.roomFor(orchestrator.tier, orchestrator.maxOutputTokens);

@@ -27,7 +27,7 @@ export function draftSeen(
   round: number,
   { library }: Pick<ResearchParts, 'library'>,
 ): Promise<DraftView | null> {
-  return run.look(`r${round}/seen`, null, async () => {
+  return run.step(`r${round}/seen`, null, async () => {
     const view = await library.questionShown(run.id, `approve/r${round}/decide`);
     return view as DraftView | null;
   });

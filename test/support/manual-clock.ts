@@ -45,9 +45,10 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   };
 }
 
-/** Resolves when everything that waits for nothing but promises has run. */
-export function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+/**
+ * Resolves when everything that waits for nothing but promises has run. Twice: rows of a journal are sent at the end of the
+ * turn in which they were made.
+ */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

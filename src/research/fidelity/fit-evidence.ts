@@ -64,7 +64,7 @@ export function fitsWhole<I extends Shown>(
   { settings, parts }: RunContext,
 ): Promise<boolean> {
   const material = materialOf(input);
-  return phase.look('fits', material.length, () => {
+  return phase.step('fits', material.length, () => {
     const room = settings.contexts.enabled ? roomForMaterial(agent, withoutEvidence(input), parts) : null;
     const costs = material.map(({ evidence }) => {
       const quote = estimateTokens(evidence.quote);

@@ -17,7 +17,7 @@ export function searchNotes(
 ): Promise<Searched[]> {
   return Promise.all(
     queries.map((query, index) =>
-      run.look(`notes-${index + 1}`, query, async ({ signal }) => ({
+      run.step(`notes-${index + 1}`, query, async ({ signal }) => ({
         query,
         ...(await knowledge.search(query, { limit, signal })),
       })),

@@ -33,6 +33,8 @@ export async function deliver(
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
       const records = toRecords(assembled, log);
+      // What it took is counted from the record.
+      await phase.settled();
       const [took] = await Promise.all([
         estimated === null ? null : library.tookSoFar(run.id),
         library.saveReport(run.id, records),

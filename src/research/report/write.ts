@@ -45,7 +45,7 @@ export function write(
 ): Promise<Written> {
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
-    const unreadable = await phase.look('unreadable', null, async () =>
+    const unreadable = await phase.step('unreadable', null, async () =>
       (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
     );
     const found = investigations.map(researchedOf);

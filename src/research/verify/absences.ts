@@ -59,7 +59,7 @@ export async function lookedFor(
     const what = whats.get(id) ?? text;
     return what === text ? `${section} ${before} ${text}`.trim() : what;
   });
-  const places = await run.look('places', [queries, hashes], async (context) => {
+  const places = await run.step('places', [queries, hashes], async (context) => {
     const pages = await storedPages(hashes, parts);
     const results = await passagesIn(pages, queries, context, parts, most.passages);
     return results.map(({ passages }) =>

@@ -63,7 +63,7 @@ export async function judge(
         sifted.get(statement.id) === null ? [openOf(statement, judging)] : [],
       )
     : [];
-  const batches = await run.look(
+  const batches = await run.step(
     `${key}-batches`,
     open.map(({ statement }) => statement.id),
     () =>

@@ -115,7 +115,6 @@ function unrecorded(): Run {
     id: 'bench',
     help: [],
     step: async (_key, _input, work) => work(context),
-    look: async (_key, _input, work) => work(context),
     parallel: (_name, items, _limit, work) =>
       Promise.all(items.map((item, index) => work(run as Run, item, index))),
   };

@@ -170,6 +170,7 @@ it('finds what was kept after bookkeeping that a dead process had not written', 
   const stage = await aStage();
   const tale: Tale = async (run) => {
     const first = await run.step('first', null, () => 1);
+    await run.settled();
     await run.scope('write', (phase) => phase.note('told', 'told', null));
     await run.now('begun');
     run.keep({ half: first });

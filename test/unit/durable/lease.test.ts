@@ -97,6 +97,7 @@ it('ends everything under way when one write is refused', async () => {
           told = signal;
           return untilAborted(signal);
         });
+        await settled();
         await branch.step('second', item, () => begun.push(item));
       }),
     { clock: still },

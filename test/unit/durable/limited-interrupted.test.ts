@@ -215,7 +215,7 @@ it('fails the pass when nobody knows whether a record inside was written', async
   });
   let worked = 0;
   const tale: Tale = (run) =>
-    run.limited('task', 1000, async (inside) => inside.keep(await inside.step('work', null, () => ++worked)));
+    run.limited('task', 1000, (inside) => inside.step('work', null, () => ++worked));
   const going = stage.pass(tale, { journal });
   await stage.clock.advance(1000);
   writing.resolve();
@@ -224,5 +224,5 @@ it('fails the pass when nobody knows whether a record inside was written', async
   await stage.clock.advance(1000);
   expect(await stage.pass(tale, { journal })).toBe('ended');
   expect(worked).toBe(1);
-  expect((await stage.world.state(stage.runId)).result).toEqual({ inTime: false, kept: 1 });
+  expect((await stage.world.state(stage.runId)).result).toEqual({ inTime: true, value: 1 });
 });

@@ -242,6 +242,8 @@ async function live(
   };
   const tale: Tale = async (run) => {
     const said = await tellBody(run, story, telling);
+    // What is not recorded yet may be told otherwise by the next process; nobody has heard of it.
+    await run.settled();
     ledger.ends.push(said);
     return said;
   };

@@ -5,10 +5,8 @@ import { lineOf } from '../../../src/durable/line.ts';
 import type { Line } from '../../../src/durable/line.ts';
 import type { Journal, Lease, Row } from '../../../src/durable/port.ts';
 import { settled } from '../../support/manual-clock.ts';
-import { aStage, deferred } from './stage.ts';
+import { aStage, deferred, ttlMs } from './stage.ts';
 import type { Deferred, Stage } from './stage.ts';
-
-const never = new AbortController().signal;
 
 const row = (key: string, value: string | number = key): Row => ({
   entry: { key, kind: 'step', inputHash: 'hash', outcome: { value } },
@@ -25,7 +23,7 @@ let fails: boolean;
 let gate: Deferred<void> | null;
 
 /** A line into the journal of a run, whose statements are noted. */
-function lineTo(journal: Journal, signal = never): Line {
+function lineTo(journal: Journal, pass = new AbortController()): Line {
   const noted: Journal = {
     ...journal,
     async append(by, rows) {
@@ -35,7 +33,7 @@ function lineTo(journal: Journal, signal = never): Line {
       return journal.append(by, rows);
     },
   };
-  return lineOf(noted, lease, signal);
+  return lineOf(noted, lease, pass);
 }
 
 beforeEach(async () => {
@@ -46,61 +44,46 @@ beforeEach(async () => {
   gate = null;
 });
 
-it('carries what is in line with the next row, in one statement and in order', async () => {
+it('writes what was made in one turn in one statement and in order, without being asked to', async () => {
   const line = lineTo(stage.world.journal);
-  line.add(row('a'));
-  line.add(row('b'));
-  expect(await line.write(row('c'), never)).toEqual(row('c').entry);
+  for (const key of ['a', 'b', 'c']) line.add(row(key));
+  expect(statements).toEqual([]);
+  await settled();
   expect(statements).toEqual([['a', 'b', 'c']]);
   expect(await stage.keys()).toEqual(['a', 'b', 'c']);
   expect(await stage.eventTypes()).toEqual(['did-a', 'did-b', 'did-c']);
 });
 
-it('lets no row overtake those before it that are still under way', async () => {
+it('has one statement under way, and sends what was made meanwhile with the next one', async () => {
   const line = lineTo(stage.world.journal);
   gate = deferred();
   line.add(row('a'));
-  line.send();
-  const written = [line.write(row('b'), never), line.write(row('c'), never)];
-  line.add(row('d'));
   await settled();
+  for (const key of ['b', 'c']) {
+    line.add(row(key));
+    await settled();
+  }
   expect(statements).toEqual([['a']]);
+  const all = line.flush();
   gate.resolve();
-  await Promise.all(written);
-  // One of the two carries what came meanwhile; the other comes after it.
-  expect(statements).toEqual([['a'], ['d', 'b'], ['c']]);
+  await all;
+  expect(statements).toEqual([['a'], ['b', 'c']]);
+  expect(await stage.keys()).toEqual(['a', 'b', 'c']);
 });
 
-it('writes rows that are alone beside each other', async () => {
+it('is stuck while what is in line could not be written, and writes it with what comes after', async () => {
   const line = lineTo(stage.world.journal);
-  gate = deferred();
-  const written = [line.write(row('a'), never), line.write(row('b'), never)];
-  await settled();
-  expect(statements).toEqual([['a'], ['b']]);
-  gate.resolve();
-  await Promise.all(written);
-});
-
-it('keeps in line what could not be written, for the row after the one that failed', async () => {
-  const line = lineTo(stage.world.journal);
-  line.add(row('a'));
   fails = true;
-  await expect(line.write(row('b'), never)).rejects.toMatchObject({ code: 'database-unreachable' });
-  line.send();
-  await settled();
-  fails = false;
-  await line.write(row('c'), never);
-  expect(await stage.keys()).toEqual(['a', 'c']);
-});
-
-it('tells at the end that something in line could not be written', async () => {
-  const line = lineTo(stage.world.journal);
   line.add(row('a'));
-  fails = true;
+  await settled();
+  expect(line.isStuck).toBe(true);
   await expect(line.flush()).rejects.toMatchObject({ code: 'database-unreachable' });
   fails = false;
+  line.add(row('b'));
   await line.flush();
-  expect(await stage.keys()).toEqual(['a']);
+  expect(line.isStuck).toBe(false);
+  expect(statements.at(-1)).toEqual(['a', 'b']);
+  expect(await stage.keys()).toEqual(['a', 'b']);
 });
 
 it('goes on when rows were written although nobody said so', async () => {
@@ -109,19 +92,9 @@ it('goes on when rows were written although nobody said so', async () => {
   line.add(row('a'));
   line.add(row('b'));
   await journal.append(lease, [row('a')]);
-  expect(await line.write(row('c'), never)).toEqual(row('c').entry);
-  expect(await stage.keys()).toEqual(['a', 'b', 'c']);
-  expect(await stage.eventTypes()).toEqual(['did-a', 'did-b', 'did-c']);
-});
-
-it('adopts what is there instead of the row, and still records what was in line', async () => {
-  const { journal } = stage.world;
-  const line = lineTo(journal);
-  await journal.append(lease, [row('c', 'theirs')]);
-  line.add(row('a'));
-  expect(await line.write(row('c', 'mine'), never)).toEqual(row('c', 'theirs').entry);
   await line.flush();
-  expect(await stage.keys()).toEqual(['c', 'a']);
+  expect(await stage.keys()).toEqual(['a', 'b']);
+  expect(await stage.eventTypes()).toEqual(['did-a', 'did-b']);
 });
 
 it('records nothing more once an earlier owner is seen to have recorded something else', async () => {
@@ -130,25 +103,34 @@ it('records nothing more once an earlier owner is seen to have recorded somethin
   line.add(row('decided', 'mine'));
   await journal.append(lease, [row('decided', 'theirs')]);
   const overtaken = { code: 'journal-mismatch', retry: 'backoff' };
-  await expect(line.write(row('c'), never)).rejects.toMatchObject(overtaken);
-  await expect(line.write(row('d'), never)).rejects.toMatchObject(overtaken);
   await expect(line.flush()).rejects.toMatchObject(overtaken);
+  line.add(row('d'));
+  await expect(line.flush()).rejects.toMatchObject(overtaken);
+  expect(line.isStuck).toBe(true);
   expect(await stage.keys()).toEqual(['decided']);
 });
 
-it('writes nothing more of a pass that was aborted', async () => {
+it('records what was made before the pass was aborted, and nothing that it tells after that', async () => {
   const pass = new AbortController();
-  const line = lineTo(stage.world.journal, pass.signal);
+  const line = lineTo(stage.world.journal, pass);
   gate = deferred();
   line.add(row('a'));
-  line.send();
-  const late = line.write(row('b'), pass.signal);
-  line.add(row('c'));
   await settled();
+  line.add(row('b'));
   pass.abort(new Error('stopped'));
+  line.add(row('c'));
   gate.resolve();
-  await expect(late).rejects.toThrow('stopped');
-  await expect(line.flush()).rejects.toThrow('stopped');
-  // What was on its way was not held up.
-  expect(await stage.keys()).toEqual(['a']);
+  await line.flush();
+  expect(await stage.keys()).toEqual(['a', 'b']);
+});
+
+it('ends the pass at once when the run belongs to somebody else', async () => {
+  const pass = new AbortController();
+  const line = lineTo(stage.world.journal, pass);
+  await stage.clock.advance(ttlMs);
+  expect(await stage.claim('thief')).not.toBeNull();
+  line.add(row('a'));
+  await settled();
+  expect(pass.signal.reason).toMatchObject({ code: 'lease-lost' });
+  expect(await stage.keys()).toEqual([]);
 });

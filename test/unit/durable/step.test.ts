@@ -59,24 +59,6 @@ it('is joined, not repeated, while it is in flight', async () => {
   expect((await stage.world.state(stage.runId)).result).toEqual(['done', 'done', 'done']);
 });
 
-it('uses the record of another writer when there is one by now', async () => {
-  const stage = await aStage();
-  await stage.pass(async (run) => {
-    return run.step('raced', 1, async () => {
-      const lease = { runId: run.id, owner: 'worker', fence: 1 };
-      const theirs = {
-        key: 'raced',
-        kind: 'step' as const,
-        inputHash: hashOf(1),
-        outcome: { value: 'theirs' },
-      };
-      await stage.world.journal.append(lease, [{ entry: theirs, events: [], posts: [] }]);
-      return 'mine';
-    });
-  });
-  expect((await stage.world.state(stage.runId)).result).toBe('theirs');
-});
-
 it('tells the work when the pass is aborted', async () => {
   const stage = await aStage();
   await stage.pass(async (run) => {
