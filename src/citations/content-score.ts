@@ -1,5 +1,6 @@
 // How much a page's text has to be quoted from: whole articles with facts, or the outside of one (A91). Told from the text
 // alone, by what it says and how long it is; says nothing of whether it is true.
+import { isAscii } from '../text/ascii.ts';
 import { abstractSigns, articleSections, menuSigns, paywallSigns } from './content-signs.ts';
 
 export interface ContentScore {
@@ -67,7 +68,10 @@ const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
+const asciiWord = /[a-z\d][a-z\d'-]*/gi;
+
 function countWords(text: string): number {
+  if (isAscii(text)) return text.match(asciiWord)?.length ?? 0;
   const characters = text.match(unspaced)?.length ?? 0;
   return Math.round(characters / 2) + (text.replace(unspaced, ' ').match(spaced)?.length ?? 0);
 }

@@ -1,5 +1,6 @@
 // One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities.
 // Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
+import { isAscii } from '../text/ascii.ts';
 import { characterOf } from './entities.ts';
 import { tracked } from './tracked.ts';
 import type { Tracked } from './tracked.ts';
@@ -42,9 +43,17 @@ const special = new RegExp(
   'gu',
 );
 
+/** What of it stands in a text of ASCII alone. */
+const asciiBlank = String.raw`(?:\s|${blankName})`;
+const asciiSpecial = new RegExp(
+  String.raw`(?<=[a-zA-Z])-[^\S\n]*\n[^\S\n]*(?=[a-z])|(?! (?!${asciiBlank}))${asciiBlank}+|` +
+    String.raw`&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{1,10}\d{0,2});`,
+  'g',
+);
+
 /** Folds a text; takes time in proportion to its length. */
 export function fold(original: string): Folded {
-  return tracked(original, special, foldOne);
+  return tracked(original, isAscii(original) ? asciiSpecial : special, foldOne);
 }
 
 function foldOne(found: string): string {

@@ -1,5 +1,6 @@
 // Which language a text is in, where its letters or its commonest words leave no doubt. Only good for telling that two
 // texts are in different languages.
+import { isAscii } from './ascii.ts';
 
 const scripts = [
   'Latin',
@@ -46,6 +47,8 @@ const least = { letters: 12, words: 4, different: 3, share: 0.12, lead: 1.8, scr
 
 /** A name for its language; of scripts that one can hardly mistake only the script. Null: it is not sure. */
 export function languageOf(text: string): string | null {
+  if (isAscii(text))
+    return text.replaceAll(/[^a-z]+/gi, '').length < least.letters ? null : latinLanguage(text);
   const letters = countOf(text, /\p{L}/gu);
   if (letters < least.letters) return null;
   const script = scriptOf(text, letters);
@@ -61,7 +64,7 @@ function scriptOf(text: string, letters: number): string | null {
 }
 
 function latinLanguage(text: string): string | null {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const words = text.toLowerCase().match(isAscii(text) ? /[a-z]+/g : /[\p{L}\p{M}]+/gu) ?? [];
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const [best, next] = Object.entries(common)

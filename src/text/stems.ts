@@ -12,6 +12,7 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { isAscii } from './ascii.ts';
 import { languageOf } from './language.ts';
 
 type Stem = (word: string) => string;
@@ -81,8 +82,7 @@ function remembering(latin: Stem): Stem {
 }
 
 function stemOf(word: string, latin: Stem): string {
-  // oxlint-disable-next-line no-control-regex -- ASCII is the common case
-  if (/^[\x00-\x7f]*$/.test(word)) return latin(word);
+  if (isAscii(word)) return latin(word);
   const own = byScript.find(([script]) => script.test(word))?.[1];
   if (own !== undefined) return withoutAccents(own(word));
   // English has no accents of its own: "naïve" is "naive"
@@ -91,7 +91,6 @@ function stemOf(word: string, latin: Stem): string {
 
 /** One way of writing for letters that are written in several. */
 export function withoutAccents(word: string): string {
-  // oxlint-disable-next-line no-control-regex -- ASCII is the common case and needs no decomposition
-  if (/^[\x00-\x7f]*$/.test(word)) return word;
+  if (isAscii(word)) return word;
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }

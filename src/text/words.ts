@@ -1,5 +1,6 @@
 // Text → the words that documents, searches and questions are compared by: lower case, without accents, stemmed.
 // Identifiers, version numbers and dates stay whole and are also taken apart.
+import { isAscii } from './ascii.ts';
 import { stemming, withoutAccents } from './stems.ts';
 import { stopWordsOf } from './stop-words.ts';
 
@@ -20,15 +21,18 @@ export interface Word {
 // by + or # (C++, F#); groups of thousands belong together.
 const pattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?/gu;
+/** The same for a text of ASCII alone, several times as quick. */
+const asciiPattern = /\w+(?:(?:[-.=:@&']|::)(?=[A-Za-z\d_])\w+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?![A-Za-z]))?/g;
 const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The words of a text in order, stop words included. Scripts without blanks give pairs of characters. */
 export function wordsOf(text: string, language: string | null = null): Word[] {
   const stem = stemming(language);
   const stopWords = stopWordsOf(language);
+  const isPlain = isAscii(text);
   const words: Word[] = [];
-  for (const { 0: written, index: start } of text.matchAll(pattern)) {
-    if (eastern.test(written)) {
+  for (const { 0: written, index: start } of text.matchAll(isPlain ? asciiPattern : pattern)) {
+    if (!isPlain && eastern.test(written)) {
       words.push(...pairsOf(written, start));
       continue;
     }

@@ -26,15 +26,20 @@ export interface ForwardPage {
   readonly headings: Uint32Array;
   /** Words of the title and the path, as positions in `words`. */
   readonly titleWords: Uint32Array;
+  /** What the words of each passage are compared by, in their order; left out where there are very many passages. */
+  readonly keys?: readonly (readonly string[])[];
 }
 
 /** Takes a document apart into what the index needs. */
-export function forwardPage(page: {
-  readonly path: string;
-  readonly hash: string;
-  readonly title: string;
-  readonly content: PageContent;
-}): ForwardPage {
+export function forwardPage(
+  page: {
+    readonly path: string;
+    readonly hash: string;
+    readonly title: string;
+    readonly content: PageContent;
+  },
+  { withKeys = false } = {},
+): ForwardPage {
   const { path, hash, title, content } = page;
   const ids = new Map<string, number>();
   const idOf = (word: string) => {
@@ -47,6 +52,7 @@ export function forwardPage(page: {
   const count = (text: string) => countWords(text, language, idOf);
   const postings: number[] = [];
   const passages: number[] = [];
+  const keys: (readonly string[])[] = [];
   for (const [index, cut] of cutPassages(content).entries()) {
     const body = count(content.text.slice(cut.start, cut.end));
     const heading = count(cut.headings.join('\n'));
@@ -54,6 +60,7 @@ export function forwardPage(page: {
       postings.push(id, index, body.counts.get(id) ?? 0, heading.counts.get(id) ?? 0);
     }
     passages.push(cut.start, cut.end, body.length, heading.length);
+    if (withKeys) keys.push(body.keys);
   }
   const headings = content.blocks
     .filter((block) => block.kind === 'heading')
@@ -70,6 +77,7 @@ export function forwardPage(page: {
     passages: Uint32Array.from(passages),
     headings: Uint32Array.from(headings),
     titleWords: Uint32Array.from(titleWords),
+    ...(withKeys ? { keys } : {}),
   };
 }
 
@@ -77,18 +85,19 @@ function countWords(
   text: string,
   language: string | null,
   idOf: (word: string) => number,
-): { counts: Map<number, number>; length: number } {
+): { counts: Map<number, number>; length: number; keys: readonly string[] } {
   const counts = new Map<number, number>();
   let length = 0;
   const add = (key: string) => {
     const id = idOf(key);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   };
-  for (const word of wordsOf(text, language)) {
+  const words = wordsOf(text, language);
+  for (const word of words) {
     if (word.isStop) continue;
     length += 1;
     add(word.key);
     for (const part of word.parts) add(part);
   }
-  return { counts, length };
+  return { counts, length, keys: words.map(({ key }) => key) };
 }

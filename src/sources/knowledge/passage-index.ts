@@ -40,8 +40,8 @@ export interface PassageIndex {
   readonly meanHeading: number;
   readonly meanTitle: number;
   readonly meanPage: number;
-  /** Of passages that were looked into: their words, for the next search. Left out: nothing is kept, there may be very many. */
-  readonly keys?: Map<number, readonly string[]>;
+  /** What the words of each passage are compared by, where its document says; otherwise they are looked up in its text. */
+  readonly keys: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Inverts documents. Pages keep their order; two pages with the same text count once, under the first path. */
@@ -81,6 +81,12 @@ export function invert(forward: readonly ForwardPage[]): PassageIndex {
     passage,
     inText,
     inHeadings,
+    keys: new Map(
+      order.flatMap(({ keys = [] }, at) => {
+        const first = passages.pages[at]?.firstPassage ?? 0;
+        return keys.map((own, nth) => [first + nth, own] as const);
+      }),
+    ),
   };
 }
 

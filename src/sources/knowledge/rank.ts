@@ -189,8 +189,7 @@ function wordPairs(index: PassageIndex, query: string): Set<string> {
 
 function pairsIn(index: PassageIndex, passage: number, pairs: ReadonlySet<string>): number {
   if (pairs.size === 0) return 0;
-  const keys = index.keys?.get(passage) ?? keysIn(index, passage);
-  index.keys?.set(passage, keys);
+  const keys = index.keys.get(passage) ?? keysIn(index, passage);
   const found = new Set<string>();
   keys.forEach((key, at) => {
     const pair = `${key} ${keys[at + 1] ?? ''}`;

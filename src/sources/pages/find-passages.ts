@@ -15,8 +15,8 @@ export interface PassageSearch {
 export function findPassages({ queries, pages, limit }: PassageSearch): readonly KnowledgeResult[] {
   const forward = pages.map((page) => {
     const { hash, url, title } = page;
-    return forwardPage({ path: url, hash, title, content: storedBlocks(page) });
+    return forwardPage({ path: url, hash, title, content: storedBlocks(page) }, { withKeys: true });
   });
-  const index = { ...invert(forward), keys: new Map<number, readonly string[]>() };
+  const index = invert(forward);
   return queries.map((query) => searchIndex(index, query, limit, (path) => path));
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { hashOf } from '../../../src/base/json.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aQuestion, aStage, deferred } from './stage.ts';
 import type { Tale } from './stage.ts';
