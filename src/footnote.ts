@@ -129,7 +129,11 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const stopping = new AbortController();
   const drainer = drainerOf(parts, options);
   const near: Near = { sends: false, works: false };
-  const wakes = nearQueue(queue, near, { drain: (id) => drainer.drain(id), work: () => worker.work() });
+  const wakes = nearQueue(queue, near, {
+    drain: (id) => drainer.drain(id),
+    work: () => worker.work(),
+    hasRoom: () => worker.hasRoom(),
+  });
   const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });

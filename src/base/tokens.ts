@@ -1,4 +1,5 @@
 // About how many tokens a text has: cheap, without a tokenizer.
+import { isAscii } from './ascii.ts';
 
 /** The first code of the scripts whose signs are about a token each: Chinese, Japanese, Korean. */
 const firstIdeographic = 0x2e80;
@@ -7,6 +8,7 @@ const firstNonLatin = 0x370;
 
 /** Tokens of a text: a quarter of its length in Latin script, half in most others, one a sign in ideographic ones. */
 export function estimateTokens(text: string): number {
+  if (isAscii(text)) return Math.ceil(text.length / 4);
   let nonLatin = 0;
   let ideographic = 0;
   for (let index = 0; index < text.length; index += 1) {

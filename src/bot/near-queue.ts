@@ -10,11 +10,12 @@ export interface Near {
 export interface Here {
   readonly drain: (threadId: string) => Promise<void>;
   readonly work: () => Promise<void>;
+  readonly hasRoom: () => boolean;
 }
 
 /**
- * A thread needs nobody else: one process sends to it at a time. Of a run the others are told all the same, for this one
- * may have its hands full.
+ * A thread needs nobody else: one process sends to it at a time. Of a run the others are told when this one has its hands
+ * full.
  */
 export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
   return {
@@ -24,8 +25,8 @@ export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
       else await queue.wakeThread(threadId, delayMs);
     },
     async wakeRun(runId, delayMs) {
-      if (near.works && delayMs === undefined) void here.work();
-      await queue.wakeRun(runId, delayMs);
+      if (near.works && delayMs === undefined && here.hasRoom()) void here.work();
+      else await queue.wakeRun(runId, delayMs);
     },
   };
 }

@@ -1,6 +1,6 @@
 // How much a page's text has to be quoted from: whole articles with facts, or the outside of one (A91). Told from the text
 // alone, by what it says and how long it is; says nothing of whether it is true.
-import { isAscii } from '../text/ascii.ts';
+import { isAscii } from '../base/ascii.ts';
 import { abstractSigns, articleSections, menuSigns, paywallSigns } from './content-signs.ts';
 
 export interface ContentScore {

@@ -1,6 +1,6 @@
 // One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities.
 // Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
-import { isAscii } from '../text/ascii.ts';
+import { isAscii } from '../base/ascii.ts';
 import { characterOf } from './entities.ts';
 import { tracked } from './tracked.ts';
 import type { Tracked } from './tracked.ts';

@@ -22,6 +22,8 @@ export interface WorkerOptions {
 export interface RunWorker {
   /** Takes as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
   work(): Promise<void>;
+  /** Whether it may take one more. */
+  hasRoom(): boolean;
   /** Something changed about a run: if it is in hand here, its lease is looked at now. */
   nudge(runId: string): void;
   /** Puts the runs in hand back, and resolves when none is. */
@@ -87,15 +89,17 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
       if (result === 'postponed') void clock.sleep(firstPauseMs, shutdown.signal).then(work);
     }
   };
+  const hasRoom = () => inHand.size < options.concurrency && !shutdown.signal.aborted;
   const work = async (): Promise<void> => {
     again = true;
-    if (inHand.size >= options.concurrency || shutdown.signal.aborted) return;
+    if (!hasRoom()) return;
     const working = lane();
     inHand.add(working);
     await working.finally(() => inHand.delete(working));
   };
   return {
     work,
+    hasRoom,
     nudge: (runId) => lookers.get(runId)?.(),
     async stop() {
       shutdown.abort();

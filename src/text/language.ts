@@ -1,6 +1,6 @@
 // Which language a text is in, where its letters or its commonest words leave no doubt. Only good for telling that two
 // texts are in different languages.
-import { isAscii } from './ascii.ts';
+import { isAscii } from '../base/ascii.ts';
 
 const scripts = [
   'Latin',

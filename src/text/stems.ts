@@ -12,7 +12,7 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
-import { isAscii } from './ascii.ts';
+import { isAscii } from '../base/ascii.ts';
 import { languageOf } from './language.ts';
 
 type Stem = (word: string) => string;

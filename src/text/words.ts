@@ -1,6 +1,6 @@
 // Text → the words that documents, searches and questions are compared by: lower case, without accents, stemmed.
 // Identifiers, version numbers and dates stay whole and are also taken apart.
-import { isAscii } from './ascii.ts';
+import { isAscii } from '../base/ascii.ts';
 import { stemming, withoutAccents } from './stems.ts';
 import { stopWordsOf } from './stop-words.ts';
 

@@ -9,11 +9,11 @@ const say =
   async (id = '', delayMs?: number) => {
     said.push([what, id, delayMs].filter((part) => part !== undefined && part !== '').join(' '));
   };
-const queue = (near: Near): JobQueue =>
+const queue = (near: Near, hasRoom = true): JobQueue =>
   nearQueue(
     { wakeRun: say('job for run'), wakeThread: say('job for thread') } as Partial<JobQueue> as JobQueue,
     near,
-    { drain: say('drains'), work: say('works') },
+    { drain: say('drains'), work: say('works'), hasRoom: () => hasRoom },
   );
 
 beforeEach(() => {
@@ -32,9 +32,11 @@ it('sends what it can send itself, without a job', async () => {
   expect(said).toEqual(['drains thr_1']);
 });
 
-it('looks for runs itself, and tells the others', async () => {
-  await queue({ sends: false, works: true }).wakeRun('run_1');
-  expect(said).toEqual(['works', 'job for run run_1']);
+it('takes a run itself while it has room, and tells the others when it has none', async () => {
+  const near = { sends: false, works: true };
+  await queue(near).wakeRun('run_1');
+  await queue(near, false).wakeRun('run_2');
+  expect(said).toEqual(['works', 'job for run run_2']);
 });
 
 it('leaves what is for later to the queue', async () => {

@@ -58,9 +58,11 @@ it('has no more runs in hand than it may', async () => {
       under--;
     }),
   );
+  expect(worker.hasRoom()).toBe(true);
   const calls = [worker.work(), worker.work(), worker.work(), worker.work()];
   await settled();
   expect(under).toBe(2);
+  expect(worker.hasRoom()).toBe(false);
   gate.resolve();
   await Promise.all(calls);
   await settled();
