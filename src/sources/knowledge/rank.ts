@@ -175,25 +175,29 @@ function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Wei
   return scores;
 }
 
-/** Neighbouring words of the search, stop words included, as long as one of the two is none. */
-function wordPairs(index: PassageIndex, query: string): Set<string> {
+/** Neighbouring words of the search, stop words included, as long as one of the two is none: the first ones with what follows them. */
+function wordPairs(index: PassageIndex, query: string): Map<string, Set<string>> {
   const words = queryWords(index, query);
-  const pairs = new Set<string>();
+  const pairs = new Map<string, Set<string>>();
   words.forEach(({ word, keys }, at) => {
     const next = words[at + 1];
     if (next === undefined || (word.isStop && next.word.isStop)) return;
-    for (const key of keys) for (const other of next.keys) pairs.add(`${key} ${other}`);
+    for (const key of keys) pairs.set(key, new Set([...(pairs.get(key) ?? []), ...next.keys]));
   });
   return pairs;
 }
 
-function pairsIn(index: PassageIndex, passage: number, pairs: ReadonlySet<string>): number {
+function pairsIn(
+  index: PassageIndex,
+  passage: number,
+  pairs: ReadonlyMap<string, ReadonlySet<string>>,
+): number {
   if (pairs.size === 0) return 0;
   const keys = index.keys.get(passage) ?? keysIn(index, passage);
   const found = new Set<string>();
   keys.forEach((key, at) => {
-    const pair = `${key} ${keys[at + 1] ?? ''}`;
-    if (pairs.has(pair)) found.add(pair);
+    const next = keys[at + 1];
+    if (next !== undefined && pairs.get(key)?.has(next) === true) found.add(`${key} ${next}`);
   });
   return found.size;
 }
