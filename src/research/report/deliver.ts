@@ -33,12 +33,14 @@ export async function deliver(
     await phase.step('records', assembled.claims, async ({ emit }) => {
       const log = decisions.map((decision, index) => ({ seq: index + 1, ...decision }));
       const records = toRecords(assembled, log);
-      // What it took is counted from the record.
-      await phase.settled();
-      const [took] = await Promise.all([
-        estimated === null ? null : library.tookSoFar(run.id),
-        library.saveReport(run.id, records),
-      ]);
+      // What it took corrects what is said before the next one of its kind.
+      const keepFigures = async () => {
+        if (estimated === null) return;
+        await phase.settled();
+        const actual = { ...(await library.tookSoFar(run.id)), activeMs };
+        await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
+      };
+      await Promise.all([library.saveReport(run.id, records), keepFigures()]);
       const { sources, evidence, findings, claims } = records;
       emit('records-kept', {
         sources: sources.length,
@@ -46,10 +48,6 @@ export async function deliver(
         findings: findings.length,
         claims: claims.length,
       });
-      if (estimated === null || took === null) return;
-      // What it took corrects what is said before the next one of its kind.
-      const actual = { ...took, activeMs };
-      await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
     const said = (await phase.inbox('late', heardUntil)).map(({ text }) => text);
