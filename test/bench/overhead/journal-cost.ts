@@ -1,4 +1,4 @@
-// What recording a step costs beside a plain insert of the same row: 2 KB of result, one after the other and 20 at once,
+// What it costs until a step is recorded, beside a plain insert of the same row: 2 KB of result, one after the other and 20 at once,
 // in turns, so that both sides meet the same machine.
 import { Pool } from 'pg';
 import { newId } from '../../../src/base/ids.ts';
@@ -53,7 +53,10 @@ async function costOf(name: string, count: number, write: Write): Promise<WriteC
 }
 
 async function inTurns(run: Run, { steps, rounds }: JournalOrder): Promise<JournalReply> {
-  const step: Write = (key) => run.step(key, key, () => result);
+  const step: Write = async (key) => {
+    await run.step(key, key, () => result);
+    await run.settled();
+  };
   const insert: Write = (key) =>
     plain.query(
       `INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence) VALUES ($1, $2, $3, $4, $5::json, $6)`,
