@@ -2,8 +2,7 @@
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { Offered, Opening } from '../chat/port/asked.ts';
 import { asksNothing } from '../chat/words/decision.ts';
-import { sayIn } from '../chat/words/say.ts';
-import type { Say } from '../chat/words/say.ts';
+import { sayIn, type Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import { feedbackAlone } from './changes-alone.ts';
 import { withName } from './learn-name.ts';

@@ -1,9 +1,9 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
+import { z } from 'zod';
 import type { IncomingMessage, IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
-import { z } from 'zod';
 import type { BotParts } from './parts.ts';
 import { speakingIn } from './speaking.ts';
 import { tell } from './tell.ts';

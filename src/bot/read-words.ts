@@ -3,13 +3,11 @@ import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
 import { isAnswer } from '../chat/words/answers.ts';
 import { readCheck } from '../chat/words/checking.ts';
-import { commandOf } from '../chat/words/commands.ts';
-import type { Command } from '../chat/words/commands.ts';
+import { commandOf, type Command } from '../chat/words/commands.ts';
 import { askedBack, readDecision } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
 import { plainDecision } from '../chat/words/plain-decision.ts';
-import { smallTalkOf } from '../chat/words/small-talk.ts';
-import type { SmallTalk } from '../chat/words/small-talk.ts';
+import { smallTalkOf, type SmallTalk } from '../chat/words/small-talk.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const clarifyView = z.object({

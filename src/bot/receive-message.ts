@@ -1,8 +1,7 @@
 // What a message in a thread means, decided by the state of the thread and who wrote it.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
-import { commandOf } from '../chat/words/commands.ts';
-import type { Command } from '../chat/words/commands.ts';
+import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout } from '../chat/words/decision.ts';

@@ -1,10 +1,9 @@
 // Somebody says report: what is written so far, or what is known if nothing is written yet.
+import { z } from 'zod';
 import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
-import { runResultSchema } from '../research/result.ts';
-import type { RunResult } from '../research/result.ts';
+import { runResultSchema, type RunResult } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
-import { z } from 'zod';
 import type { Say } from '../chat/words/say.ts';
 import type { BotParts } from './parts.ts';
 import { post, say } from './say.ts';

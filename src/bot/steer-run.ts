@@ -2,8 +2,7 @@
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
-import { ordersIn } from '../chat/words/orders.ts';
-import type { Orders } from '../chat/words/orders.ts';
+import { ordersIn, type Orders } from '../chat/words/orders.ts';
 import { citationIn } from '../research/report/leave-out.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';

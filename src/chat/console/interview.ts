@@ -2,12 +2,10 @@
 import type { Answer } from '../port.ts';
 import type { ClarifyView, QuestionView } from '../views.ts';
 import type { LineReader, Typed } from './line-reader.ts';
-import { readClarification, readDecision, readDraftDecision, readRetry } from './reading.ts';
-import type { Reading } from './reading.ts';
+import { readClarification, readDecision, readDraftDecision, readRetry, type Reading } from './reading.ts';
 import type { Say } from '../words/say.ts';
 import { clarification } from './render.ts';
-import { wrapLines } from './style.ts';
-import type { Style } from './style.ts';
+import { wrapLines, type Style } from './style.ts';
 import { nextOrList } from './typed-list.ts';
 
 export type Interview =

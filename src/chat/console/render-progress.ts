@@ -5,8 +5,7 @@ import { durationText } from '../words/duration-text.ts';
 import type { Say } from '../words/say.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import { oneLine } from './plain-text.ts';
-import { wrapLines } from './style.ts';
-import type { Style } from './style.ts';
+import { wrapLines, type Style } from './style.ts';
 
 const marks: Record<TaskView['status'], string> = {
   pending: '·',

@@ -9,8 +9,7 @@ import type { Say } from '../words/say.ts';
 import { markdownLines } from './markdown.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { progressBlock } from './render-progress.ts';
-import type { Style } from './style.ts';
-import { wrapLines } from './style.ts';
+import { type Style, wrapLines } from './style.ts';
 
 /** Who will decide about a draft that is shown: decides its heading. */
 type Audience = 'decides' | 'nobody';

@@ -1,7 +1,7 @@
 // How one stream wants its text: how wide, whether in colour, and whether a person reads it on a terminal.
+import type { WriteStream } from 'node:tty';
 import picocolors from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
-import type { WriteStream } from 'node:tty';
 
 /** The part of a stream that the console writes to. A terminal says so by `isTTY` and knows its width. */
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'rows'>>;

@@ -1,6 +1,6 @@
 // Markdown as a tree that platforms render. markdown-it reads it, into tokens; what they mean in a report is ours.
-import { withoutDirections } from '../../base/directions.ts';
 import type { Token } from 'markdown-it';
+import { withoutDirections } from '../../base/directions.ts';
 import type { Alignment, Block, HeadingBlock, Inline, ListItem, TableBlock } from './document.ts';
 import { inlinesOf } from './inlines-of.ts';
 import { tokensOf } from './tokens-of.ts';

@@ -1,5 +1,4 @@
 // Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
-
 import { commandWords } from './catalogues/typed.ts';
 
 export interface Check {

@@ -1,5 +1,4 @@
 // Words that are nothing but a decision: agreement or refusal with politeness around it, in the commonest languages.
-
 import { decisionWords } from './catalogues/typed.ts';
 import { sensesOf } from './senses.ts';
 

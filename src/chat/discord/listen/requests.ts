@@ -9,8 +9,8 @@ import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
 import { saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
-import { asMessage, placeKind, placeOfCommand, type Commanding } from './interaction.ts';
-import { respondWith, thinking } from './interaction-reply.ts';
+import type { Commanding } from './interaction.ts';
+import { asMessage, placeKind, placeOfCommand, respondWith, thinking } from './interaction.ts';
 import type { Listening } from '../context.ts';
 
 interface Request {
