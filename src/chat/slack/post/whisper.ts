@@ -6,7 +6,7 @@ import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
-import { escapeEntities } from '../render/escape.ts';
+import { escapeEntities } from '../render/mrkdwn.ts';
 import { privateForms } from '../render/parts.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import { inBestForm } from './post.ts';
