@@ -1,6 +1,6 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
-import type { Offered, Opening } from '../chat/port/asked.ts';
+import type { Offered, Opening } from '../chat/port/choice.ts';
 import { asksNothing } from '../chat/words/decision.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';

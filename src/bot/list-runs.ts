@@ -1,7 +1,7 @@
 // Somebody says list: what they have asked for, in all threads of the platform, told to them only.
 import { shortened } from '../base/shortened.ts';
 import type { IncomingMessage } from '../chat/port.ts';
-import { durationText } from '../chat/words/duration-text.ts';
+import { durationText } from '../chat/words/estimate-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import { usedLines } from './caps.ts';

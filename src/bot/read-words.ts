@@ -1,12 +1,10 @@
 // What people say in words: a command, or an answer to the question that is open.
 import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
-import { isAnswer } from '../chat/words/answers.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
-import { askedBack, readDecision } from '../chat/words/decision.ts';
+import { askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
-import { plainDecision } from '../chat/words/plain-decision.ts';
 import { smallTalkOf, type SmallTalk } from '../chat/words/small-talk.ts';
 import type { QuestionView } from '../store/port.ts';
 

@@ -2,10 +2,9 @@
 import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { durationText } from '../chat/words/duration-text.ts';
+import { durationText } from '../chat/words/estimate-text.ts';
 import { errorText } from '../chat/words/error-text.ts';
-import { asTitle } from '../chat/words/sentences.ts';
-import type { Say } from '../chat/words/say.ts';
+import { type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 import { say } from './say.ts';

@@ -1,8 +1,8 @@
 // What a question asks, as forms show it and as clicks answer it by number.
 import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
-import type { AskedText, Opening, Picked } from '../chat/port/asked.ts';
-import { pickedWords, suggested } from '../chat/words/asked.ts';
+import type { AskedText, Opening, Picked } from '../chat/port/choice.ts';
+import { pickedWords, suggested } from '../chat/words/choice.ts';
 import { planText } from '../chat/words/plan-text.ts';
 import type { QuestionView } from '../store/port.ts';
 

@@ -1,6 +1,5 @@
 // What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
-import type { Choice } from './port/choice.ts';
-import type { Offered, Opening, Picked } from './port/asked.ts';
+import type { Choice, Offered, Opening, Picked } from './port/choice.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
 

@@ -2,9 +2,8 @@
 import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
 import { commandOf, type Command } from '../words/commands.ts';
-import { isAnswer } from '../words/answers.ts';
 import type { Say } from '../words/say.ts';
-import { asksAbout, readDecision as readWords } from '../words/decision.ts';
+import { asksAbout, readDecision as readWords, isAnswer } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }

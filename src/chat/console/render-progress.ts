@@ -1,9 +1,8 @@
 // The progress card twice: as a block that is redrawn in place, and as one line for each change of state.
 import { shorten } from '../layout/texts.ts';
 import type { ProgressView, TaskView } from '../views.ts';
-import { durationText } from '../words/duration-text.ts';
 import type { Say } from '../words/say.ts';
-import { estimateText } from '../words/estimate-text.ts';
+import { estimateText, durationText } from '../words/estimate-text.ts';
 import { oneLine } from './plain-text.ts';
 import { wrapLines, type Style } from './style.ts';
 

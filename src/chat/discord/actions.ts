@@ -13,7 +13,7 @@ import type {
   Verb,
 } from '../verbs.ts';
 import { questionClick, runClick, idPattern, isOfRun, meanings, verbNamed } from '../verbs.ts';
-import type { Picks } from '../port/asked.ts';
+import type { Picks } from '../port/choice.ts';
 import { componentsIn } from './render/body.ts';
 import { maxCustomId } from './render/limits.ts';
 

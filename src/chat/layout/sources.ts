@@ -3,7 +3,7 @@ import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { pathOf, placeOf } from '../words/source-place.ts';
+import { pathOf, placeOf } from '../words/receipt-text.ts';
 import type { Item, Place } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 

@@ -1,7 +1,7 @@
 // A report as a Markdown file to keep: the text as it is, what to note, of a draft what to look at, and its sources with
 // the quotes taken from them.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
-import { lookAtNote } from '../words/look-at.ts';
+import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
 import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';

@@ -1,6 +1,5 @@
 // What a run is doing, in a few words.
-import type { Say } from '../words/say.ts';
-import { asTitle } from '../words/sentences.ts';
+import { type Say, asTitle } from '../words/say.ts';
 
 /** Phases that have words; another one is work. */
 const phases = [

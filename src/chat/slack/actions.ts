@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { jsonIn } from '../../base/json.ts';
 import { filledForm, type Filled, type Form } from '../layout/form.ts';
-import type { Picks } from '../port/asked.ts';
+import type { Picks } from '../port/choice.ts';
 import type { Asking, Click as AnyClick, Meaning, Verb } from '../verbs.ts';
 import { idPattern, isOfRun, meanings, questionClick, runClick, verbNamed } from '../verbs.ts';
 import { maxQuestions } from './render/limits.ts';

@@ -1,5 +1,5 @@
 // A run as lines for a terminal.
-import { durationText } from '../../chat/words/duration-text.ts';
+import { durationText } from '../../chat/words/estimate-text.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/plain-text.ts';

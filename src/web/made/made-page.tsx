@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { isActive } from '../../bot/is-active.ts';
 import { stopByButton } from '../../bot/stop-run.ts';
 import { maySteer } from '../../bot/who-may.ts';
-import { asTitle } from '../../chat/words/sentences.ts';
+import { asTitle } from '../../chat/words/say.ts';
 import type { PageEnv } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
 import { refusal } from '../view/problem.tsx';

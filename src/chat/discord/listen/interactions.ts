@@ -15,7 +15,7 @@ import {
   type APIMessageApplicationCommandInteraction,
 } from 'discord.js';
 import { answerForm, researchForm } from '../../layout/form.ts';
-import type { Opening } from '../../port/asked.ts';
+import type { Opening } from '../../port/choice.ts';
 import { openingOf, takeClick } from '../../verbs.ts';
 import { readClick, readForm, type Click, withChoice } from '../actions.ts';
 import {
@@ -32,8 +32,7 @@ import {
 } from './interaction.ts';
 import { requested, researchThis } from './requests.ts';
 import { modal } from '../render/modals.ts';
-import { sayIn } from '../../words/say.ts';
-import { withTheirText } from '../../words/sentences.ts';
+import { sayIn, withTheirText } from '../../words/say.ts';
 import type { Listening } from '../context.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { inTime } from '../../../base/in-time.ts';

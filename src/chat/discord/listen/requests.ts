@@ -1,8 +1,7 @@
 // Requests that come by a command, its form, or the menu of a message.
 import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
 import type { Choice } from '../../port/choice.ts';
-import { sayIn } from '../../words/say.ts';
-import { withTheirText } from '../../words/sentences.ts';
+import { sayIn, withTheirText } from '../../words/say.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
 import { platformName } from '../addresses.ts';

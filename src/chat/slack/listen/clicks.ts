@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
-import { sayIn, type Say } from '../../words/say.ts';
+import { sayIn, type Say, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, type Click, readForm, type SentForm } from '../actions.ts';
 import { logFailure, openForm, personAsked, sayTo, tell, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { withTheirText } from '../../words/sentences.ts';
 import { recordRequest } from './commands.ts';
 
 const id = z.string().min(1);

@@ -2,7 +2,7 @@
 import type { KnownBlock, RichTextElement } from '@slack/types';
 import type { Item, Letter } from '../../layout/letter.ts';
 import { lines, oneLine, shorten } from '../../layout/texts.ts';
-import { largest } from '../../markdown/largest.ts';
+import { largest } from '../../markdown/cut-places.ts';
 import { itemBlocks, type Form } from './items.ts';
 import { maxSummary, maxText, maxWeight, maxMentions, weightOf } from './limits.ts';
 import { section } from './rich-blocks.ts';

@@ -3,8 +3,7 @@
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { keptFor } from '../../../base/recent.ts';
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
-import { boldened } from '../../markdown/inline-text.ts';
-import { plainText } from '../../markdown/plain-text.ts';
+import { plainText, boldened } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
 import { markOf } from './flatten.ts';
 import { maxSection } from './limits.ts';
