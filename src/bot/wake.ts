@@ -1,6 +1,7 @@
 // Waking a worker is a courtesy: what is to be done stands in the database, and the sweep finds it.
 import { toErrorRecord } from '../base/errors.ts';
 import type { BotParts } from './parts.ts';
+import type { JobQueue } from '../jobs/port.ts';
 
 type WakeParts = Pick<BotParts, 'queue' | 'logger'>;
 
@@ -24,4 +25,34 @@ export async function wakeThread({ queue, logger }: WakeParts, threadId: string)
       'no wake-up could be queued; the sweep will send it',
     );
   }
+}
+
+/** What this process does itself; before it has begun, and once it stops, that is nothing. */
+export interface Near {
+  sends: boolean;
+  works: boolean;
+}
+
+interface Here {
+  readonly drain: (threadId: string) => Promise<void>;
+  readonly work: () => Promise<void>;
+}
+
+/**
+ * The queue for a process that may do itself what it wakes somebody for: then there is no detour through a job. A thread needs
+ * nobody else: one process sends to it at a time. Of a run the others are told all the same, for this one
+ * may have its hands full.
+ */
+export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
+  return {
+    ...queue,
+    async wakeThread(threadId, delayMs) {
+      if (near.sends && delayMs === undefined) void here.drain(threadId);
+      else await queue.wakeThread(threadId, delayMs);
+    },
+    async wakeRun(runId, delayMs) {
+      if (near.works && delayMs === undefined) void here.work();
+      await queue.wakeRun(runId, delayMs);
+    },
+  };
 }

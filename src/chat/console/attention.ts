@@ -5,12 +5,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
-import { oneLine } from './plain-text.ts';
 import type { Say } from '../words/say.ts';
 import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
-import { wrapLines } from './style.ts';
+import { wrapLines, oneLine } from './style.ts';
 
 export interface AttentionParts {
   readonly terminal: Terminal;

@@ -1,18 +1,25 @@
 // The chat platform of one terminal session. It shows what is sent, asks at the prompt, and remembers nothing:
 // a restarted terminal has shown nothing yet.
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { FootnoteError } from '../../base/errors.ts';
-import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
+import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';
+import type {
+  ChatPlatform,
+  Inbound,
+  OutgoingMessage,
+  Person,
+  ThreadAddress,
+  AttachedContent,
+  AttachedFile,
+} from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
-import { attachedFile } from './attached-file.ts';
 import { createAttention, questionOf, type Attention } from './attention.ts';
-import { oneLine } from './plain-text.ts';
-import { progressBlock, progressNews } from './render-progress.ts';
-import { messageLines } from './render.ts';
+import { messageLines, progressBlock, progressNews } from './render.ts';
 import { createScreen, type Screen, type Terminal } from './screen.ts';
-import { wrapLines } from './style.ts';
+import { wrapLines, oneLine } from './style.ts';
 
 export interface ConsoleOptions {
   readonly terminal: Terminal;
@@ -174,4 +181,35 @@ function refuseForeign(thread: ThreadAddress, own: ThreadAddress): void {
     hint: 'Only the terminal that asked can show it; the run itself is safe in the database.',
     retry: 'backoff',
   });
+}
+
+/** @throws FootnoteError `usage` for what is no file */
+export async function filesAt(paths: readonly string[]): Promise<AttachedFile[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile() !== true) throw new FootnoteError('usage', `${path} is not a file.`);
+      return { ref: path, name: basename(path), size: found.size, type: '', link: '' };
+    }),
+  );
+}
+
+/** @throws ExpectedFailure as `ChatPlatform.file` does */
+async function attachedFile(
+  { ref, name, type, link }: AttachedFile,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<AttachedContent> {
+  const file = await open(ref).catch(() => {
+    throw new ExpectedFailure('source-not-found', 'It is not there any more, or cannot be opened.');
+  });
+  try {
+    // It may have grown since it was named.
+    const { size } = await file.stat();
+    if (size > maxBytes) {
+      throw new ExpectedFailure('source-too-large', `It has more than ${maxBytes / 1_000_000} MB.`);
+    }
+    return { bytes: await file.readFile(), name, type, link };
+  } finally {
+    await file.close();
+  }
 }

@@ -1,7 +1,7 @@
 // Marks that turn text around go on every platform alike.
 import { expect, it } from 'vitest';
 import { withoutDirections } from '../../../src/base/directions.ts';
-import { oneLine as onConsole } from '../../../src/chat/console/plain-text.ts';
+import { oneLine as onConsole } from '../../../src/chat/console/style.ts';
 import { harmless } from '../../../src/chat/discord/render/literal.ts';
 import { inlineText } from '../../../src/chat/markdown/plain-text.ts';
 import { parseMarkdown } from '../../../src/chat/markdown/parse.ts';
