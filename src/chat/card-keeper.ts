@@ -55,7 +55,7 @@ interface Following {
 
 export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   const { cards, feed, owner, clock, logger } = parts;
-  const platforms = parts.platforms.filter(({ capabilities }) => capabilities.edits).map(({ name }) => name);
+  const platforms = parts.platforms.filter(({ edits }) => edits).map(({ name }) => name);
   const stopping = new AbortController();
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);

@@ -1,4 +1,4 @@
-// What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
+// What we need from a place where people talk.
 import type { Choice, Offered, Opening, Picked } from './port/choice.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
@@ -221,15 +221,10 @@ export interface Standing {
   readonly roles: readonly string[];
 }
 
-export interface ChatCapabilities {
-  /** Whether a posted message can be changed: then a run has a progress card among its messages. */
-  readonly edits: boolean;
-  readonly buttons: boolean;
-}
-
 export interface ChatPlatform {
   readonly name: string;
-  readonly capabilities: ChatCapabilities;
+  /** Whether a posted message can be changed: then a run has a progress card among its messages. */
+  readonly edits: boolean;
 
   /** Starts listening. Events that were missed meanwhile are handed over as far as the platform still has them. */
   connect(inbound: Inbound): Promise<void>;

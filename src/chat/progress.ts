@@ -2,9 +2,8 @@
 import { shortened } from '../base/shortened.ts';
 import { readEvent, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
-import { statusText } from './progress/status-text.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
-import { sayIn, type Say } from './words/say.ts';
+import { sayIn, type Say, asTitle, keyUnder } from './words/say.ts';
 
 interface Card {
   phase: string;
@@ -210,4 +209,35 @@ function skipped(say: Say): Pick<TaskView, 'status' | 'note'> {
 /** Nothing is under way once the run has ended. */
 function settled(task: TaskView, say: Say): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, ...skipped(say) } : task;
+}
+
+const endings = ['delivered', 'rejected', 'failed', 'cancelled'] as const;
+
+/** What a run is doing, in a few words. What this version has no words for is work, a question or an end like others. */
+function statusText({ phase, about, asked, answered, ended }: Card, say: Say): string {
+  if (ended !== null) {
+    const known = endings.find((one) => one === ended);
+    if (known === undefined) return say('card.ended');
+    return known === 'rejected' ? say('card.rejected') : asTitle(say(`home.status.${known}`));
+  }
+  if (asked !== null) return waitText(asked, say);
+  const text = workText(phase, answered, say);
+  return about === null ? text : `${text}: ${about}`;
+}
+
+/** What is waited for while a question of this kind is open. */
+export function waitText(asked: string, say: Say): string {
+  return say(keyUnder('card.waits-', asked) ?? 'card.waits');
+}
+
+/** What is said once a question is answered, until the next phase begins; otherwise what the phase is about. */
+function workText(phase: string, answered: string | null, say: Say): string {
+  if (answered === 'clarify') return say('card.answered');
+  if (answered === 'plan' || answered === 'draft') return say('card.decided');
+  return phaseText(phase, say);
+}
+
+/** What is done in a phase. */
+export function phaseText(phase: string, say: Say): string {
+  return say(keyUnder('phase.', phase) ?? 'card.working');
 }

@@ -78,7 +78,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
 
   return {
     name: 'console',
-    capabilities: { edits: false, buttons: false },
+    edits: false,
     address,
     person: options.person,
     interactive: screen.redraws && options.terminal.input.isTTY === true,

@@ -48,7 +48,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
 
   return {
     name: platformName,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     connect(inbound) {
       connection ??= createConnection({ ...context, inbound });
       return Promise.resolve();

@@ -2,6 +2,7 @@
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
+import { idPattern } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
 import { pathOf, placeOf } from '../words/receipt-text.ts';
 import type { Item, Place } from './letter.ts';
@@ -90,7 +91,7 @@ export function checkableOf(
   most = Infinity,
 ): Checkable | null {
   const { runId, citations } = view;
-  if (runId === undefined || !/^[\w-]{1,64}$/.test(runId)) return null;
+  if (runId === undefined || !idPattern.test(runId)) return null;
   const sources = new Map(
     citations.toReversed().map(({ n, title, url }) => [n, { url, title: title.trim() || url }]),
   );

@@ -2,20 +2,9 @@
 // a draft that whoever decides should look at. Plain text: the platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView, LookAtView } from '../views.ts';
-import { type Say, asTitle } from './say.ts';
+import { asTitle, keyUnder, type Say } from './say.ts';
 
 type Source = ReceiptView['source'];
-
-const tiers = [
-  'academic',
-  'government',
-  'organization',
-  'own',
-  'preprint',
-  'tertiary',
-  'unknown',
-  'unverified',
-] as const;
 
 /** What kind of place the source is and how good it was judged to be, its dates, and whether its address opens. */
 export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): readonly string[] {
@@ -23,9 +12,9 @@ export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): 
 }
 
 function kindText({ host, tier, quality }: Source, say: Say): string {
-  const known = tiers.find((one) => one === tier);
+  const known = keyUnder('tier.', tier);
   // Receipts of earlier versions have it in words.
-  const kind = known === undefined ? tier : say(`tier.${known}`);
+  const kind = known === null ? tier : say(known);
   const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
   // Of the team's own documents nobody asked how good they are.
   return [place, quality === 'unknown' || tier === 'own' ? '' : say(`receipt.quality-${quality}`)]

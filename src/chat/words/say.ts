@@ -22,6 +22,14 @@ type Values<K extends Key> = [HolesOf<K>] extends [never]
   ? []
   : [values: Readonly<Record<HolesOf<K>, string | number>>];
 
+type KeyUnder<P extends string> = Extract<Key, `${P}${string}`>;
+
+/** The entry with this beginning for something of which there may be more kinds than this version has words for; null: it has none. */
+export function keyUnder<P extends string>(beginning: P, kind: string): KeyUnder<P> | null {
+  const key = `${beginning}${kind}`;
+  return Object.hasOwn(en, key) ? (key as KeyUnder<P>) : null;
+}
+
 /** Says an entry. Values are put in as they are, isolated where they are read from right to left: the platforms make them literal. */
 export interface Say {
   <K extends Key>(key: K, ...values: Values<K>): string;
