@@ -5,26 +5,18 @@ import type { JobQueue } from '../jobs/port.ts';
 
 type WakeParts = Pick<BotParts, 'queue' | 'logger'>;
 
-export async function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
-  try {
-    await queue.wakeRun(runId);
-  } catch (error) {
-    logger.warn(
-      { runId, error: toErrorRecord(error) },
-      'no wake-up could be queued; the sweep will find the run',
-    );
-  }
+export function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
+  return queue.wakeRun(runId).catch((error: unknown) => {
+    const fields = { runId, error: toErrorRecord(error) };
+    logger.warn(fields, 'no wake-up could be queued; the sweep will find the run');
+  });
 }
 
-export async function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
-  try {
-    await queue.wakeThread(threadId);
-  } catch (error) {
-    logger.warn(
-      { threadId, error: toErrorRecord(error) },
-      'no wake-up could be queued; the sweep will send it',
-    );
-  }
+export function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
+  return queue.wakeThread(threadId).catch((error: unknown) => {
+    const fields = { threadId, error: toErrorRecord(error) };
+    logger.warn(fields, 'no wake-up could be queued; the sweep will send it');
+  });
 }
 
 /** What this process does itself; before it has begun, and once it stops, that is nothing. */

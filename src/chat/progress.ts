@@ -5,27 +5,31 @@ import type { StoredEvent } from '../store/port.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
 import { sayIn, type Say, asTitle, keyUnder } from './words/say.ts';
 
-interface Card {
-  phase: string;
-  /** The kind of the question that is open. */
-  asked: string | null;
-  /** What a model that dispatches agents is about; null: nothing is known. */
-  about: string | null;
-  /** The kind of the question that was answered since the phase began. */
-  answered: string | null;
-  ended: string | null;
-  readonly tasks: Map<string, TaskView>;
-  /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
-  readonly titles: Map<string, string>;
-  readonly sources: Set<string>;
-  readonly warnings: Set<string>;
-  /** What gates found wrong: said for the next try, and in words that are not for people. */
-  readonly issues: Set<string>;
-  reasoning: string;
-  estimate: EstimateView | null;
-  readonly say: Say;
-  readonly heard: string[];
-  readonly spent: { modelCalls: number; tokens: number; dollars: number };
+type Card = ReturnType<typeof freshCard>;
+
+function freshCard(say: Say) {
+  return {
+    phase: 'intake',
+    /** The kind of the question that is open. */
+    asked: null as string | null,
+    /** What a model that dispatches agents is about; null: nothing is known. */
+    about: null as string | null,
+    /** The kind of the question that was answered since the phase began. */
+    answered: null as string | null,
+    ended: null as string | null,
+    tasks: new Map<string, TaskView>(),
+    /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
+    titles: new Map<string, string>(),
+    sources: new Set<string>(),
+    warnings: new Set<string>(),
+    /** What gates found wrong: said for the next try, and in words that are not for people. */
+    issues: new Set<string>(),
+    reasoning: '',
+    estimate: null as EstimateView | null,
+    say,
+    heard: [] as string[],
+    spent: { modelCalls: 0, tokens: 0, dollars: 0 },
+  };
 }
 
 /**
@@ -38,23 +42,7 @@ export function progressOf(
   now: number,
   say: Say = sayIn(null),
 ): ProgressView {
-  const card: Card = {
-    phase: 'intake',
-    asked: null,
-    about: null,
-    answered: null,
-    ended: null,
-    tasks: new Map(),
-    titles: new Map(),
-    sources: new Set(),
-    warnings: new Set(),
-    issues: new Set(),
-    reasoning: '',
-    estimate: null,
-    say,
-    heard: [],
-    spent: { modelCalls: 0, tokens: 0, dollars: 0 },
-  };
+  const card = freshCard(say);
   for (const stored of events) {
     const event = readEvent(stored);
     if (event !== null) apply(card, event);

@@ -15,10 +15,11 @@ export interface AttentionParts {
   readonly terminal: Terminal;
   readonly screen: Screen;
   readonly person: Person;
+  /** Names this session's only thread. */
   readonly session: string;
   /** In the language of the request, as far as it is known by now. */
   readonly words: () => Say;
-  /** Approve and "just start" without asking. */
+  /** Approve, and answer every question that can be skipped with "just start". */
   readonly yes: boolean;
   readonly clock: Clock;
   readonly inbound: () => Inbound | null;

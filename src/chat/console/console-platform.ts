@@ -2,7 +2,6 @@
 // a restarted terminal has shown nothing yet.
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Clock } from '../../base/clock.ts';
 import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';
 import type {
   ChatPlatform,
@@ -16,22 +15,18 @@ import type {
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
-import { createAttention, questionOf, type Attention } from './attention.ts';
+import { createAttention, questionOf, type Attention, type AttentionParts } from './attention.ts';
 import { messageLines, progressBlock, progressNews } from './render.ts';
-import { createScreen, type Screen, type Terminal } from './screen.ts';
+import { createScreen, type Screen } from './screen.ts';
 import { wrapLines, oneLine } from './style.ts';
 
-export interface ConsoleOptions {
-  readonly terminal: Terminal;
-  /** Names this session's only thread. */
-  readonly session: string;
-  readonly person: Person;
+export interface ConsoleOptions extends Pick<
+  AttentionParts,
+  'terminal' | 'session' | 'person' | 'yes' | 'clock'
+> {
   /** Standard output belongs to one JSON document: nothing is printed there, and no report anywhere. */
   readonly json: boolean;
-  /** Approve, and answer every question that can be skipped with "just start". */
-  readonly yes: boolean;
   readonly color: boolean;
-  readonly clock: Clock;
   /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
   readonly onInterrupt: () => void;
   /** A question was shown that nobody will answer any more; `error`: its answer could not be recorded, else null. */

@@ -9,6 +9,7 @@ import type {
 import { ComponentType, MessageFlags, SeparatorSpacingSize } from 'discord.js';
 import type { Tone } from '../../layout/letter.ts';
 import { isVisible } from '../../layout/texts.ts';
+import type { FileView } from '../../views.ts';
 import { maxContainerChildren, maxMentions } from './limits.ts';
 
 /** JSON of a message to post, without its nonce. */
@@ -20,10 +21,7 @@ export interface Body {
   readonly attachments?: { readonly id: number; readonly filename: string }[];
 }
 
-export interface AttachedFile {
-  readonly name: string;
-  readonly content: string;
-}
+export type AttachedFile = Pick<FileView, 'name' | 'content'>;
 
 /** One message. `simple` is for when Discord refuses `rich`: the same words and buttons without their frame. */
 export interface DiscordPart {

@@ -1,6 +1,6 @@
 // When we were heard of last, noted each minute: whoever listens again after longer than Slack repeats its events reads
 // what was said meanwhile, and hands it over under the ids that the events would have had.
-import { spotOf, isDirect } from '../addresses.ts';
+import { spotOf, isDirect, type Spot } from '../addresses.ts';
 import { logFailure, type Listening } from './listening.ts';
 import { hearMessage } from './events.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
@@ -73,11 +73,8 @@ async function catchUp(listening: Listening, since: number, until: AbortSignal):
   context.logger.info({ platform: 'slack', messages: missed.length }, 'what was missed was read');
 }
 
-interface Place {
-  readonly channel: string;
-  /** The thread under this message; null: what stands by itself. */
-  readonly root: string | null;
-}
+/** A thread, or, where there is no root, what stands by itself. */
+type Place = Pick<Spot, 'channel' | 'root'>;
 
 /** A message as an event would have told of it. */
 type MissedMessage = PostedMessage & { readonly channel: string; readonly channel_type: string };

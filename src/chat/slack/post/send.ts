@@ -4,6 +4,7 @@ import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../por
 import { messageRef, readRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
+import type { FileView } from '../../views.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
@@ -131,18 +132,11 @@ export function createKnownThreads(client: WebClient): KnownThreads {
   };
 }
 
-interface ThreadFile {
-  /** Unique: it is found by this name. */
-  readonly name: string;
-  readonly title: string;
-  readonly content: string;
-}
-
 /**
  * Puts the file into the thread and returns its id.
  * @throws FootnoteError `chat-rejected` (Slack does not take it), `chat-gone` or `chat-unreachable` (it may later)
  */
-async function upload(context: SlackContext, place: Place, file: ThreadFile, mark: Mark): Promise<string> {
+async function upload(context: SlackContext, place: Place, file: FileView, mark: Mark): Promise<string> {
   const { client } = context;
   try {
     const bytes = Buffer.from(file.content, 'utf8');

@@ -3,7 +3,7 @@ import { lettersOf, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place, Item, Room } from '../../layout/letter.ts';
 import { shorten } from '../../layout/texts.ts';
 import type { OutgoingMessage } from '../../port.ts';
-import type { LinkView, ProgressView, ReceiptView } from '../../views.ts';
+import type { FileView, LinkView, ProgressView, ReceiptView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { formsOf, type MessageForms } from './forms.ts';
 import {
@@ -28,14 +28,7 @@ export interface MessagePart extends MessageForms {
   readonly kind: 'message';
 }
 
-interface FilePart {
-  readonly kind: 'file';
-  readonly name: string;
-  readonly title: string;
-  readonly content: string;
-}
-
-export type SlackPart = MessagePart | FilePart;
+export type SlackPart = MessagePart | FileView;
 
 const placeIn = (language: string | null | undefined, hasPage = false): Place => ({
   say: sayIn(language),
