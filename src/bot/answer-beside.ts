@@ -71,8 +71,8 @@ export async function receiveBeside(
 }
 
 /**
- * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be changed
- * for, if that was the last thing said.
+ * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be
+ * changed for, if that was the last thing said.
  */
 async function act(
   parts: BotParts,

@@ -1,4 +1,5 @@
-// What people say in words: a command, small talk, or an answer to the question that is open. What cannot be an answer is asked back.
+// What people say in words: a command, small talk, or an answer to the question that is open. What cannot be an answer is
+// asked back.
 import { z } from 'zod';
 import type { IncomingMessage, Answer } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';

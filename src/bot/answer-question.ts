@@ -1,5 +1,5 @@
-// Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction. And what the
-// question asks, as forms show it and as clicks answer it by number.
+// Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction. And what
+// the question asks, as forms show it and as clicks answer it by number.
 import { z } from 'zod';
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';
@@ -98,8 +98,8 @@ function refusalOf(question: QuestionView | null, author: Person, say: Say): str
 const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.number() })) });
 
 /**
- * Without a language model only some changes can be made: the answer if something can be done about it, otherwise a sentence that
- * says why not, and nothing is changed.
+ * Without a language model only some changes can be made: the answer if something can be done about it, otherwise a
+ * sentence that says why not, and nothing is changed.
  */
 function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say: Say): Answer | string {
   if (answer.kind !== 'feedback') return answer;

@@ -103,8 +103,8 @@ async function recentThreads(
 }
 
 /**
- * Whether a report was helpful, by a button below it. Null when it is kept, otherwise a sentence for the person. Whoever is in
- * the thread may say: the report stands there for all.
+ * Whether a report was helpful, by a button below it. Null when it is kept, otherwise a sentence for the person. Whoever is
+ * in the thread may say: the report stands there for all.
  */
 export async function rateReport(
   { conversations }: Pick<BotParts, 'conversations'>,

@@ -1,5 +1,5 @@
-// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once, whatever is
-// being researched.
+// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once,
+// whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
 import { checkInWords } from './check-citation.ts';
 import type { BotParts } from './parts.ts';

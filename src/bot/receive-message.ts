@@ -1,4 +1,5 @@
-// What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was changed.
+// What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was
+// changed.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
@@ -107,8 +108,8 @@ async function start(
 }
 
 /**
- * A message was edited or deleted, which matters only for the request of a research that is going on. A deleted request stops its
- * research; an edited one does not change it, and whoever edited it is told how to.
+ * A message was edited or deleted, which matters only for the request of a research that is going on. A deleted request
+ * stops its research; an edited one does not change it, and whoever edited it is told how to.
  */
 export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
   const threadId = await parts.conversations.openThread(change.thread);

@@ -53,7 +53,7 @@ export function statusText(
   ].join('\n');
 }
 
-/** Phase and counts (B82); the time stands last. */
+/** The counts, without those of nothing; the time stands last. */
 function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
   const { modelCalls, dollars } = card.spent;

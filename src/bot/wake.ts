@@ -31,9 +31,9 @@ interface Here {
 }
 
 /**
- * The queue for a process that may do itself what it wakes somebody for: then there is no detour through a job. A thread needs
- * nobody else: one process sends to it at a time. Of a run the others are told all the same, for this one
- * may have its hands full.
+ * The queue for a process that may do itself what it wakes somebody for: then there is no detour through a job. A thread
+ * needs nobody else: one process sends to it at a time. Of a run the others are told all the same, for this one may have
+ * its hands full.
  */
 export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
   return {

@@ -206,7 +206,10 @@ function isWaiting(card: ProgressView | null): boolean {
   return card?.waiting ?? false;
 }
 
-/** Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many milliseconds to wait. */
+/**
+ * Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many
+ * milliseconds to wait.
+ */
 async function tryToShow(
   platform: ChatPlatform,
   held: HeldCard,

@@ -137,7 +137,10 @@ export interface HomePress extends Whose {
   readonly name: string;
 }
 
-/** A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a citation, say whether it helped. */
+/**
+ * A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a
+ * citation, say whether it helped.
+ */
 export type IncomingPress = {
   readonly runId: string;
   readonly author: Person;
@@ -245,8 +248,9 @@ export interface ChatPlatform {
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
   /**
-   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`: the card was
-   * deleted, or may not be changed; `chat-gone`: all of the thread is */
+   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`:
+   * the card was deleted, or may not be changed; `chat-gone`: all of the thread is
+   */
   showProgress(
     thread: ThreadAddress,
     card: MessageRef,

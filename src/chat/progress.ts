@@ -112,11 +112,9 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
   'task-finished': (card, data) => setTask(card, data.id, finished(data, card.say)),
   'task-skipped': (card, { id }) => setTask(card, id, skipped(card.say)),
   'source-found': ({ sources }, { url }) => sources.add(url),
-  // C10.
+  // What a model that dispatches agents is about: its thoughts, how many agents it sent, and who of a cycle has reported.
   thought: (card, { text }) => (card.about = `“${shortened(text, longestThought)}”`),
-  // Agents at once (C11).
   'agents-dispatched': (card, { count, cycle }) => (card.about = card.say('card.agents', { count, cycle })),
-  // Who of a cycle has reported (C20).
   'agent-reported': (card, { task, branch, cycle }) => {
     const title = card.tasks.get(task)?.title ?? card.say('card.task');
     card.about = card.say('card.agent-reported', { branch, cycle, title });

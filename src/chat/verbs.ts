@@ -4,7 +4,10 @@ import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } f
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
 
-/** `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when `send` is pressed. */
+/**
+ * `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when
+ * `send` is pressed.
+ */
 export type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
   | { readonly does: 'suggest' | 'take' | 'send' | 'changes' | 'words' }

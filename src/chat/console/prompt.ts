@@ -182,8 +182,8 @@ async function clarifyOne(
 const item = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/;
 
 /**
- * What is typed at `prompt`, which may be a plan with a task on each line. Once it begins as a list it goes on until an empty line, the end of input, or a line that
- * is no item: then all of it is what the person says in words.
+ * What is typed at `prompt`, which may be a plan with a task on each line. Once it begins as a list it goes on until an
+ * empty line, the end of input, or a line that is no item: then all of it is what the person says in words.
  */
 async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise<Typed> {
   const first = await reader.next(prompt, { whole: true });

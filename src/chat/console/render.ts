@@ -1,5 +1,5 @@
-// Any message as lines: what chat/layout says of it, and a report or draft as the Markdown that its file has. The progress card is
-// shown twice: as a block that is redrawn in place, and as one line for each change of state.
+// Any message as lines: what chat/layout says of it, and a report or draft as the Markdown that its file has. The progress
+// card is shown twice: as a block that is redrawn in place, and as one line for each change of state.
 import { lettersOf } from '../layout/layout.ts';
 import type { Item, Letter, Place, Tone } from '../layout/letter.ts';
 import type { Block, Inline, TextInline } from '../markdown/document.ts';

@@ -1,6 +1,6 @@
-// How one stream wants its text: how wide, whether in colour, and whether a person reads it on a terminal. Text from pages, files,
-// models and people is hostile: none of it may move the cursor, recolour or retitle the terminal, hide links, or reorder what the
-// reader sees.
+// How one stream wants its text: how wide, whether in colour, and whether a person reads it on a terminal. Text from pages,
+// files, models and people is hostile: none of it may move the cursor, recolour or retitle the terminal, hide links, or
+// reorder what the reader sees.
 import type { WriteStream } from 'node:tty';
 import picocolors from 'picocolors';
 import wrapAnsi from 'wrap-ansi';

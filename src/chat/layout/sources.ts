@@ -1,4 +1,5 @@
-// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below it.
+// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below
+// it.
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
@@ -73,7 +74,8 @@ export function citationsItem(
 }
 
 /**
- * Each number once, ascending, with the title of its source; where it is another's title too, with its place. At most `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
+ * Each number once, ascending, with the title of its source; where it is another's title too, with its place. At most
+ * `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
  * there is nothing to check, or the view does not say of which run it is.
  */
 export function checkableOf(

@@ -1,5 +1,5 @@
-// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short or cut into pieces without
-// breaking what a reader takes for one character.
+// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short or cut into pieces
+// without breaking what a reader takes for one character.
 import { withoutDirections } from '../../base/directions.ts';
 import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../markdown/document.ts';
 

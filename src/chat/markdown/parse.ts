@@ -1,5 +1,5 @@
-// Markdown as a tree that platforms render. markdown-it reads it into tokens, without HTML and definitions, with addresses of the
-// web only, and so that nothing gets lost; what the tokens mean in a report is ours.
+// Markdown as a tree that platforms render. markdown-it reads it into tokens, without HTML and definitions, with addresses
+// of the web only, and so that nothing gets lost; what the tokens mean in a report is ours.
 import MarkdownIt from 'markdown-it';
 import type { Token, StateBlock, StateInline } from 'markdown-it';
 import { withoutDirections } from '../../base/directions.ts';

@@ -1,5 +1,5 @@
-// A document as plain text, in which nothing is escaped: for fallbacks, notifications and searches; what is seen of inlines, and
-// inlines cut by what is seen.
+// A document as plain text, in which nothing is escaped: for fallbacks, notifications and searches; what is seen of
+// inlines, and inlines cut by what is seen.
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline, LinkInline, ListBlock, TableBlock, TextInline } from './document.ts';
 

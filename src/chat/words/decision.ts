@@ -1,5 +1,5 @@
-// What words mean where a decision, help or a clarification is waited for. Nothing that costs money or cannot be taken back is
-// begun by words that may mean something else.
+// What words mean where a decision, help or a clarification is waited for. Nothing that costs money or cannot be taken back
+// is begun by words that may mean something else.
 import { answerWords, unchangedWords, decisionWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { ordersIn, isQuestion, isWish } from './orders.ts';

@@ -1,4 +1,5 @@
-// What a research will probably take, in a short line that all platforms show alike; and durations and money as people read them.
+// What a research will probably take, in a short line that all platforms show alike; and durations and money as people read
+// them.
 import type { EstimateView } from '../views.ts';
 import { type Say, asTitle } from './say.ts';
 

@@ -1,5 +1,5 @@
-// Wishes: whether words ask for something to be different, and which changes of a draft need no judgement, to leave out what names
-// something and to search for something. Everything else is for a model.
+// Wishes: whether words ask for something to be different, and which changes of a draft need no judgement, to leave out
+// what names something and to search for something. Everything else is for a model.
 import { orders } from './catalogues/typed.ts';
 
 export interface Orders {
@@ -101,8 +101,8 @@ const aside =
   /^(?:(?:ok|okay|yes|no|well|thanks|hmm+)[\s,]+)*(?:i['’]ll|i will|i['’]m (?!missing)|i am (?!missing)|let me|give me|one (?:moment|second|sec|minute)|hold on|hang on|wait|just an? (?:moment|second|sec|minute)|we['’]ll|we will|me too|never mind|no longer needed|not needed)(?![\p{L}])/iu;
 
 /**
- * Whether any sentence asks for something to be different; what only asks a question, or tells of its author, does not. What is
- * neither long nor said as a wish is none.
+ * Whether any sentence asks for something to be different; what only asks a question, or tells of its author, does not.
+ * What is neither long nor said as a wish is none.
  */
 export function isWish(text: string): boolean {
   const sentences = text

@@ -14,8 +14,8 @@ export interface Sending {
 
 export interface DiscordApi {
   /**
-   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors: "post a
-   * message". @throws DiscordTrouble
+   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors:
+   * "post a message". @throws DiscordTrouble
    */
   call<Answer>(
     method: 'GET' | 'PATCH' | 'POST' | 'PUT',

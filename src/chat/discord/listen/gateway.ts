@@ -57,8 +57,8 @@ async function keepConnected(parts: GatewayParts): Promise<void> {
 }
 
 /**
- * Through a proxy: @discordjs/ws opens its websockets with `ws` and has no setting for how, and `ws` asks Node's `request` for
- * each upgrade. From now on these upgrades go this way; what is returned ends that.
+ * Through a proxy: @discordjs/ws opens its websockets with `ws` and has no setting for how, and `ws` asks Node's `request`
+ * for each upgrade. From now on these upgrades go this way; what is returned ends that.
  */
 function leadWebSockets(way: WebSocketWay): () => void {
   const undo = [lead(https, 'https:', way), lead(http, 'http:', way)];

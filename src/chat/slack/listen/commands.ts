@@ -1,5 +1,6 @@
-// Requests by the command /research, by its form, and by "Research this" in the menu of a message. A request by a command or a
-// form stands nowhere yet, and we must be in the channel to answer there: a command works everywhere, posting does not.
+// Requests by the command /research, by its form, and by "Research this" in the menu of a message. A request by a command
+// or a form stands nowhere yet, and we must be in the channel to answer there: a command works everywhere, posting does
+// not.
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
@@ -179,8 +180,8 @@ const shortcutBody = z.object({
 });
 
 /**
- * The form with the words of a message, whose research goes on in its thread. `given`: the body of a shortcut; `ack` tells Slack
- * that it arrived. Never rejects.
+ * The form with the words of a message, whose research goes on in its thread. `given`: the body of a shortcut; `ack` tells
+ * Slack that it arrived. Never rejects.
  */
 export async function hearShortcut(
   listening: Listening,

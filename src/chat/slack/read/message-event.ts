@@ -1,5 +1,5 @@
-// Messages as Slack tells of them, in events and in the history of a conversation: their shape as far as we read it (what is not
-// like this is none of our business), and their notation as the plain text that a reader saw.
+// Messages as Slack tells of them, in events and in the history of a conversation: their shape as far as we read it (what
+// is not like this is none of our business), and their notation as the plain text that a reader saw.
 import { z } from 'zod';
 
 const idSchema = z.string().min(1);
