@@ -21,7 +21,7 @@ const nothing = () => Promise.resolve();
 export function createApiPlatform(): ChatPlatform {
   return {
     name: apiPlatformName,
-    capabilities: { edits: false, buttons: false },
+    edits: false,
     connect: nothing,
     disconnect: nothing,
     send: (_, { deliveryId }) => Promise.resolve({ ref: deliveryId, more: false }),

@@ -1,7 +1,7 @@
 // The events of a run as they happen, for whoever follows it; whoever comes again gets what was missed.
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { isActive } from '../bot/is-active.ts';
+import { isActive } from '../bot/stop-run.ts';
 import { ApiError } from './errors.ts';
 import type { ApiParts } from './parts.ts';
 

@@ -2,13 +2,12 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { z } from 'zod';
-import { newId } from '../base/ids.ts';
-import { isActive } from '../bot/is-active.ts';
 import * as actions from './actions.ts';
+import { newId } from '../base/ids.ts';
+import { isActive } from '../bot/stop-run.ts';
 import { told } from './errors.ts';
 import { somethingHappens } from './events.ts';
-import { requireScope } from './keys.ts';
-import type { Caller } from './keys.ts';
+import { requireScope, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { Scope } from './settings.ts';
 import { answerSchema, startSchema } from './shapes.ts';

@@ -9,11 +9,9 @@ import { runResultSchema } from '../research/result.ts';
 import type { InboundEvent, QuestionView } from '../store/port.ts';
 import { answerInWords } from './answer-in-words.ts';
 import { answerQuestion } from './answer-question.ts';
-import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
-import { post, say } from './say.ts';
+import { post, say, tell, keep } from './say.ts';
 import { speakingTo } from './speaking.ts';
-import { tell } from './tell.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
 
 type Aside = Extract<InboundEvent, { kind: 'beside' }>;
@@ -73,8 +71,8 @@ export async function receiveBeside(
 }
 
 /**
- * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be changed
- * for, if that was the last thing said.
+ * What is no question; where no model has read it, it is what its words look like. `offered`: what the draft was to be
+ * changed for, if that was the last thing said.
  */
 async function act(
   parts: BotParts,

@@ -1,14 +1,17 @@
-// Somebody who is asked answers in words, as they look: what they cannot mean is asked back.
-import type { IncomingMessage } from '../chat/port.ts';
+// What people say in words: a command, small talk, or an answer to the question that is open. What cannot be an answer is
+// asked back.
+import { z } from 'zod';
+import type { IncomingMessage, Answer } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';
-import { namesApproval } from '../chat/words/decision.ts';
+import { namesApproval, askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BotParts } from './parts.ts';
-import { answerIn } from './read-words.ts';
-import { say } from './say.ts';
-import { tell } from './tell.ts';
+import { say, tell } from './say.ts';
+import { readCheck } from '../chat/words/checking.ts';
+import { commandOf, type Command } from '../chat/words/commands.ts';
+import { smallTalkOf, type SmallTalk } from '../chat/words/small-talk.ts';
 
 export async function answerInWords(
   parts: BotParts,
@@ -43,4 +46,98 @@ export async function answerInWords(
 function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage, speak: Say): string {
   if (kind !== 'clarify' || text.trim() !== '' || files.length === 0) return text;
   return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
+}
+
+const clarifyView = z.object({
+  questions: z.array(z.object({ suggestions: z.array(z.string()) })),
+  canSkip: z.boolean(),
+});
+
+/** Of these, a question may offer one as an answer. */
+const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check', 'page'];
+
+/** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
+export function commandBeside(question: QuestionView | null, text: string): Command | null {
+  const command = commandOf(text) ?? (readCheck(text) === null ? null : 'check');
+  // Only the word itself is the command whatever is offered; other words for it may be an answer.
+  const isOther = command !== null && !text.toLowerCase().includes(command);
+  const isPlain = command !== null && (plainWords.includes(command) || isOther);
+  if (question === null || !isPlain) return command;
+  if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
+  const offered = offeredBy(question);
+  return offered.includes(command) || offered.includes(text.trim().toLowerCase()) ? null : command;
+}
+
+/** Politeness, a question about Footnote itself, or nothing at all; null: it may answer the question, or asks for something. */
+export function smallTalkBeside(question: QuestionView | null, text: string): SmallTalk | null {
+  const talk = smallTalkOf(text);
+  if (talk === null || question === null) return talk;
+  const plain = plainDecision(text);
+  if (question.kind !== 'clarify') return plain === null || plain === 'neither' ? talk : null;
+  const isOffered = offeredBy(question).includes(text.trim().toLowerCase());
+  return isOffered || (talk === 'nothing' && plain !== null) ? null : talk;
+}
+
+function offeredBy({ view }: QuestionView): string[] {
+  const asked = clarifyView.safeParse(view).data?.questions ?? [];
+  return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
+}
+
+/** Words that are no answer: what to say about them, which may be nothing. */
+interface Unclear {
+  readonly unclear: string;
+  /** It decides about much, and may have been meant: whoever said it is asked back, mentioned or not. */
+  readonly asksBack: boolean;
+}
+
+/** The answer these words are, or what to say when they cannot be one. */
+export function answerIn(question: QuestionView, text: string, speak: Say): Answer | Unclear {
+  const said = text.trim();
+  const word = said.toLowerCase().replace(/[\s.!。！]+$/, '');
+  if (said === '') return unclear(speak('answer.only-text'));
+  if (question.kind === 'clarify') return clarificationIn(question, said, word, speak);
+  if (question.kind === 'retry') {
+    if (isAnswer('retry', word)) return { kind: 'retry' };
+    if (isAnswer('finish', word) || /^finish without \S/.test(word)) return { kind: 'finish' };
+    return { unclear: speak('answer.retry-how'), asksBack: true };
+  }
+  const decision = readDecision(said);
+  if (decision.kind !== 'unsure') return decision;
+  return { unclear: askedBack(decision.as, speak), asksBack: decision.as !== 'others' };
+}
+
+function unclear(sentence: string): Unclear {
+  return { unclear: sentence, asksBack: false };
+}
+
+/** "just start", the number of a suggestion, an answer to each question by its number, or own words. */
+function clarificationIn(question: QuestionView, said: string, word: string, speak: Say): Answer | Unclear {
+  const { questions, canSkip } = clarifyView.safeParse(question.view).data ?? {
+    questions: [],
+    canSkip: true,
+  };
+  if (isAnswer('just-start', word)) {
+    return canSkip ? { kind: 'just-start' } : unclear(speak('answer.no-topic'));
+  }
+  const [only] = questions;
+  if (only !== undefined && questions.length === 1) {
+    const number = /^(\d{1,2})[.)]?$/.exec(word)?.[1];
+    const chosen = number === undefined ? undefined : only.suggestions[Number(number) - 1];
+    return { kind: 'clarified', answers: [chosen ?? said] };
+  }
+  const numbered = byNumber(said, questions.length);
+  // One text for several questions may answer any of them.
+  return { kind: 'clarified', answers: numbered ?? questions.map(() => said) };
+}
+
+/** `1. red` and `2: blue` in lines; null: the text is not of that form, as `1.5 million` and `2-3 people` are not. */
+function byNumber(said: string, count: number): string[] | null {
+  const answers = Array.from({ length: count }, () => '');
+  for (const line of said.split('\n').filter((each) => each.trim() !== '')) {
+    const [, number, text = ''] = /^\s*(\d{1,2})\s*[.):-]\s+(.+)$/.exec(line) ?? [];
+    const index = Number(number ?? 0) - 1;
+    if (index < 0 || index >= count) return null;
+    answers[index] = text.trim();
+  }
+  return answers.every((answer) => answer === '') ? null : answers;
 }

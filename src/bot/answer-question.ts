@@ -1,16 +1,18 @@
-// Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction.
+// Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction. And what
+// the question asks, as forms show it and as clicks answer it by number.
+import { z } from 'zod';
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
-import type { Offered, Opening } from '../chat/port/asked.ts';
+import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';
 import { asksNothing } from '../chat/words/decision.ts';
-import { sayIn } from '../chat/words/say.ts';
-import type { Say } from '../chat/words/say.ts';
+import { sayIn, type Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
-import { feedbackAlone } from './changes-alone.ts';
-import { withName } from './learn-name.ts';
+import { withName } from './speaking.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
-import { formOf, inWords } from './what-was-asked.ts';
 import { isOneOf, namesOf } from './who-may.ts';
+import { ordersIn } from '../chat/words/orders.ts';
+import { citationIn, names } from '../research/report/leave-out.ts';
+import { pickedWords, suggested } from '../chat/words/choice.ts';
 
 /** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */
 const answersTo: Readonly<Record<QuestionView['kind'], readonly Answer['kind'][]>> = {
@@ -91,4 +93,82 @@ function refusalOf(question: QuestionView | null, author: Person, say: Say): str
   return kind === 'plan' || kind === 'draft'
     ? say('answer.not-you-decide', { name })
     : say('answer.not-you-answer', { name });
+}
+
+const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.number() })) });
+
+/**
+ * Without a language model only some changes can be made: the answer if something can be done about it, otherwise a
+ * sentence that says why not, and nothing is changed.
+ */
+function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say: Say): Answer | string {
+  if (answer.kind !== 'feedback') return answer;
+  // A list of tasks is taken as it is written.
+  if (kind === 'plan' && /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u.test(answer.text)) return answer;
+  const orders = ordersIn(answer.text);
+  if (orders === null) return say('change.takes-model');
+  if (kind === 'plan') {
+    return orders.leaveOut.length > 0 ? say('change.plan') : answer;
+  }
+  const draft = shown.safeParse(view).data;
+  const missing = orders.leaveOut.find((what) => draft !== undefined && !isIn(draft, what));
+  return missing === undefined ? answer : say('change.not-there', { what: missing });
+}
+
+function isIn({ report, citations }: z.infer<typeof shown>, what: string): boolean {
+  const n = citationIn(what);
+  return n === null ? names(report, what) : citations.some((citation) => citation.n === n);
+}
+
+const clarifySchema = z.object({
+  questions: z.array(z.object({ text: z.string(), suggestions: z.array(z.string()) })),
+});
+const planSchema = z.object({ tasks: z.array(z.object({ title: z.string() })) });
+
+/** UTF-16 units: a field of a form holds so much on every platform. */
+const longestPlan = 3_000;
+
+/** What stands in the form that answers this question. */
+export function formOf(question: QuestionView): Pick<Opening, 'begun' | 'asked'> {
+  const { tasks } = (question.kind === 'plan' && planSchema.safeParse(question.view).data) || { tasks: [] };
+  return {
+    begun: planText(
+      tasks.map(({ title }) => title),
+      longestPlan,
+    ),
+    asked: askedIn(question),
+  };
+}
+
+/** The answer with what was picked in words; null: nothing of this question was picked. */
+export function inWords(question: QuestionView, answer: Answer | Picked): Answer | null {
+  if (answer.kind !== 'picked') return answer;
+  const answers = pickedWords(askedIn(question), answer.picks);
+  return answers.every((one) => one === '') ? null : { kind: 'clarified', answers };
+}
+
+function askedIn({ kind, view }: QuestionView): readonly AskedText[] {
+  const { data } = clarifySchema.safeParse(kind === 'clarify' ? view : null);
+  return (data?.questions ?? []).map(({ text, suggestions }) => ({
+    text,
+    suggestions: suggested(suggestions),
+  }));
+}
+
+/** A longer line would be read as prose, in characters. */
+const longestLine = 300;
+
+/** Numbers of a list have two digits at most. */
+const mostLines = 99;
+
+/**
+ * A plan as a form for changes begins with it; what is sent back is read as the new plan, line by line.
+ * A numbered line for each task, at most `most` UTF-16 units. Empty when that does not hold them all: a task that was
+ * cut or left out here would be changed or dropped by whoever sends the form as it is.
+ */
+export function planText(titles: readonly string[], most: number): string {
+  const lines = titles.map((title) => title.toWellFormed().replace(/\s+/gu, ' ').trim());
+  if (lines.length > mostLines || lines.some((line) => line === '' || line.length > longestLine)) return '';
+  const text = lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
+  return text.length <= most ? text : '';
 }

@@ -1,12 +1,13 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
+import { z } from 'zod';
 import type { IncomingMessage, IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
-import { z } from 'zod';
 import type { BotParts } from './parts.ts';
+import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
-import { tell } from './tell.ts';
+import { tell } from './say.ts';
 
 /** So many receipts are shown for one message. */
 const mostReceipts = 5;
@@ -14,12 +15,11 @@ const mostReceipts = 5;
 /** The receipt, or a sentence when there is none. Whoever is in the thread may look: the report stands there for all. */
 export async function checkCitation(
   parts: BotParts,
-  { runId, n, isHere }: Pick<IncomingPress, 'runId' | 'isHere'> & { readonly n: number },
+  press: Pick<IncomingPress, 'runId' | 'isHere'> & { readonly n: number },
 ): Promise<Whisper> {
-  const run = await parts.conversations.run(runId);
-  // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return parts.say('check.gone');
-  return receiptOf(await speakingIn(parts, run.threadId), runId, n);
+  const run = await runHere(parts, press);
+  if (run === null) return parts.say('check.gone');
+  return receiptOf(await speakingIn(parts, run.threadId), run.id, press.n);
 }
 
 /** The thread's newest report is meant. */

@@ -44,7 +44,7 @@ function tightened(limits: Settings, { approval }: Preferences): Settings {
   return { ...limits, approval: { ...limits.approval, draft: true } };
 }
 
-/** What a request does without; nothing that the operator does not want is switched on (A62, C16). */
+/** What a request does without; nothing that the operator does not want is switched on. */
 function without({ verify = true, clarify = true }: Choice, limits: Settings): Settings {
   const { citations, clarification } = limits;
   return {

@@ -1,18 +1,26 @@
 // What platforms call: each thing that people do, with the intention it belongs to.
-import type { HomePress, Inbound, IncomingPress, Whisper } from '../chat/port.ts';
+import type {
+  HomePress,
+  Inbound,
+  IncomingPress,
+  Whisper,
+  Choosable,
+  IncomingLookup,
+  ThreadAddress,
+} from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
-import { choosable } from './choosable.ts';
 import { homeOf } from './home.ts';
 import { openHome, openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
+import { activeRunsOf } from './own-runs.ts';
+import { runHere } from './who-may.ts';
 import { postFile } from './post-file.ts';
-import { rateReport } from './rate-report.ts';
-import { recentThreads } from './recent-threads.ts';
 import { say } from './say.ts';
-import { stopByButton } from './stop-run.ts';
+import { stopByButton, isActive } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
+import { runResultSchema } from '../research/result.ts';
 
 export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
   return {
@@ -48,4 +56,65 @@ function pressed(parts: BotParts, press: IncomingPress | HomePress): Promise<Whi
     case 'rate':
       return rateReport(parts, press);
   }
+}
+
+type ChoosableParts = Pick<BotParts, 'conversations' | 'receipts'>;
+
+/** What somebody can choose who types a command: their researches that are going on, or citations of a report. */
+export async function choosable(
+  parts: ChoosableParts,
+  lookup: IncomingLookup,
+): Promise<readonly Choosable[]> {
+  if (lookup.of === 'cited') return citedIn(await parts.conversations.openThread(lookup.thread), parts);
+  const runs = await activeRunsOf(parts, lookup);
+  return runs.map(({ id, request }) => ({ value: id, text: request }));
+}
+
+/** The same citations that "check" is about, whoever asked for the research. */
+async function citedIn(
+  threadId: string,
+  { conversations, receipts }: ChoosableParts,
+): Promise<readonly Choosable[]> {
+  const runId = await receipts.newest(threadId);
+  if (runId === null) return [];
+  const [numbers, run] = await Promise.all([receipts.numbers(runId), conversations.run(runId)]);
+  const cited = runResultSchema.safeParse(run?.result).data?.citations ?? [];
+  const titles = new Map(cited.map(({ n, title }) => [n, title]));
+  return numbers.map((n) => ({ value: String(n), text: `[${n}] ${titles.get(n) ?? ''}`.trim() }));
+}
+
+/** Among so many of the newest researches. */
+const mostRuns = 500;
+const mostThreads = 50;
+
+/**
+ * Threads in which somebody may have said something while nobody listened; those with a research that is going on come first.
+ */
+async function recentThreads(
+  { conversations }: Pick<BotParts, 'conversations'>,
+  platform: string,
+): Promise<readonly ThreadAddress[]> {
+  const runs = (await conversations.runs(null, mostRuns)).filter(
+    ({ thread }) => thread.platform === platform,
+  );
+  const inOrder = [...runs.filter(isActive), ...runs.filter((run) => !isActive(run))];
+  const threads = new Map(inOrder.map(({ thread }) => [thread.externalId, thread]));
+  return [...threads.values()].slice(0, mostThreads);
+}
+
+/**
+ * Whether a report was helpful, by a button below it. Null when it is kept, otherwise a sentence for the person. Whoever is
+ * in the thread may say: the report stands there for all.
+ */
+export async function rateReport(
+  { conversations }: Pick<BotParts, 'conversations'>,
+  press: Omit<IncomingPress, 'kind'> & { readonly helpful: boolean },
+): Promise<string | null> {
+  const run = await runHere({ conversations }, press);
+  if (run === null) return sayIn(null)('rating.gone');
+  const speak = sayIn(await conversations.languageOf(run.threadId));
+  if (run.status !== 'delivered') return speak('rating.no-report');
+  const { author, helpful } = press;
+  const isKept = await conversations.rate(run.id, { personId: author.id, helpful });
+  return isKept ? null : speak('rating.gone');
 }

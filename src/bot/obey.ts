@@ -1,20 +1,22 @@
-// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once, whatever is being researched.
+// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once,
+// whatever is being researched.
 import type { IncomingMessage } from '../chat/port.ts';
 import { checkInWords } from './check-citation.ts';
-import { deleteRun } from './delete-run.ts';
-import { isActive } from './is-active.ts';
-import { listRuns } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
-import { commandLines } from '../chat/words/commands.ts';
-import type { Command } from '../chat/words/commands.ts';
+import { commandLines, type Command } from '../chat/words/commands.ts';
 import { tellPage } from './open-page.ts';
-import { reportSoFar } from './report-so-far.ts';
-import { reportStatus } from './report-status.ts';
-import { resumeRun } from './resume-run.ts';
-import { say } from './say.ts';
-import { stopRun } from './stop-run.ts';
-import { stopOwn, tellStatus } from './own-runs.ts';
-import { tell } from './tell.ts';
+import { reportStatus, reportSoFar } from './report-status.ts';
+import { say, tell, answerTo } from './say.ts';
+import { stopRun, isActive } from './stop-run.ts';
+import { stopOwn, tellStatus, listRuns } from './own-runs.ts';
+import type { Say } from '../chat/words/say.ts';
+import type { NoticeView } from '../chat/views.ts';
+import type { Removed } from '../store/port/archive.ts';
+import { wakeThread, wakeRun } from './wake.ts';
+import { maySteer } from './who-may.ts';
+import { FootnoteError } from '../base/errors.ts';
+import type { RunView } from '../store/port.ts';
+import { admissionTo, channelAmong } from './caps.ts';
 
 export async function obey(
   parts: BotParts,
@@ -66,3 +68,66 @@ async function stop(parts: BotParts, threadId: string, message: IncomingMessage)
 
 const helpText = ({ say: speak }: BotParts) =>
   `${speak('help', { commands: commandLines(speak) })}\n${speak('help.decide')}`;
+
+/** What is kept of the thread's last research is removed, and the thread is told what that was. */
+async function deleteRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  const { eventId, author } = message;
+  const run = await parts.conversations.latestRun(threadId);
+  if (run === null) return say(parts, threadId, eventId, parts.say('delete.nothing'));
+  if (!maySteer(run, author)) {
+    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
+  }
+  if (isActive(run)) return say(parts, threadId, eventId, parts.say('delete.going-on'));
+  // Worked on again after a crash, the message must not remove the research before this one.
+  const outcome = await parts.conversations.remove(run.id, {
+    about: answerTo(eventId),
+    view: (removed) => viewOf(removed, parts.say),
+  });
+  if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
+  if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('delete.nothing'));
+  await wakeThread(parts, threadId);
+}
+
+function viewOf(removed: Removed, speak: Say): NoticeView {
+  const counted = Object.entries(removed) as [keyof Removed, number][];
+  const parts = counted
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => speak(`deleted.${what}`, { count }));
+  const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
+  return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
+}
+
+/** The thread's last research goes on where it was stopped or has failed. */
+async function resumeRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  const { eventId, author } = message;
+  const run = await parts.conversations.latestRun(threadId);
+  if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
+  if (!maySteer(run, author)) {
+    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
+  }
+  if (run.stopping) return say(parts, threadId, eventId, parts.say('stop.stopping'));
+  const outcome = await resumed(parts, run, message);
+  if (typeof outcome !== 'string') return tell(parts, threadId, message, outcome.refusal);
+  if (outcome === 'resumed') {
+    await say(parts, threadId, eventId, parts.say('resume.going-on'));
+    await wakeRun(parts, run.id);
+    return parts.started(run.id);
+  }
+  const isBusy = outcome === 'busy' || isActive(run);
+  return say(parts, threadId, eventId, parts.say(isBusy ? 'resume.busy' : 'resume.ended'));
+}
+
+/** The caps of whoever asked for it count. */
+async function resumed(
+  parts: BotParts,
+  run: RunView,
+  { places }: IncomingMessage,
+): Promise<'resumed' | 'busy' | 'ended' | { readonly refusal: string }> {
+  const who = { personId: run.requester.id, channel: channelAmong(places) };
+  try {
+    return await parts.conversations.resume(run.id, admissionTo(parts.caps, who, parts.say, true));
+  } catch (error) {
+    if (!(error instanceof FootnoteError) || error.code !== 'cap-reached') throw error;
+    return { refusal: [error.message, error.hint].join(' ') };
+  }
+}

@@ -2,19 +2,19 @@
 import type { HomePress, IncomingMessage, IncomingPress, Person } from '../chat/port.ts';
 import type { LinkView } from '../chat/views.ts';
 import type { BotParts } from './parts.ts';
+import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
-import { tell } from './tell.ts';
+import { tell } from './say.ts';
 
 /** Whoever is in the thread may have one: what stands there, they can read. A sentence where there is no page. */
 export async function openPage(
   parts: BotParts,
-  { runId, author, isHere }: Pick<IncomingPress, 'runId' | 'author' | 'isHere'>,
+  press: Pick<IncomingPress, 'runId' | 'author' | 'isHere'>,
 ): Promise<LinkView | string> {
-  const run = await parts.conversations.run(runId);
-  // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return parts.say('check.gone');
+  const run = await runHere(parts, press);
+  if (run === null) return parts.say('check.gone');
   const { say } = await speakingIn(parts, run.threadId);
-  return linkFor(parts, { ...run.thread, author, runId }, say);
+  return linkFor(parts, { ...run.thread, author: press.author, runId: run.id }, say);
 }
 
 /** One's own page with all that one has asked for. */

@@ -1,12 +1,13 @@
-// What somebody may ask about their own researches outside of any thread: how they are, and to end one.
+// What somebody may ask about their own researches, wherever they are: how they are, to end one, and what there is.
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import { usedLines } from './caps.ts';
-import { isActive } from './is-active.ts';
-import { lineOf } from './list-runs.ts';
 import type { BotParts } from './parts.ts';
-import { stopByButton } from './stop-run.ts';
-import { tell } from './tell.ts';
+import { stopByButton, isActive } from './stop-run.ts';
+import { tell } from './say.ts';
+import { shortened } from '../base/shortened.ts';
+import { durationText } from '../chat/words/estimate-text.ts';
+import type { Say } from '../chat/words/say.ts';
 
 /** Among so many of the newest, those that are going on are looked for. */
 const mostRuns = 50;
@@ -38,9 +39,10 @@ export async function stopOwn(parts: BotParts, threadId: string, message: Incomi
   );
 }
 
-async function activeRunsOf(
-  { conversations }: BotParts,
-  { thread, author }: IncomingMessage,
+/** What is being researched for this person, or waits for them, on the platform of the thread. */
+export async function activeRunsOf(
+  { conversations }: Pick<BotParts, 'conversations'>,
+  { thread, author }: Pick<IncomingMessage, 'thread' | 'author'>,
 ): Promise<RunLine[]> {
   const runs = await conversations.runs({ platform: thread.platform, requesterId: author.id }, mostRuns);
   return runs.filter(isActive);
@@ -48,4 +50,37 @@ async function activeRunsOf(
 
 function linesOf(parts: BotParts, { thread }: IncomingMessage, runs: readonly RunLine[]): string[] {
   return runs.map((run) => lineOf(run, thread.externalId, parts));
+}
+
+/** So many of the newest are listed. */
+const mostListed = 20;
+/** Characters of a request that are shown. */
+const requestLength = 80;
+const dayMs = 86_400_000;
+
+/** All that they have asked for, told to them only. */
+export async function listRuns(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  const { thread, author } = message;
+  const of = { platform: thread.platform, requesterId: author.id };
+  const runs = await parts.conversations.runs(of, mostListed);
+  const lines = runs.map((run) => lineOf(run, thread.externalId, parts));
+  const listed = runs.length === 0 ? [parts.say('list.none')] : [parts.say('list.lead'), ...lines];
+  const text = [...listed, ...(await usedLines(parts, message))].join('\n');
+  await tell(parts, threadId, message, text);
+}
+
+/** A run with its state, age and place. `here`: the thread in which it is told. */
+function lineOf(
+  { thread, request, status, createdAt }: RunLine,
+  here: string,
+  { say, clock }: Pick<BotParts, 'say' | 'clock'>,
+): string {
+  const where = say(thread.externalId === here ? 'list.here' : 'list.elsewhere');
+  const ago = agoText(clock.now() - createdAt, say);
+  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where})`;
+}
+
+function agoText(ms: number, say: Say): string {
+  const days = Math.floor(ms / dayMs);
+  return days === 0 ? say('list.ago', { age: durationText(ms, say) }) : say('home.age.days', { count: days });
 }

@@ -4,11 +4,11 @@ import { hashOf } from '../base/json.ts';
 import { reportFile } from '../chat/markdown/report-file.ts';
 import type { IncomingPress } from '../chat/port.ts';
 import type { DraftView, FileView } from '../chat/views.ts';
-import { sayIn } from '../chat/words/say.ts';
-import type { Say } from '../chat/words/say.ts';
+import { sayIn, type Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
+import { runHere } from './who-may.ts';
 import { wakeThread } from './wake.ts';
 
 type FileParts = Pick<BotParts, 'conversations' | 'questions' | 'outbox' | 'queue' | 'logger'>;
@@ -22,15 +22,14 @@ const isDraft = z.object({ kind: z.literal('draft'), title: z.string() }).and(wr
  */
 export async function postFile(
   parts: FileParts,
-  { runId, isHere }: Pick<IncomingPress, 'runId' | 'isHere'>,
+  press: Pick<IncomingPress, 'runId' | 'isHere'>,
 ): Promise<string | null> {
-  const run = await parts.conversations.run(runId);
-  // Of a run of another thread nobody learns here that it exists.
-  if (run === null || !isHere(run.thread)) return sayIn(null)('file.gone');
+  const run = await runHere(parts, press);
+  if (run === null) return sayIn(null)('file.gone');
   const say = sayIn(await parts.conversations.languageOf(run.threadId));
   const view = await newestOf(parts, run, say);
   if (view === null) return say('file.none');
-  const about = `file/${runId}/${hashOf(view.content).slice(0, 16)}`;
+  const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
   if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
   await wakeThread(parts, run.threadId);
   return null;

@@ -1,7 +1,7 @@
 // The files that people attached in the thread of a run: fetched from their platform, read and kept, each once in a run.
-import { sayIn } from '../chat/words/say.ts';
-import { errorText, withHint } from '../chat/words/error-text.ts';
 import { createHash } from 'node:crypto';
+import { sayIn, type Say } from '../chat/words/say.ts';
+import { errorText, withHint } from '../chat/words/error-text.ts';
 import { canonicalAddress } from '../base/canonical-address.ts';
 import type { Clock } from '../base/clock.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
@@ -14,9 +14,7 @@ import type { AttachedPage, ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 import type { FileOfThread } from '../store/port/thread-files.ts';
-import { quoted } from '../chat/words/attached-files.ts';
-import type { Say } from '../chat/words/say.ts';
-import type { FileLimits } from '../chat/words/attached-files.ts';
+import { quoted, type FileLimits } from '../chat/words/attached-files.ts';
 
 export interface AttachedReaderParts {
   readonly conversations: Pick<Conversations, 'run' | 'filesOf'>;

@@ -1,7 +1,7 @@
 // What was said in a run's thread before: read from its platform, or what is kept of its last report where it has none here.
 import type { ChatPlatform, HistoryMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
-import { plainDecision } from '../chat/words/plain-decision.ts';
+import { plainDecision } from '../chat/words/decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';

@@ -1,25 +1,25 @@
-// What a message in a thread means, decided by the state of the thread and who wrote it.
+// What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was
+// changed.
 import { FootnoteError } from '../base/errors.ts';
-import type { IncomingMessage } from '../chat/port.ts';
-import { commandOf } from '../chat/words/commands.ts';
-import type { Command } from '../chat/words/commands.ts';
+import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
+import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout } from '../chat/words/decision.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
-import { answerInWords } from './answer-in-words.ts';
-import { isActive } from './is-active.ts';
-import { keep } from './keep.ts';
+import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
+import { isActive, cancelRun } from './stop-run.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
-import { commandBeside, smallTalkBeside } from './read-words.ts';
-import { say } from './say.ts';
+import { say, tell, keep } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
-import { speakingTo } from './speaking.ts';
-import { tell } from './tell.ts';
+import { speakingTo, speakingIn } from './speaking.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
+import type { NoticeView } from '../chat/views.ts';
+import { endedKey } from '../research/endings.ts';
+import { wakeThread } from './wake.ts';
 
 /** Done twice, after a crash in between, it has no other effect than once. */
 export async function receiveMessage(silent: BotParts, given: IncomingMessage): Promise<void> {
@@ -105,4 +105,24 @@ async function start(
     await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');
     await say(parts, threadId, message.eventId, text, { tone: 'warning' });
   }
+}
+
+/**
+ * A message was edited or deleted, which matters only for the request of a research that is going on. A deleted request
+ * stops its research; an edited one does not change it, and whoever edited it is told how to.
+ */
+export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
+  const threadId = await parts.conversations.openThread(change.thread);
+  const run = await parts.conversations.runOf(threadId, change.message);
+  if (run === null || !isActive(run)) return;
+  const { say: speak } = await speakingIn(parts, threadId);
+  if (change.text === null) {
+    const view: NoticeView = { kind: 'notice', tone: 'info', text: speak('change.deleted') };
+    if (await cancelRun(parts, run.id, { key: endedKey('cancelled'), view }))
+      await wakeThread(parts, threadId);
+    return;
+  }
+  if (change.text.trim() === run.request.trim()) return;
+  // Once for a request, however often it is edited.
+  return say(parts, threadId, `edited/${change.message}`, speak('change.edited'), { to: [run.requester.id] });
 }

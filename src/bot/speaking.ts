@@ -1,9 +1,12 @@
-// In which language somebody is answered: the one they set, that of what they wrote, of the thread, or what the platform knows of them.
+// Whom Footnote speaks to: in which language somebody is answered (the one they set, that of what they wrote, of the
+// thread, or what the platform knows of them), and what they are called.
 import { sayIn } from '../chat/words/say.ts';
-import type { IncomingMessage } from '../chat/port.ts';
+import type { IncomingMessage, Person } from '../chat/port.ts';
 import { commands } from '../chat/words/commands.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts } from './parts.ts';
+import { toErrorRecord } from '../base/errors.ts';
+import { inTime } from '../base/in-time.ts';
 
 const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 
@@ -34,4 +37,20 @@ export async function speakingTo(
 /** The parts as they speak in a thread. */
 export async function speakingIn(parts: BotParts, threadId: string): Promise<BotParts> {
   return { ...parts, say: sayIn(await parts.conversations.languageOf(threadId)) };
+}
+
+/** The person with a name as far as their platform tells it within `patienceMs`. Never rejects. */
+export async function withName(
+  { platforms, clock, logger }: Pick<BotParts, 'platforms' | 'clock' | 'logger'>,
+  where: { readonly platform: string; readonly patienceMs: number },
+  person: Person,
+): Promise<Person> {
+  const platform = platforms.find(({ name }) => name === where.platform);
+  if (person.name !== person.id || platform === undefined) return person;
+  const asked = platform.nameOf(person.id).catch((error: unknown) => {
+    logger.info({ error: toErrorRecord(error) }, 'a name could not be learned');
+    return null;
+  });
+  const name = await inTime(clock, where.patienceMs, asked, null);
+  return name === null ? person : { ...person, name };
 }

@@ -92,6 +92,6 @@ function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): O
   const request: RequestView = { kind: 'request', by: { id: author.id, name: author.name }, text };
   return [
     ...(message.unseen === true ? [{ key: 'request', view: request }] : []),
-    ...(platform?.capabilities.edits === true ? [{ key: 'card/1', view: firstCard(runId, parts.say) }] : []),
+    ...(platform?.edits === true ? [{ key: 'card/1', view: firstCard(runId, parts.say) }] : []),
   ];
 }

@@ -1,16 +1,13 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
 import type { IncomingMessage } from '../chat/port.ts';
-import type { RunView } from '../store/port.ts';
+import type { RunView, StoredEvent } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
-import { ordersIn } from '../chat/words/orders.ts';
-import type { Orders } from '../chat/words/orders.ts';
+import { ordersIn, type Orders } from '../chat/words/orders.ts';
 import { citationIn } from '../research/report/leave-out.ts';
-import { hears } from './hears.ts';
-import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';
-import { say } from './say.ts';
-import { tell } from './tell.ts';
+import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
+import { readEvent } from '../research/events.ts';
 
 export async function steerRun(
   parts: BotParts,
@@ -46,4 +43,28 @@ async function canFollow({ receipts }: BotParts, { id }: RunView, orders: Orders
   if (orders === null || wanted.length === 0) return orders !== null;
   const numbers = await receipts.numbers(id);
   return wanted.every((n) => numbers.includes(n));
+}
+
+/** `perhaps`: that is known only once the request is understood, or what follows a decision has begun. */
+type Hears = 'yes' | 'perhaps' | 'no';
+
+/**
+ * Whether a run still listens to what people say beside it; what it does not hear must not be promised. Only deep research
+ * listens, and only until it delivers. `events` are all of the run, oldest first.
+ */
+export function hears(events: readonly StoredEvent[]): Hears {
+  let mode: string | undefined;
+  let delivers = false;
+  let draft: 'none' | 'asked' | 'decided' = 'none';
+  for (const stored of events) {
+    const event = readEvent(stored);
+    if (event?.type === 'understood') mode = event.data.mode;
+    if (event?.type === 'phase-started')
+      [delivers, draft] = [delivers || event.data.phase === 'deliver', 'none'];
+    if (event?.type === 'question-asked' && event.data.kind === 'draft') draft = 'asked';
+    if (event?.type === 'question-answered' && draft === 'asked') draft = 'decided';
+  }
+  if (mode === undefined) return 'perhaps';
+  if (mode !== 'deep' || delivers) return 'no';
+  return draft === 'decided' ? 'perhaps' : 'yes';
 }

@@ -32,3 +32,8 @@ export async function cancelRun(parts: BotParts, runId: string, last?: OpeningPo
   if (cancelled) await wakeRun(parts, runId);
   return cancelled;
 }
+
+/** Whether something is still being researched: false once the run has ended, and where there is none. */
+export function isActive(run: Pick<RunView, 'status'> | null): boolean {
+  return run?.status === 'queued' || run?.status === 'running' || run?.status === 'waiting';
+}

@@ -1,27 +1,50 @@
 // Waking a worker is a courtesy: what is to be done stands in the database, and the sweep finds it.
 import { toErrorRecord } from '../base/errors.ts';
 import type { BotParts } from './parts.ts';
+import type { JobQueue } from '../jobs/port.ts';
 
 type WakeParts = Pick<BotParts, 'queue' | 'logger'>;
 
-export async function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
-  try {
-    await queue.wakeRun(runId);
-  } catch (error) {
-    logger.warn(
-      { runId, error: toErrorRecord(error) },
-      'no wake-up could be queued; the sweep will find the run',
-    );
-  }
+export function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
+  return queue.wakeRun(runId).catch((error: unknown) => {
+    const fields = { runId, error: toErrorRecord(error) };
+    logger.warn(fields, 'no wake-up could be queued; the sweep will find the run');
+  });
 }
 
-export async function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
-  try {
-    await queue.wakeThread(threadId);
-  } catch (error) {
-    logger.warn(
-      { threadId, error: toErrorRecord(error) },
-      'no wake-up could be queued; the sweep will send it',
-    );
-  }
+export function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
+  return queue.wakeThread(threadId).catch((error: unknown) => {
+    const fields = { threadId, error: toErrorRecord(error) };
+    logger.warn(fields, 'no wake-up could be queued; the sweep will send it');
+  });
+}
+
+/** What this process does itself; before it has begun, and once it stops, that is nothing. */
+export interface Near {
+  sends: boolean;
+  works: boolean;
+}
+
+interface Here {
+  readonly drain: (threadId: string) => Promise<void>;
+  readonly work: () => Promise<void>;
+  readonly hasRoom: () => boolean;
+}
+
+/**
+ * The queue for a process that may do itself what it wakes somebody for: then there is no detour through a job. A thread
+ * needs nobody else: one process sends to it at a time. Of a run the others are told when this one has its hands full.
+ */
+export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
+  return {
+    ...queue,
+    async wakeThread(threadId, delayMs) {
+      if (near.sends && delayMs === undefined) void here.drain(threadId);
+      else await queue.wakeThread(threadId, delayMs);
+    },
+    async wakeRun(runId, delayMs) {
+      if (near.works && delayMs === undefined && here.hasRoom()) void here.work();
+      else await queue.wakeRun(runId, delayMs);
+    },
+  };
 }

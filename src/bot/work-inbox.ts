@@ -4,12 +4,10 @@ import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
 import { receiveBeside } from './answer-beside.ts';
-import { withName } from './learn-name.ts';
 import type { BotParts } from './parts.ts';
-import { receiveChange } from './receive-change.ts';
-import { receiveMessage } from './receive-message.ts';
+import { receiveMessage, receiveChange } from './receive-message.ts';
 import { say } from './say.ts';
-import { languageFor } from './speaking.ts';
+import { languageFor, withName } from './speaking.ts';
 
 export interface InboxWorker {
   /** Resolves once the event is recorded. @throws FootnoteError when it could not be */

@@ -55,7 +55,7 @@ interface Following {
 
 export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
   const { cards, feed, owner, clock, logger } = parts;
-  const platforms = parts.platforms.filter(({ capabilities }) => capabilities.edits).map(({ name }) => name);
+  const platforms = parts.platforms.filter(({ edits }) => edits).map(({ name }) => name);
   const stopping = new AbortController();
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);
@@ -206,7 +206,10 @@ function isWaiting(card: ProgressView | null): boolean {
   return card?.waiting ?? false;
 }
 
-/** Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many milliseconds to wait. */
+/**
+ * Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many
+ * milliseconds to wait.
+ */
 async function tryToShow(
   platform: ChatPlatform,
   held: HeldCard,

@@ -38,9 +38,9 @@ const unforeseenAttempts = 5;
 const fileAttempts = 3;
 
 /**
- * Sends the thread's due messages, oldest first. One that cannot be sent now holds back what its run has to say after it,
- * and no answer to anybody. A message whose earlier attempt may have arrived is looked for before it is sent again. Never rejects because of a platform; errors of the outbox
- * itself, except a lost lease, are passed on.
+ * Sends the thread's due messages, oldest first. One that cannot be sent now holds back later messages of its run, but no
+ * answer to anybody. A message whose earlier attempt may have arrived is looked for before it is sent again. Never rejects
+ * because of a platform; errors of the outbox itself, except a lost lease, are passed on.
  */
 export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
   const { outbox, owner, ttlMs = 60_000 } = parts;

@@ -1,6 +1,5 @@
-// What we need from a place where people talk. Differences between platforms are data (`capabilities`), never missing methods.
-import type { Choice } from './port/choice.ts';
-import type { Offered, Opening, Picked } from './port/asked.ts';
+// What we need from a place where people talk.
+import type { Choice, Offered, Opening, Picked } from './port/choice.ts';
 import type { HomeView, Preferences, Whose } from './port/home.ts';
 import type { LinkView, MessageView, ProgressView, ReceiptView } from './views.ts';
 
@@ -138,7 +137,10 @@ export interface HomePress extends Whose {
   readonly name: string;
 }
 
-/** A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a citation, say whether it helped. */
+/**
+ * A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a
+ * citation, say whether it helped.
+ */
 export type IncomingPress = {
   readonly runId: string;
   readonly author: Person;
@@ -222,15 +224,10 @@ export interface Standing {
   readonly roles: readonly string[];
 }
 
-export interface ChatCapabilities {
-  /** Whether a posted message can be changed: then a run has a progress card among its messages. */
-  readonly edits: boolean;
-  readonly buttons: boolean;
-}
-
 export interface ChatPlatform {
   readonly name: string;
-  readonly capabilities: ChatCapabilities;
+  /** Whether a posted message can be changed: then a run has a progress card among its messages. */
+  readonly edits: boolean;
 
   /** Starts listening. Events that were missed meanwhile are handed over as far as the platform still has them. */
   connect(inbound: Inbound): Promise<void>;
@@ -251,8 +248,9 @@ export interface ChatPlatform {
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
   /**
-   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`: the card was
-   * deleted, or may not be changed; `chat-gone`: all of the thread is */
+   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`:
+   * the card was deleted, or may not be changed; `chat-gone`: all of the thread is
+   */
   showProgress(
     thread: ThreadAddress,
     card: MessageRef,

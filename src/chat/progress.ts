@@ -2,31 +2,34 @@
 import { shortened } from '../base/shortened.ts';
 import { readEvent, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
-import { statusText } from './progress/status-text.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
-import { sayIn, type Say } from './words/say.ts';
+import { sayIn, type Say, asTitle, keyUnder } from './words/say.ts';
 
-interface Card {
-  phase: string;
-  /** The kind of the question that is open. */
-  asked: string | null;
-  /** What a model that dispatches agents is about; null: nothing is known. */
-  about: string | null;
-  /** The kind of the question that was answered since the phase began. */
-  answered: string | null;
-  ended: string | null;
-  readonly tasks: Map<string, TaskView>;
-  /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
-  readonly titles: Map<string, string>;
-  readonly sources: Set<string>;
-  readonly warnings: Set<string>;
-  /** What gates found wrong: said for the next try, and in words that are not for people. */
-  readonly issues: Set<string>;
-  reasoning: string;
-  estimate: EstimateView | null;
-  readonly say: Say;
-  readonly heard: string[];
-  readonly spent: { modelCalls: number; tokens: number; dollars: number };
+type Card = ReturnType<typeof freshCard>;
+
+function freshCard(say: Say) {
+  return {
+    phase: 'intake',
+    /** The kind of the question that is open. */
+    asked: null as string | null,
+    /** What a model that dispatches agents is about; null: nothing is known. */
+    about: null as string | null,
+    /** The kind of the question that was answered since the phase began. */
+    answered: null as string | null,
+    ended: null as string | null,
+    tasks: new Map<string, TaskView>(),
+    /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
+    titles: new Map<string, string>(),
+    sources: new Set<string>(),
+    warnings: new Set<string>(),
+    /** What gates found wrong: said for the next try, and in words that are not for people. */
+    issues: new Set<string>(),
+    reasoning: '',
+    estimate: null as EstimateView | null,
+    say,
+    heard: [] as string[],
+    spent: { modelCalls: 0, tokens: 0, dollars: 0 },
+  };
 }
 
 /**
@@ -39,23 +42,7 @@ export function progressOf(
   now: number,
   say: Say = sayIn(null),
 ): ProgressView {
-  const card: Card = {
-    phase: 'intake',
-    asked: null,
-    about: null,
-    answered: null,
-    ended: null,
-    tasks: new Map(),
-    titles: new Map(),
-    sources: new Set(),
-    warnings: new Set(),
-    issues: new Set(),
-    reasoning: '',
-    estimate: null,
-    say,
-    heard: [],
-    spent: { modelCalls: 0, tokens: 0, dollars: 0 },
-  };
+  const card = freshCard(say);
   for (const stored of events) {
     const event = readEvent(stored);
     if (event !== null) apply(card, event);
@@ -125,11 +112,9 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
   'task-finished': (card, data) => setTask(card, data.id, finished(data, card.say)),
   'task-skipped': (card, { id }) => setTask(card, id, skipped(card.say)),
   'source-found': ({ sources }, { url }) => sources.add(url),
-  // C10.
+  // What a model that dispatches agents is about: its thoughts, how many agents it sent, and who of a cycle has reported.
   thought: (card, { text }) => (card.about = `“${shortened(text, longestThought)}”`),
-  // Agents at once (C11).
   'agents-dispatched': (card, { count, cycle }) => (card.about = card.say('card.agents', { count, cycle })),
-  // Who of a cycle has reported (C20).
   'agent-reported': (card, { task, branch, cycle }) => {
     const title = card.tasks.get(task)?.title ?? card.say('card.task');
     card.about = card.say('card.agent-reported', { branch, cycle, title });
@@ -210,4 +195,35 @@ function skipped(say: Say): Pick<TaskView, 'status' | 'note'> {
 /** Nothing is under way once the run has ended. */
 function settled(task: TaskView, say: Say): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, ...skipped(say) } : task;
+}
+
+const endings = ['delivered', 'rejected', 'failed', 'cancelled'] as const;
+
+/** What a run is doing, in a few words. What this version has no words for is work, a question or an end like others. */
+function statusText({ phase, about, asked, answered, ended }: Card, say: Say): string {
+  if (ended !== null) {
+    const known = endings.find((one) => one === ended);
+    if (known === undefined) return say('card.ended');
+    return known === 'rejected' ? say('card.rejected') : asTitle(say(`home.status.${known}`));
+  }
+  if (asked !== null) return waitText(asked, say);
+  const text = workText(phase, answered, say);
+  return about === null ? text : `${text}: ${about}`;
+}
+
+/** What is waited for while a question of this kind is open. */
+export function waitText(asked: string, say: Say): string {
+  return say(keyUnder('card.waits-', asked) ?? 'card.waits');
+}
+
+/** What is said once a question is answered, until the next phase begins; otherwise what the phase is about. */
+function workText(phase: string, answered: string | null, say: Say): string {
+  if (answered === 'clarify') return say('card.answered');
+  if (answered === 'plan' || answered === 'draft') return say('card.decided');
+  return phaseText(phase, say);
+}
+
+/** What is done in a phase. */
+export function phaseText(phase: string, say: Say): string {
+  return say(keyUnder('phase.', phase) ?? 'card.working');
 }

@@ -1,10 +1,13 @@
 // What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
 // what it sends, and reads it back from a click, which may be forged or older than this table.
 import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
-import type { Offered, Opening, Picked, Picks } from './port/asked.ts';
+import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
 
-/** `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when `send` is pressed. */
+/**
+ * `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when
+ * `send` is pressed.
+ */
 export type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
   | { readonly does: 'suggest' | 'take' | 'send' | 'changes' | 'words' }

@@ -1,7 +1,6 @@
 // How a command says what went wrong: what happened, and what to do now.
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
-import { plainText } from '../chat/console/plain-text.ts';
-import type { OutputStream } from '../chat/console/style.ts';
+import { type OutputStream, plainText } from '../chat/console/style.ts';
 
 /** Writes the error for a person. What nobody foresaw also shows where it happened. */
 export function complain(stream: OutputStream, error: unknown): void {

@@ -1,7 +1,5 @@
 // What the doctor found, as lines: one a check, and below a failure what to do.
-import { oneLine } from '../chat/console/plain-text.ts';
-import { wrapLines } from '../chat/console/style.ts';
-import type { Style } from '../chat/console/style.ts';
+import { wrapLines, type Style, oneLine } from '../chat/console/style.ts';
 import type { Checked } from './doctor.ts';
 
 const marks = { ok: '✓', note: '·', failed: '✗' } as const;

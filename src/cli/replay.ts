@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import type { Replayed } from '../bundle/replay.ts';
-import { plainText } from '../chat/console/plain-text.ts';
+import { plainText } from '../chat/console/style.ts';
 import { complain } from './complain.ts';
 import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Finish } from './options.ts';

@@ -50,7 +50,7 @@ export function silentPlatform(name: string): SilentPlatform {
     shown,
     said,
     refuses,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     connect: () => Promise.resolve(),
     disconnect: () => Promise.resolve(),
     send(thread, message) {

@@ -34,7 +34,7 @@ export function createStrictChatPlatform(
   let listening: ClientRequest | null = null;
   return {
     name,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     async connect(inbound) {
       const confirm = (id: string, refusal: string | null) =>
         call(`confirm/${encodeURIComponent(id)}`, { refusal });

@@ -1,6 +1,5 @@
 // A server of the fake Discord with Footnote on it, and a core that records what it is told.
-import { systemClock } from '../../src/base/clock.ts';
-import type { Clock } from '../../src/base/clock.ts';
+import { systemClock, type Clock } from '../../src/base/clock.ts';
 import { Secret } from '../../src/base/secret.ts';
 import { createDiscordPlatform } from '../../src/chat/discord/discord-platform.ts';
 import type {
@@ -16,12 +15,11 @@ import type {
   OutgoingMessage,
   ThreadAddress,
 } from '../../src/chat/port.ts';
-import type { AskedText } from '../../src/chat/port/asked.ts';
+import type { AskedText } from '../../src/chat/port/choice.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import type { ProxySettings } from '../../src/http/settings.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
-import { startFakeDiscord } from '../fakes/discord/fake-discord.ts';
-import type { FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
+import { startFakeDiscord, type FakeDiscordOptions } from '../fakes/discord/fake-discord.ts';
 import { loudLogger } from './loud-logger.ts';
 import { quietInbound, wayOf } from './quiet-inbound.ts';
 import { receipt } from './receipt.ts';

@@ -1,8 +1,6 @@
 // A workspace of the fake Slack with Footnote in it, and a core that records what it is told.
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { systemClock } from '../../src/base/clock.ts';
-import type { Clock } from '../../src/base/clock.ts';
+import { createServer, type AddressInfo } from 'node:net';
+import { systemClock, type Clock } from '../../src/base/clock.ts';
 import { Secret } from '../../src/base/secret.ts';
 import type {
   ChatPlatform,
@@ -13,14 +11,13 @@ import type {
   OutgoingMessage,
   ThreadAddress,
 } from '../../src/chat/port.ts';
-import type { AskedText } from '../../src/chat/port/asked.ts';
+import type { AskedText } from '../../src/chat/port/choice.ts';
 import type { SlackSettings } from '../../src/chat/settings.ts';
 import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import type { ProxySettings } from '../../src/http/settings.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
-import { startFakeSlack } from '../fakes/slack/fake-slack.ts';
-import type { FakeSlack } from '../fakes/slack/fake-slack.ts';
+import { startFakeSlack, type FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
 import type { Person } from '../fakes/slack/people/person.ts';
 import type { Seen } from '../fakes/slack/read/seen.ts';

@@ -5,21 +5,21 @@ import type { Clock } from '../../base/clock.ts';
 import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
-import { oneLine } from './plain-text.ts';
 import type { Say } from '../words/say.ts';
 import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
-import { wrapLines } from './style.ts';
+import { wrapLines, oneLine } from './style.ts';
 
 export interface AttentionParts {
   readonly terminal: Terminal;
   readonly screen: Screen;
   readonly person: Person;
+  /** Names this session's only thread. */
   readonly session: string;
   /** In the language of the request, as far as it is known by now. */
   readonly words: () => Say;
-  /** Approve and "just start" without asking. */
+  /** Approve, and answer every question that can be skipped with "just start". */
   readonly yes: boolean;
   readonly clock: Clock;
   readonly inbound: () => Inbound | null;

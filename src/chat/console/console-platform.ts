@@ -1,31 +1,32 @@
 // The chat platform of one terminal session. It shows what is sent, asks at the prompt, and remembers nothing:
 // a restarted terminal has shown nothing yet.
-import type { Clock } from '../../base/clock.ts';
-import { FootnoteError } from '../../base/errors.ts';
-import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';
+import type {
+  ChatPlatform,
+  Inbound,
+  OutgoingMessage,
+  Person,
+  ThreadAddress,
+  AttachedContent,
+  AttachedFile,
+} from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
-import { sayIn } from '../words/say.ts';
-import type { Say } from '../words/say.ts';
-import { attachedFile } from './attached-file.ts';
-import { createAttention, questionOf, type Attention } from './attention.ts';
-import { oneLine } from './plain-text.ts';
-import { progressBlock, progressNews } from './render-progress.ts';
-import { messageLines } from './render.ts';
-import { createScreen, type Screen, type Terminal } from './screen.ts';
-import { wrapLines } from './style.ts';
+import { sayIn, type Say } from '../words/say.ts';
+import { createAttention, questionOf, type Attention, type AttentionParts } from './attention.ts';
+import { messageLines, progressBlock, progressNews } from './render.ts';
+import { createScreen, type Screen } from './screen.ts';
+import { wrapLines, oneLine } from './style.ts';
 
-export interface ConsoleOptions {
-  readonly terminal: Terminal;
-  /** Names this session's only thread. */
-  readonly session: string;
-  readonly person: Person;
+export interface ConsoleOptions extends Pick<
+  AttentionParts,
+  'terminal' | 'session' | 'person' | 'yes' | 'clock'
+> {
   /** Standard output belongs to one JSON document: nothing is printed there, and no report anywhere. */
   readonly json: boolean;
-  /** Approve, and answer every question that can be skipped with "just start". */
-  readonly yes: boolean;
   readonly color: boolean;
-  readonly clock: Clock;
   /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
   readonly onInterrupt: () => void;
   /** A question was shown that nobody will answer any more; `error`: its answer could not be recorded, else null. */
@@ -72,7 +73,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
 
   return {
     name: 'console',
-    capabilities: { edits: false, buttons: false },
+    edits: false,
     address,
     person: options.person,
     interactive: screen.redraws && options.terminal.input.isTTY === true,
@@ -175,4 +176,35 @@ function refuseForeign(thread: ThreadAddress, own: ThreadAddress): void {
     hint: 'Only the terminal that asked can show it; the run itself is safe in the database.',
     retry: 'backoff',
   });
+}
+
+/** @throws FootnoteError `usage` for what is no file */
+export async function filesAt(paths: readonly string[]): Promise<AttachedFile[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile() !== true) throw new FootnoteError('usage', `${path} is not a file.`);
+      return { ref: path, name: basename(path), size: found.size, type: '', link: '' };
+    }),
+  );
+}
+
+/** @throws ExpectedFailure as `ChatPlatform.file` does */
+async function attachedFile(
+  { ref, name, type, link }: AttachedFile,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<AttachedContent> {
+  const file = await open(ref).catch(() => {
+    throw new ExpectedFailure('source-not-found', 'It is not there any more, or cannot be opened.');
+  });
+  try {
+    // It may have grown since it was named.
+    const { size } = await file.stat();
+    if (size > maxBytes) {
+      throw new ExpectedFailure('source-too-large', `It has more than ${maxBytes / 1_000_000} MB.`);
+    }
+    return { bytes: await file.readFile(), name, type, link };
+  } finally {
+    await file.close();
+  }
 }

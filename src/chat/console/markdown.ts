@@ -1,8 +1,6 @@
 // Shows a report's Markdown on a terminal: headings and strong words stand out, paragraphs and lists are wrapped,
 // code and tables keep their lines. Piped, Markdown stays Markdown.
-import { plainText } from './plain-text.ts';
-import { wrapLines } from './style.ts';
-import type { Style } from './style.ts';
+import { wrapLines, type Style, plainText } from './style.ts';
 
 const fence = /^\s*(```|~~~)/;
 const heading = /^(#{1,6})\s+(.*)$/;

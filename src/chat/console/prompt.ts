@@ -1,9 +1,13 @@
-// The one prompt of a terminal: open while a question is asked, closed otherwise.
+// The one prompt of a terminal: open while a question is asked, until its answer is understood, and closed otherwise.
 import type { Say } from '../words/say.ts';
-import type { QuestionView } from '../views.ts';
-import { interview, type Interview, type Interviewer } from './interview.ts';
-import { openLineReader, type LineReader } from './line-reader.ts';
+import type { QuestionView, ClarifyView } from '../views.ts';
+import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
+import type { Answer } from '../port.ts';
+import type { Reading } from './reading.ts';
+import { readClarification, readDecision, readDraftDecision, readRetry, isStop } from './reading.ts';
+import { clarification } from './render.ts';
+import { wrapLines, type Style } from './style.ts';
 
 /** A question as it was posted: the view, and what the answer must carry. */
 export interface Question {
@@ -12,7 +16,7 @@ export interface Question {
   readonly view: QuestionView;
 }
 
-export interface Prompt {
+interface Prompt {
   ask(question: Question): Promise<Interview>;
   /** Ends the prompt if it is asking this question, or whatever it asks. */
   withdraw(questionId?: string): void;
@@ -49,4 +53,153 @@ export function createPrompt(
       if (questionId === undefined || open?.questionId === questionId) open?.reader.withdraw();
     },
   };
+}
+
+type Interview =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'closed' | 'interrupted' | 'withdrawn' };
+
+interface Interviewer {
+  readonly reader: LineReader;
+  readonly style: Style;
+  readonly say: (lines: readonly string[]) => void;
+  /** In the language of the request. */
+  readonly words: Say;
+  /** What stands behind a citation of this run's draft. Never rejects. */
+  readonly check: (runId: string, n: number) => Promise<readonly string[]>;
+  /** Hands over what is said below a draft; what is answered comes by itself. Never rejects. */
+  readonly aside: (text: string) => Promise<void>;
+  readonly hasModel: boolean;
+}
+
+/** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
+async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
+  if (view.kind === 'clarify') return clarify(view, interviewer);
+  const { reader, style, say, words } = interviewer;
+  const next: Next = (prompt) => reader.next(prompt, { whole: true });
+  if (view.kind === 'retry')
+    return decide(interviewer, words('prompt.retry', { finish: view.finish.toLowerCase() }), {
+      next,
+      read: readRetry,
+    });
+  const asked = words('prompt.decide');
+  if (view.kind === 'draft') {
+    const { runId, citations } = view;
+    const n = citations[0]?.n;
+    if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
+    const check = (number: number) => interviewer.check(runId, number);
+    const hinted = n === undefined ? asked : words('prompt.decide-check', { n });
+    const read = (line: string) => readDraftDecision(line, words, interviewer.hasModel);
+    return decide(interviewer, hinted, { next, read, check });
+  }
+  say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
+  return decide(interviewer, asked, {
+    next: (prompt) => nextOrList(reader, prompt, words),
+    read: readDecision,
+  });
+}
+
+type Next = (prompt: string) => Promise<Typed>;
+
+interface Deciding {
+  readonly next: Next;
+  readonly read: (line: string, say: Say) => Reading<Answer>;
+  readonly check?: (n: number) => Promise<readonly string[]>;
+}
+
+async function decide(
+  interviewer: Interviewer,
+  asked: string,
+  { next, read, check }: Deciding,
+): Promise<Interview> {
+  const { style, say, words, aside } = interviewer;
+  const prompt = `${style.paint.bold(asked)} `;
+  for (;;) {
+    const typed = await next(prompt);
+    if (typed.kind !== 'line') return typed;
+    const reading = read(typed.text, words);
+    if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
+    if (reading.kind === 'stop') return { kind: 'interrupted' };
+    if (reading.kind === 'aside') await aside(typed.text);
+    else if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
+    else say(wrapLines(reading.say, style.width));
+  }
+}
+
+/** So many citations are shown for one line. */
+const mostShown = 5;
+
+async function shown(
+  numbers: readonly number[],
+  check: Deciding['check'],
+  { say, style, words }: Interviewer,
+): Promise<void> {
+  for (const n of numbers.slice(0, mostShown)) say((await check?.(n)) ?? []);
+  if (numbers.length > mostShown) {
+    say(wrapLines(words('check.more', { most: mostShown, n: numbers[mostShown] ?? 0 }), style.width));
+  }
+}
+
+/** One prompt a question; an empty line starts with what was said so far. */
+async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
+  const { style, say, words } = interviewer;
+  const asked = clarification(view, style, words);
+  say(asked.intro);
+  const answers = view.questions.map(() => '');
+  for (const index of view.questions.keys()) {
+    say(asked.questions[index] ?? []);
+    const typed = await clarifyOne(view, index, interviewer);
+    if ('kind' in typed) return typed;
+    if (typed.text === null) break;
+    answers[index] = typed.text;
+  }
+  const answer: Answer = answers.every((text) => text === '')
+    ? { kind: 'just-start' }
+    : { kind: 'clarified', answers };
+  return { kind: 'answered', answer };
+}
+
+/** What was said to one question; null: just start. */
+async function clarifyOne(
+  view: ClarifyView,
+  index: number,
+  { reader, style, say, words }: Interviewer,
+): Promise<{ readonly text: string | null } | Exclude<Interview, { kind: 'answered' }>> {
+  const suggestions = view.questions[index]?.suggestions ?? [];
+  const how = words(view.canSkip ? 'prompt.answer-or-start' : 'prompt.answer');
+  for (;;) {
+    const typed = await reader.next(`${style.paint.bold(how)} `);
+    if (typed.kind !== 'line') return typed;
+    const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip }, words);
+    if (reading.kind === 'stop') return { kind: 'interrupted' };
+    if (reading.kind === 'understood') {
+      return { text: reading.value === 'just-start' ? null : reading.value.text };
+    }
+    if (reading.kind === 'again') say(wrapLines(reading.say, style.width));
+  }
+}
+
+const item = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/;
+
+/**
+ * What is typed at `prompt`, which may be a plan with a task on each line. Once it begins as a list it goes on until an
+ * empty line, the end of input, or a line that is no item: then all of it is what the person says in words.
+ */
+async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise<Typed> {
+  const first = await reader.next(prompt, { whole: true });
+  if (first.kind !== 'line') return first;
+  let text = first.text;
+  while (isOpenList(text)) {
+    const more = await reader.next(`${say('prompt.list-more')} `, { whole: true });
+    if (more.kind === 'closed') break;
+    if (more.kind !== 'line') return more;
+    if (isStop(more.text)) return { kind: 'interrupted' };
+    text += `\n${more.text}`;
+  }
+  return { kind: 'line', text };
+}
+
+/** An empty line at its end closes a list, typed or pasted. */
+function isOpenList(text: string): boolean {
+  return text.split('\n').every((line) => item.test(line));
 }

@@ -1,11 +1,9 @@
 // What a line typed at a prompt means. Commands of one word are never an answer.
 import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
-import { commandOf } from '../words/commands.ts';
-import { isAnswer } from '../words/answers.ts';
+import { commandOf, type Command } from '../words/commands.ts';
 import type { Say } from '../words/say.ts';
-import type { Command } from '../words/commands.ts';
-import { asksAbout, readDecision as readWords } from '../words/decision.ts';
+import { asksAbout, readDecision as readWords, isAnswer } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }

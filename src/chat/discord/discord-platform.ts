@@ -1,4 +1,5 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
+import { Routes } from 'discord.js';
 import { createRecent, RecentMap } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { ChatPlatform, OutgoingMessage, ThreadAddress } from '../port.ts';
@@ -16,7 +17,6 @@ import { sayIn } from '../words/say.ts';
 import { find, send } from './post/send.ts';
 import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
-import { Routes } from 'discord.js';
 import { DiscordTrouble } from './api/trouble.ts';
 import type { DiscordContext } from './context.ts';
 
@@ -48,7 +48,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
 
   return {
     name: platformName,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     connect(inbound) {
       connection ??= createConnection({ ...context, inbound });
       return Promise.resolve();

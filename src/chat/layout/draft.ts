@@ -3,14 +3,13 @@
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
-import { largest } from '../markdown/largest.ts';
+import { largest } from '../markdown/cut-places.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { CitationView, DraftView, LookAtView } from '../views.ts';
-import { lookAtNote } from '../words/look-at.ts';
+import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
-import { letter, note, text } from './letter.ts';
-import type { Button, Item, Letter, Place } from './letter.ts';
+import { letter, note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
 import { decisionButtons, hint } from './question.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten, titled } from './texts.ts';

@@ -1,10 +1,8 @@
 // The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
 // and reads what is in them.
 import type { Answer, Inbound } from '../port.ts';
-import type { Choice } from '../port/choice.ts';
-import type { Opening } from '../port/asked.ts';
-import { pickedWords } from '../words/asked.ts';
-import { choiceSchema } from '../words/choice.ts';
+import type { Choice, Opening } from '../port/choice.ts';
+import { choiceSchema, pickedWords } from '../words/choice.ts';
 import type { Click, OfQuestion } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
 import { oneLine } from './texts.ts';

@@ -3,15 +3,17 @@
 import { splitBlocks } from '../markdown/split.ts';
 import type { Say } from '../words/say.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
-import type { FileView, LinkView, MessageView, NoticeView, RequestView } from '../views.ts';
-import { answerLetter } from './answer.ts';
+import type { FileView, LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
 import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
 import { progressLetter } from './progress.ts';
 import { clarifyLetter, foldedQuestion, planLetter, retryLetter } from './question.ts';
 import { receiptLetters } from './receipt.ts';
 import { reportLetters } from './report.ts';
-import { caption, lines, oneLine, paragraph, paragraphs, shorten } from './texts.ts';
+import { caption, lines, oneLine, paragraph, paragraphs, shorten, bullets } from './texts.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { plainText } from '../markdown/plain-text.ts';
+import { addressesOf, citationsItem, sourceName } from './sources.ts';
 
 /** One letter for each message, in order; at least one. Each fits into its message, shortened where nothing else helps. */
 export function lettersOf(
@@ -127,4 +129,28 @@ function linkLetter({ url }: LinkView, { say }: Place): Letter {
 
 function fileLetter({ title, name, content }: FileView): Letter {
   return letter(title, [{ kind: 'file', title: oneLine(title), name, content }]);
+}
+
+/** Characters of a quote; all of it stands behind its number. */
+const longestQuote = 300;
+
+/** An answer beside a draft or report: what is said, the quotes it rests on, and a menu to check them. */
+function answerLetter(view: AnswerView, place: Place): Letter {
+  const { say } = place;
+  const said = parseMarkdown(view.text, addressesOf(view.citations));
+  const lead = say(said.length === 0 ? 'beside.quotes' : 'beside.lead');
+  const quotes = view.citations.map((citation) => [
+    ...lines(`[${citation.n}] ${say('quoted', { text: shorten(oneLine(citation.quote), longestQuote) })} — `),
+    ...sourceName(citation, say),
+  ]);
+  const note = [
+    ...(view.partly ? [say('beside.partly')] : []),
+    say('beside.unchanged', { n: view.citations[0]?.n ?? 1 }),
+  ].join(' ');
+  return letter(said.length === 0 ? lead : plainText(said), [
+    ...text([caption(lead), ...said]),
+    ...text([bullets(quotes)], 1),
+    { kind: 'note', text: note },
+    ...citationsItem(view, place),
+  ]);
 }

@@ -2,7 +2,7 @@
 import type { Block } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { Asking, Verb } from '../verbs.ts';
-import type { TaskView } from '../views.ts';
+import type { FileView, TaskView } from '../views.ts';
 import type { Say } from '../words/say.ts';
 import { caption } from './texts.ts';
 
@@ -33,7 +33,7 @@ export type Item =
   | FeedbackItem
   /** Small print; a hint is said beside buttons only. */
   | { readonly kind: 'note' | 'hint'; readonly text: string }
-  | FileItem;
+  | FileView;
 
 /** The newest of them are shown, as many as there is room for. */
 export interface TasksItem {
@@ -75,13 +75,6 @@ export interface FeedbackItem {
   readonly runId: string;
   readonly yes: string;
   readonly no: string;
-}
-
-export interface FileItem {
-  readonly kind: 'file';
-  readonly title: string;
-  readonly name: string;
-  readonly content: string;
 }
 
 export interface Button {

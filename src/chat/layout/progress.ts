@@ -1,11 +1,10 @@
 // The live card of a run.
 import type { Inline } from '../markdown/document.ts';
 import type { ProgressView, TaskView } from '../views.ts';
-import { durationText } from '../words/duration-text.ts';
-import { estimateText, moneyText } from '../words/estimate-text.ts';
+import { estimateText, moneyText, durationText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
-import { letter, note, text } from './letter.ts';
 import type { Button, Item, Letter, Place, TaskItem } from './letter.ts';
+import { letter, note, text } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;

@@ -2,7 +2,7 @@
 import type { AskedQuestion } from '../port.ts';
 import type { ClarifyView, MessageView, PlanView, RetryView } from '../views.ts';
 import type { Block } from '../markdown/document.ts';
-import { suggested } from '../words/asked.ts';
+import { suggested } from '../words/choice.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
 import { note, text, type Button, type Item, type Letter, type Place } from './letter.ts';

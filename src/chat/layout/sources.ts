@@ -1,10 +1,12 @@
-// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below it.
+// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below
+// it.
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
+import { idPattern } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
-import { pathOf, placeOf } from '../words/source-place.ts';
-import type { Item, Place } from './letter.ts';
+import { pathOf, placeOf } from '../words/receipt-text.ts';
+import type { CitationsItem, Item, Place } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 /** Longer addresses are no link in a document. */
@@ -71,14 +73,9 @@ export function citationsItem(
   return [{ kind: 'citations', ...checkable, placeholder }];
 }
 
-interface Checkable {
-  readonly runId: string;
-  /** Each number once, ascending, with the title of its source; where it is another's title too, with its place. */
-  readonly citations: readonly { readonly n: number; readonly title: string }[];
-}
-
 /**
- * At most `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
+ * Each number once, ascending, with the title of its source; where it is another's title too, with its place. At most
+ * `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
  * there is nothing to check, or the view does not say of which run it is.
  */
 export function checkableOf(
@@ -88,9 +85,9 @@ export function checkableOf(
     readonly lookAt?: readonly Pick<LookAtView, 'numbers'>[];
   },
   most = Infinity,
-): Checkable | null {
+): Pick<CitationsItem, 'runId' | 'citations'> | null {
   const { runId, citations } = view;
-  if (runId === undefined || !/^[\w-]{1,64}$/.test(runId)) return null;
+  if (runId === undefined || !idPattern.test(runId)) return null;
   const sources = new Map(
     citations.toReversed().map(({ n, title, url }) => [n, { url, title: title.trim() || url }]),
   );
@@ -112,7 +109,6 @@ function within<T>(
   most: number,
   lookAt: readonly Pick<LookAtView, 'numbers'>[],
 ): readonly (readonly [number, T])[] {
-  if (numbers.length <= most) return numbers;
   const first = new Set(lookAt.flatMap((sentence) => sentence.numbers));
   const rank = (n: number) => (first.has(n) ? 0 : 1);
   return numbers

@@ -1,8 +1,7 @@
 // Cuts a block that is too long for a message, by its own structure.
-import { characterPlace, clusterPlace, sentencePlaces, wordPlaces } from './cut-places.ts';
+import { characterPlace, clusterPlace, sentencePlaces, wordPlaces, largest } from './cut-places.ts';
 import type { Block, CodeBlock, Inline, ListBlock, ParagraphBlock, TableBlock } from './document.ts';
-import { cutInlines, inlineText, visible } from './inline-text.ts';
-import { largest } from './largest.ts';
+import { cutInlines, inlineText, visible } from './plain-text.ts';
 
 export interface Cut {
   readonly head: readonly Block[];

@@ -1,7 +1,8 @@
-// Where a text of inlines may be cut: between sentences, between words, and only if it must be inside a word.
+// Where a text of inlines may be cut: between sentences, between words, and only if it must be inside a word; and how much
+// fits.
 import { sentenceStarts, type Markers } from '../../text/sentences.ts';
 import type { Inline } from './document.ts';
-import { inlineText, visible } from './inline-text.ts';
+import { inlineText, visible } from './plain-text.ts';
 
 /** Offsets at which a sentence begins, in order; the first one is 0. None is inside a link, a citation or code. */
 export function sentencePlaces(inlines: readonly Inline[]): number[] {
@@ -102,4 +103,19 @@ function blanksAt(text: string, at: number): number {
   let count = 0;
   while (/[^\S\n]/.test(text.charAt(at + count))) count += 1;
   return count;
+}
+
+/** The largest number from 1 to `most` for which the test holds, or 0. Where it holds, it must hold for all below. */
+export function largest(most: number, holds: (count: number) => boolean): number {
+  let good = 0;
+  let step = 1;
+  while (good + step <= most && holds(good + step)) {
+    good += step;
+    step *= 2;
+  }
+  while (step > 1) {
+    step /= 2;
+    if (good + step <= most && holds(good + step)) good += step;
+  }
+  return good;
 }

@@ -1,7 +1,7 @@
 // The short form of a report: its summary, and one cited sentence of each section.
 import { sentencePlaces } from './cut-places.ts';
 import type { Block, Inline, ParagraphBlock } from './document.ts';
-import { cutInlines } from './inline-text.ts';
+import { cutInlines } from './plain-text.ts';
 
 const mostSentences = 3;
 const mostFindings = 5;

@@ -20,11 +20,6 @@ export interface LinkInline {
   readonly children: readonly TextInline[];
 }
 
-/** A line break that was asked for. */
-export interface BreakInline {
-  readonly kind: 'break';
-}
-
 /** The marker [n] of a source that the report cites. */
 export interface CitationInline {
   readonly kind: 'citation';
@@ -33,7 +28,8 @@ export interface CitationInline {
   readonly url: string | null;
 }
 
-export type Inline = TextInline | LinkInline | BreakInline | CitationInline;
+/** `break`: a line break that was asked for. */
+export type Inline = TextInline | LinkInline | CitationInline | { readonly kind: 'break' };
 
 export interface HeadingBlock {
   readonly kind: 'heading';
@@ -60,11 +56,6 @@ export interface ListBlock {
   readonly items: readonly ListItem[];
 }
 
-export interface QuoteBlock {
-  readonly kind: 'quote';
-  readonly blocks: readonly Block[];
-}
-
 export interface CodeBlock {
   readonly kind: 'code';
   /** First word behind the fence, or empty. */
@@ -84,15 +75,11 @@ export interface TableBlock {
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-export interface RuleBlock {
-  readonly kind: 'rule';
-}
-
 export type Block =
   | HeadingBlock
   | ParagraphBlock
   | ListBlock
-  | QuoteBlock
   | CodeBlock
   | TableBlock
-  | RuleBlock;
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'rule' };

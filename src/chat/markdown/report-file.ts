@@ -1,23 +1,17 @@
 // A report as a Markdown file to keep: the text as it is, what to note, of a draft what to look at, and its sources with
 // the quotes taken from them.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
-import { lookAtNote } from '../words/look-at.ts';
+import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
-import type { CitationView, DraftView, LookAtView, ReportView } from '../views.ts';
+import type { CitationView, DraftView, FileView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 
-export interface ReportFile {
-  /** Letters, digits and dashes, at most 60, and `.md`. */
-  readonly name: string;
-  readonly content: string;
-}
-
-/** The file of a report or draft, named after what was researched. Sources keep the numbers of the text. */
+/** The file of a report or draft, named after what was researched (60 characters at most). Sources keep the numbers of the text. */
 export function reportFile(
   view: Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>,
   title: string,
   say: Say,
-): ReportFile {
+): Pick<FileView, 'name' | 'content'> {
   const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
   const sources = numbers.map((n) =>

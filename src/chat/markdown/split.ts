@@ -1,5 +1,5 @@
 // Shares a document out to messages: as few as possible, cut where a reader would cut.
-import { largest } from './largest.ts';
+import { largest } from './cut-places.ts';
 import { cutBlock } from './cut-block.ts';
 import type { Block } from './document.ts';
 

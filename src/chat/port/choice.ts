@@ -1,4 +1,4 @@
-// What a request may choose for itself.
+// What people choose: how a request is researched, and which of the answers that were suggested.
 
 /** How a research is to be done, as people choose it. */
 export interface Choice {
@@ -10,4 +10,37 @@ export interface Choice {
   readonly verify?: boolean;
   /** False: nothing is asked back. */
   readonly clarify?: boolean;
+}
+
+/** A question of a clarification; its suggestions are numbered in this order. */
+export interface AskedText {
+  readonly text: string;
+  readonly suggestions: readonly string[];
+}
+
+/** What is chosen for each question: a suggestion by its number from 0, or by its text; '' is nothing. */
+export type Picks = readonly (number | string)[];
+
+/** The answer is what was suggested. */
+export interface Picked {
+  readonly kind: 'picked';
+  readonly picks: Picks;
+}
+
+/** What was told below a draft, and offered to be taken up: by the number of the offer from 0. */
+export interface Offered {
+  readonly kind: 'offered';
+  readonly index: number;
+}
+
+/** Whether a form may be opened, and what stands in it. */
+export interface Opening {
+  /** A sentence when not. */
+  readonly refused: string | null;
+  /** BCP 47, of the message that has the button; null: nobody knows. */
+  readonly language: string | null;
+  /** What the form for changes begins with: the plan, a line for each task; empty: nothing. */
+  readonly begun: string;
+  /** What the form for words asks. */
+  readonly asked: readonly AskedText[];
 }

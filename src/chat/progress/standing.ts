@@ -26,7 +26,7 @@ export interface Standing {
   readonly stale: boolean;
 }
 
-/** Without an event for so long, a run that is worked on counts as stale, in milliseconds (B82). */
+/** Without an event for so long, a run that is worked on counts as stale, in milliseconds. */
 const staleAfterMs = 300_000;
 
 /** `events` are all of the run, oldest first; `now` is the present in epoch ms. */

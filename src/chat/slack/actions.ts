@@ -1,11 +1,11 @@
 // What the buttons, menus and forms of our messages carry, and how a click is read back. Whatever comes in is hostile: a
 // click that is not ours, forged or of an older version of these names is null.
-import { jsonIn } from '../../base/json.ts';
 import { z } from 'zod';
+import { jsonIn } from '../../base/json.ts';
 import { filledForm, type Filled, type Form } from '../layout/form.ts';
-import type { Picks } from '../port/asked.ts';
-import { idPattern, isOfRun, meanings, questionClick, runClick, verbNamed } from '../verbs.ts';
+import type { Picks } from '../port/choice.ts';
 import type { Asking, Click as AnyClick, Meaning, Verb } from '../verbs.ts';
+import { idPattern, isOfRun, meanings, questionClick, runClick, verbNamed } from '../verbs.ts';
 import { maxQuestions } from './render/limits.ts';
 
 /** `chosen`: nothing to do but acknowledge. */

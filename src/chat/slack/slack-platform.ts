@@ -37,7 +37,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     async connect(inbound) {
       const stopping = new AbortController();
       const asking = context.whoAmI.keepAsking(stopping.signal);

@@ -1,5 +1,4 @@
 // Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
-
 import { commandWords } from './catalogues/typed.ts';
 
 export interface Check {
@@ -29,18 +28,7 @@ const elsewhere = new RegExp(
 const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
 const small =
   /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und|danke|zitate?|quellen?|et|y|svp|por|favor|citas?|fuentes?|番|と)$/i;
-const ordinals: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-};
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** In characters. What is longer is a request; it is not read, for it may be made to take long. */
 const longest = 300;
@@ -89,7 +77,9 @@ function firstOf<T>(items: readonly T[], wanted: T): number {
 }
 
 function plainNumbers(word: string): readonly number[] | null {
-  const ordinal = ordinals[word.toLowerCase()] ?? /^(\d{1,2})(?:st|nd|rd|th)$/i.exec(word)?.[1];
+  const counted = ordinals.indexOf(word.toLowerCase()) + 1;
+  if (counted > 0) return [counted];
+  const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i.exec(word)?.[1];
   if (ordinal !== undefined) return [Number(ordinal)];
   const numbers = /^\d{1,4}(?:-\d{1,4})?$/u.test(word) ? spread(word) : [];
   return numbers.length === 0 ? null : numbers;

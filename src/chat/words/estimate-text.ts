@@ -1,7 +1,7 @@
-// What a research will probably take, in a short line that all platforms show alike.
+// What a research will probably take, in a short line that all platforms show alike; and durations and money as people read
+// them.
 import type { EstimateView } from '../views.ts';
-import type { Say } from './say.ts';
-import { asTitle } from './sentences.ts';
+import { type Say, asTitle } from './say.ts';
 
 /** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
 interface Told {
@@ -72,4 +72,13 @@ export function moneyText(dollars: number, say: Say): Told {
   if (dollars < 0.01) return { text: say('money.under'), vague: true };
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return { text: new Intl.NumberFormat(say.language, money).format(dollars) };
+}
+
+/** `40 s`, `3 min 5 s`, `2 h 10 min`; less than nothing is nothing. */
+export function durationText(ms: number, say: Say): string {
+  const all = Math.max(0, Math.round(ms / 1000));
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60];
+  if (minutes === 0) return say('duration.seconds', { seconds });
+  if (minutes < 60) return say('duration.minutes', { minutes, seconds });
+  return say('duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

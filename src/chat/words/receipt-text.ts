@@ -1,22 +1,10 @@
-// What is said of a citation that somebody checks, alike on every platform. Plain text: the platforms make it literal.
+// What is said of the sources of a text, alike on every platform: of a citation that somebody checks, and of the sentences of
+// a draft that whoever decides should look at. Plain text: the platforms make it literal.
 import { asSentence } from '../../base/as-sentence.ts';
-import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
-import { numbersText } from './look-at.ts';
-import type { Say } from './say.ts';
-import { asTitle } from './sentences.ts';
+import type { ReceiptClaim, ReceiptQuote, ReceiptView, LookAtView } from '../views.ts';
+import { asTitle, keyUnder, type Say } from './say.ts';
 
 type Source = ReceiptView['source'];
-
-const tiers = [
-  'academic',
-  'government',
-  'organization',
-  'own',
-  'preprint',
-  'tertiary',
-  'unknown',
-  'unverified',
-] as const;
 
 /** What kind of place the source is and how good it was judged to be, its dates, and whether its address opens. */
 export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): readonly string[] {
@@ -24,9 +12,9 @@ export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): 
 }
 
 function kindText({ host, tier, quality }: Source, say: Say): string {
-  const known = tiers.find((one) => one === tier);
+  const known = keyUnder('tier.', tier);
   // Receipts of earlier versions have it in words.
-  const kind = known === undefined ? tier : say(`tier.${known}`);
+  const kind = known === null ? tier : say(known);
   const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
   // Of the team's own documents nobody asked how good they are.
   return [place, quality === 'unknown' || tier === 'own' ? '' : say(`receipt.quality-${quality}`)]
@@ -110,4 +98,45 @@ export function moreText({ more }: Pick<ReceiptView, 'more'>, say: Say): string 
   ].filter((part) => part !== '');
   if (parts.length === 0) return '';
   return say('receipt.more', { list: new Intl.ListFormat(say.language).format(parts) });
+}
+
+/** Why a sentence deserves a look, with the numbers it cites: what stands behind each can be shown. */
+export function lookAtNote({ why, reason, numbers }: LookAtView, say: Say): string {
+  const said = asSentence(whyText(why, numbersText(numbers), say));
+  // That it was reworded, or rests on one source, says all there is to say.
+  const more = why === 'mended' || why === 'weak-source' ? '' : asSentence(reason);
+  return [said, more].filter((part) => part !== '').join(' ');
+}
+
+const joins = {
+  'not-borne-out': 'look.by',
+  partial: 'look.by',
+  'not-checked': 'look.against',
+  mended: 'look.against',
+  concluded: 'look.from',
+  computed: 'look.from',
+} as const;
+
+function whyText(why: LookAtView['why'], numbers: string, say: Say): string {
+  const text = say(`look.${why}`);
+  if (numbers === '') return text;
+  return why === 'weak-source' ? `${text}, ${numbers}` : `${text}${say(joins[why], { numbers })}`;
+}
+
+/** "[1][3]"; empty without numbers. */
+function numbersText(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join('');
+}
+
+/** The path of an own document in its folder; of a page its host and path; anything else as it is. */
+export function placeOf(url: string): string {
+  const own = pathOf(url);
+  if (own !== '') return own;
+  const [, host, path = ''] = /^https?:\/\/(?:www\.)?([^/?#\s]+)([^\s]*)$/i.exec(url) ?? [];
+  return host === undefined ? url : `${host}${path === '/' ? '' : path}`;
+}
+
+/** The path of an own document in the folder of notes; empty for what is none. */
+export function pathOf(url: string): string {
+  return /^knowledge:(.+)$/is.exec(url)?.[1]?.trim() ?? '';
 }

@@ -22,6 +22,14 @@ type Values<K extends Key> = [HolesOf<K>] extends [never]
   ? []
   : [values: Readonly<Record<HolesOf<K>, string | number>>];
 
+type KeyUnder<P extends string> = Extract<Key, `${P}${string}`>;
+
+/** The entry with this beginning for something of which there may be more kinds than this version has words for; null: it has none. */
+export function keyUnder<P extends string>(beginning: P, kind: string): KeyUnder<P> | null {
+  const key = `${beginning}${kind}`;
+  return Object.hasOwn(en, key) ? (key as KeyUnder<P>) : null;
+}
+
 /** Says an entry. Values are put in as they are, isolated where they are read from right to left: the platforms make them literal. */
 export interface Say {
   <K extends Key>(key: K, ...values: Values<K>): string;
@@ -57,3 +65,13 @@ const speaking = createRecent(
     return Object.assign(say, { language: known });
   },
 );
+
+/** A text that could not be taken is given back, so that it is not lost. */
+export function withTheirText(sentence: string, text: string, say: Say): string {
+  return text.trim() === '' ? sentence : `${sentence}\n\n${say('click.their-text')}\n${text}`;
+}
+
+/** The text with a capital at its beginning. */
+export function asTitle(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,7 +1,6 @@
-// Messages that ask for no research, and what is said to them.
-import { smallTalk } from './catalogues/small-talk.ts';
+// Messages that are made of known phrases alone: which ask for no research, and what is said to them.
+import { smallTalk } from './catalogues/typed.ts';
 import type { Say } from './say.ts';
-import { sensesOf } from './senses.ts';
 
 /** `nothing`: signs, and no word. */
 export type SmallTalk = 'greeting' | 'thanks' | 'about' | 'nothing';
@@ -67,4 +66,35 @@ export function answerToSmallTalk(
   if (talk !== 'about' && going === 'research') return say('small-talk.busy');
   if (talk !== 'about' && going === 'question') return say('small-talk.waiting');
   return say(`small-talk.${talk}`, { examples: say('small-talk.examples') });
+}
+
+/** Finds the phrases of one sense where its regular expression, which is sticky, is set to look. */
+type Reader<S> = readonly [sense: S, phrases: RegExp];
+
+/** What all known phrases in a text mean, the longest phrase first at each place; null: something else is said, too. */
+export function sensesOf<S>(text: string, known: readonly Reader<S>[]): ReadonlySet<S> | null {
+  const found = new Set<S>();
+  let at = 0;
+  while (at < text.length) {
+    const next = longestAt(text, at, known);
+    if (next === null) return null;
+    found.add(next.sense);
+    at = next.end;
+    while (text[at] === ' ') at += 1;
+  }
+  return found;
+}
+
+function longestAt<S>(
+  text: string,
+  at: number,
+  known: readonly Reader<S>[],
+): { readonly sense: S; readonly end: number } | null {
+  let best: { readonly sense: S; readonly end: number } | null = null;
+  for (const [sense, phrases] of known) {
+    phrases.lastIndex = at;
+    const end = at + (phrases.exec(text)?.[0].length ?? 0);
+    if (end > (best?.end ?? at)) best = { sense, end };
+  }
+  return best;
 }

@@ -1,6 +1,6 @@
 // `footnote runs archive`: what a model had no room for, as it was.
 import type { Command } from 'commander';
-import { oneLine, plainText } from '../../chat/console/plain-text.ts';
+import { oneLine, plainText } from '../../chat/console/style.ts';
 import type { KeptItem } from '../../store/library-port/archive.ts';
 import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 // `footnote runs cost`, also `footnote runs --cost`: what research costs, by month, person and channel.
 import type { Command } from 'commander';
-import { oneLine } from '../../chat/console/plain-text.ts';
+import { oneLine } from '../../chat/console/style.ts';
 import type { CostLine } from '../../store/port/spending.ts';
 import { jsonText } from '../json-text.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';

@@ -1,7 +1,7 @@
 // `footnote runs list`: the newest runs, one a line.
 import { InvalidArgumentError, type Command } from 'commander';
 import { shortened } from '../../base/shortened.ts';
-import { oneLine } from '../../chat/console/plain-text.ts';
+import { oneLine } from '../../chat/console/style.ts';
 import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText } from '../json-text.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';

@@ -1,6 +1,6 @@
 // `footnote runs report`: the report of a run, or what is written so far, as Markdown.
 import type { Command } from 'commander';
-import { plainText } from '../../chat/console/plain-text.ts';
+import { plainText } from '../../chat/console/style.ts';
 import { resultOf } from '../ask-result.ts';
 import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';

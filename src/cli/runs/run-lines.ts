@@ -1,8 +1,8 @@
 // A run as lines for a terminal.
-import { durationText } from '../../chat/words/duration-text.ts';
+import { durationText } from '../../chat/words/estimate-text.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
-import { oneLine } from '../../chat/console/plain-text.ts';
+import { oneLine } from '../../chat/console/style.ts';
 import type { Standing } from '../../chat/progress/standing.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import type { Ratings } from '../../store/port/archive.ts';

@@ -1,7 +1,7 @@
 // Tells open pages that their research has gone on: one look at the database a moment for all who watch the same one.
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { isActive } from '../../bot/is-active.ts';
+import { isActive } from '../../bot/stop-run.ts';
 import type { PageEnv } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
 import { refusal } from '../view/problem.tsx';

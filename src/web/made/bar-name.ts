@@ -1,5 +1,5 @@
 // What a stretch of a research is called.
-import { phaseText, waitText } from '../../chat/progress/status-text.ts';
+import { phaseText, waitText } from '../../chat/progress.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { literal } from '../view/literal.ts';
 import type { Bar } from './making.ts';

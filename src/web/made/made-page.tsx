@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
 // The page that tells how a research was made, also while it is being made; and its Stop button.
 import type { Context } from 'hono';
-import { isActive } from '../../bot/is-active.ts';
-import { stopByButton } from '../../bot/stop-run.ts';
+import { stopByButton, isActive } from '../../bot/stop-run.ts';
 import { maySteer } from '../../bot/who-may.ts';
-import { asTitle } from '../../chat/words/sentences.ts';
+import { asTitle } from '../../chat/words/say.ts';
 import type { PageEnv } from '../page-env.ts';
 import type { PagesParts } from '../parts.ts';
 import { refusal } from '../view/problem.tsx';

@@ -2,7 +2,7 @@
 // How a research was made: a picture of its time, what it took by agent, and what was searched, read, decided and asked.
 import type { Child } from 'hono/jsx';
 import type { MessageView } from '../../chat/views.ts';
-import { durationText } from '../../chat/words/duration-text.ts';
+import { durationText } from '../../chat/words/estimate-text.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 // Phases, tasks and waits as bars over time, as wide as there is room. All of it stands in the table below as well.
-import { durationText } from '../../chat/words/duration-text.ts';
+import { durationText } from '../../chat/words/estimate-text.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { Bar, Making } from './making.ts';
 import { barName } from './bar-name.ts';

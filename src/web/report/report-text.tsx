@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
 // A report or draft to read: what it comes to, its text, what to look at, its sources and notes.
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
-import { lookAtNote } from '../../chat/words/look-at.ts';
+import { lookAtNote } from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
-import { Blocks, Citation } from '../view/blocks.tsx';
-import type { ReceiptAt } from '../view/blocks.tsx';
+import { Blocks, Citation, type ReceiptAt } from '../view/blocks.tsx';
 import { Sources, listedSources } from './sources.tsx';
 import type { ShownText } from './shown-text.ts';
 

@@ -13,7 +13,7 @@ export function createSwallowingPlatform(): SwallowingPlatform {
   const refs = new Set<string>();
   return {
     name: platformName,
-    capabilities: { edits: true, buttons: true },
+    edits: true,
     connect: () => Promise.resolve(),
     disconnect: () => Promise.resolve(),
     send(thread, { deliveryId, view }) {

@@ -126,7 +126,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       const message = { deliveryId: newId('dlv'), part: 0, view, question: null, replaces: sent.ref };
       const replaced = await harness.platform.send(harness.address, message);
       await shows('Tea is very old.');
-      if (!harness.platform.capabilities.edits) return;
+      if (!harness.platform.edits) return;
       expect(replaced.ref).toBe(sent.ref);
       expect(await count('being checked')).toBe(0);
       // Repeated after a crash it does no harm.
@@ -232,14 +232,14 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       await settle();
       await settle();
       await shows(closedText);
-      if (harness.platform.capabilities.edits) expect(await count(closedText)).toBe(1);
+      if (harness.platform.edits) expect(await count(closedText)).toBe(1);
     });
 
     it('changes a card in place', async () => {
       const { sent } = await sendOne(card);
       await harness.platform.showProgress(harness.address, sent.ref, { ...card, status: 'Writing' });
       await shows('Writing');
-      if (!harness.platform.capabilities.edits) return;
+      if (!harness.platform.edits) return;
       expect(await count('Look it up')).toBe(1);
       expect(await count('Researching')).toBe(0);
     });
@@ -257,7 +257,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       const show = (newer: ProgressView) => harness.platform.showProgress(harness.address, sent.ref, newer);
       await show({ ...view, status: 'Delivered', live: false });
       await shows('Delivered');
-      if (!harness.platform.capabilities.edits) return;
+      if (!harness.platform.edits) return;
       expect(await count('A comparison')).toBe(0);
       expect(await count('40 model calls')).toBe(0);
     });

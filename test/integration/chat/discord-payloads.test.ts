@@ -1,12 +1,9 @@
 // Every view with hostile and extreme content, sent through the real REST client to a Discord that checks everything.
-import { REST } from 'discord.js';
-import { InteractionResponseType, Routes, type APIMessage } from 'discord.js';
 import fc from 'fast-check';
+import { REST, InteractionResponseType, Routes, type APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClick, readForm } from '../../../src/chat/discord/actions.ts';
-import type { Body, DiscordPart } from '../../../src/chat/discord/render/body.ts';
-import { withChoice } from '../../../src/chat/discord/render/choice.ts';
-import { hasMark } from '../../../src/chat/discord/render/mark.ts';
+import { readClick, readForm, withChoice } from '../../../src/chat/discord/actions.ts';
+import { type Body, type DiscordPart, hasMark } from '../../../src/chat/discord/render/body.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/discord/render/message.ts';
 import { answerForm, changesForm, researchForm } from '../../../src/chat/layout/form.ts';
 import { modal } from '../../../src/chat/discord/render/modals.ts';

@@ -1,9 +1,9 @@
 // Marks that turn text around go on every platform alike.
 import { expect, it } from 'vitest';
 import { withoutDirections } from '../../../src/base/directions.ts';
-import { oneLine as onConsole } from '../../../src/chat/console/plain-text.ts';
+import { oneLine as onConsole } from '../../../src/chat/console/style.ts';
 import { harmless } from '../../../src/chat/discord/render/literal.ts';
-import { inlineText } from '../../../src/chat/markdown/inline-text.ts';
+import { inlineText } from '../../../src/chat/markdown/plain-text.ts';
 import { parseMarkdown } from '../../../src/chat/markdown/parse.ts';
 import { lines, oneLine as onSlack } from '../../../src/chat/layout/texts.ts';
 import { escapeInline } from '../../../src/citations/escape.ts';

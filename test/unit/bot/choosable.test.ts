@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choosable } from '../../../src/bot/choosable.ts';
+import { choosable } from '../../../src/bot/inbound.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 
 type Parts = Pick<BotParts, 'conversations' | 'receipts'>;

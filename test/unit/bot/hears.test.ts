@@ -1,6 +1,6 @@
 // Whether a run still listens: told by its events.
 import { describe, expect, it } from 'vitest';
-import { hears } from '../../../src/bot/hears.ts';
+import { hears } from '../../../src/bot/steer-run.ts';
 import type { StoredEvent } from '../../../src/store/port.ts';
 
 const events = (...told: readonly (readonly [string, object])[]): StoredEvent[] =>

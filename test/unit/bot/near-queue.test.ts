@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { nearQueue } from '../../../src/bot/near-queue.ts';
-import type { Near } from '../../../src/bot/near-queue.ts';
+import { nearQueue, type Near } from '../../../src/bot/wake.ts';
 import type { JobQueue } from '../../../src/jobs/port.ts';
 
 let said: string[];

@@ -1,6 +1,6 @@
 // Who may say whether a report was helpful, and what they hear.
 import { describe, expect, it } from 'vitest';
-import { rateReport } from '../../../src/bot/rate-report.ts';
+import { rateReport } from '../../../src/bot/inbound.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
 

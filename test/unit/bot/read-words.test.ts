@@ -1,6 +1,6 @@
 // What words mean: commands, and answers to each kind of question.
 import { describe, expect, it } from 'vitest';
-import { answerIn, commandBeside } from '../../../src/bot/read-words.ts';
+import { answerIn, commandBeside } from '../../../src/bot/answer-in-words.ts';
 import { commandOf } from '../../../src/chat/words/commands.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { QuestionView } from '../../../src/store/port.ts';

@@ -1,6 +1,6 @@
 // What forms begin with, and which words a picked number is.
 import { expect, it } from 'vitest';
-import { formOf, inWords } from '../../../src/bot/what-was-asked.ts';
+import { formOf, inWords } from '../../../src/bot/answer-question.ts';
 import type { Json } from '../../../src/base/json.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 

@@ -69,7 +69,7 @@ beforeEach(() => {
 function keeperOf(owner: string, edits_ = true): CardKeeper {
   const platform = {
     ...silentPlatform('paper'),
-    capabilities: { edits: edits_, buttons: true },
+    edits: edits_,
     showProgress(_thread: object, ref: string, view: ProgressView) {
       const trouble = troubles.shift();
       if (trouble !== undefined) return Promise.reject(trouble);

@@ -11,7 +11,6 @@ const homes = ['text/', 'chat/words/', 'store/client/'];
 const formats: Readonly<Record<string, string>> = {
   'base/canonical-address.ts': 'parameters of addresses that only track readers',
   'base/redact.ts': 'names of secrets in logs',
-  'chat/progress/status-text.ts': 'names of phases',
   'cli/runs/log-lines.ts': 'fields of events',
   'sources/extract/html-elements.ts': 'elements of HTML',
   'sources/extract/html-roles.ts': 'roles and classes of HTML',

@@ -1,5 +1,5 @@
 // The way to Discord's REST API: one call is one request. Whoever calls decides about trying again.
-import { REST, type RawFile } from 'discord.js';
+import { REST, type RawFile, Routes, type APIMessage } from 'discord.js';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { strangeAnswer, troubleOf } from './trouble.ts';
@@ -14,8 +14,8 @@ export interface Sending {
 
 export interface DiscordApi {
   /**
-   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors: "post a
-   * message". @throws DiscordTrouble
+   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors:
+   * "post a message". @throws DiscordTrouble
    */
   call<Answer>(
     method: 'GET' | 'PATCH' | 'POST' | 'PUT',
@@ -67,4 +67,28 @@ export function createDiscordApi(
       }
     },
   };
+}
+
+/** What Discord gives at most with one call, and how many calls are made for one channel. */
+const pageSize = 100;
+const maxPages = 5;
+
+/**
+ * Messages on this side of this one, or the newest where there is none. Each page has its newest message first.
+ * `doing`, for errors: "read the thread". @throws DiscordTrouble
+ */
+export async function* pagesOf(
+  api: DiscordApi,
+  channelId: string,
+  [side, id]: readonly ['before' | 'after', string | null],
+  doing: string,
+): AsyncGenerator<readonly APIMessage[]> {
+  let from = id;
+  for (let page = 0; page < maxPages; page++) {
+    const query = { limit: String(pageSize), ...(from === null ? {} : { [side]: from }) };
+    const messages = await api.call<APIMessage[]>('GET', Routes.channelMessages(channelId), doing, { query });
+    yield messages;
+    if (messages.length < pageSize) return;
+    from = messages.at(side === 'after' ? 0 : -1)?.id ?? null;
+  }
 }

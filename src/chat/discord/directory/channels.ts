@@ -1,6 +1,6 @@
 // What the gateway has told about channels and roles, and what it has not, asked once; and who we are.
-import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
 import type { APIChannel, APIRole, APIUser, GatewayDispatchPayload } from 'discord.js';
+import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
 import { RecentMap } from '../../../base/recent.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { orElse } from '../api/trouble.ts';

@@ -1,6 +1,6 @@
 // Whether somebody sees a thread now: as Discord documents it, by their roles and what the channel says of these and of them.
-import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { APIChannel, APIGuild, APIGuildMember } from 'discord.js';
+import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Standing, ThreadAddress } from '../../port.ts';
 import { placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Choice } from '../../port/choice.ts';
 import { commandLanguages, commandWords } from '../../words/catalogues/discord-commands.ts';
 import { depths, modes } from '../../words/choice.ts';
+import { idPattern } from '../../verbs.ts';
 
 type Word = keyof typeof commandWords;
 type Named = Extract<Word, `${string}.about`> extends `${infer Name}.about` ? Name : never;
@@ -102,7 +103,6 @@ export type Commanded =
   /** What somebody could have written as well. */
   | { readonly kind: 'word'; readonly word: (typeof words)[number] };
 
-const idPattern = /^[\w-]{1,64}$/;
 const optionsSchema = z.object({
   question: z.string().catch(''),
   depth: z.enum(depths).catch('auto'),

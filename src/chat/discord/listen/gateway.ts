@@ -1,12 +1,13 @@
 // The connection to Discord's gateway: one session that is resumed after every interruption, also by a later process.
+import http from 'node:http';
+import https from 'node:https';
 import type { GatewayDispatchPayload } from 'discord.js';
 import { aborted } from '../../../base/aborted.ts';
 import type { DiscordApi } from '../api/client.ts';
 import type { WebSocketWay } from '../../../http/port.ts';
-import { leadWebSockets } from './tunnelled.ts';
 import { createLine, pauseAfter, refusedPauseMs, type LineParts } from './gateway-line.ts';
 
-export interface GatewayParts extends LineParts {
+interface GatewayParts extends LineParts {
   readonly token: string;
   readonly intents: number;
   readonly api: DiscordApi;
@@ -53,4 +54,48 @@ async function keepConnected(parts: GatewayParts): Promise<void> {
     const pauseMs = line.refused.aborted ? refusedPauseMs : pauseAfter(failures + 1);
     await parts.clock.sleep(pauseMs, parts.signal);
   }
+}
+
+/**
+ * Through a proxy: @discordjs/ws opens its websockets with `ws` and has no setting for how, and `ws` asks Node's `request`
+ * for each upgrade. From now on these upgrades go this way; what is returned ends that.
+ */
+function leadWebSockets(way: WebSocketWay): () => void {
+  const undo = [lead(https, 'https:', way), lead(http, 'http:', way)];
+  return () => undo.forEach((one) => one());
+}
+
+function lead(
+  module: typeof http | typeof https,
+  protocol: 'https:' | 'http:',
+  way: WebSocketWay,
+): () => void {
+  const usual = module.request;
+  const request = (...given: unknown[]) => {
+    const [options, ...others] = given;
+    const led = isUpgrade(options)
+      ? {
+          ...options,
+          createConnection: (_options: object, done: Parameters<WebSocketWay['connect']>[1]) => {
+            way.connect({ protocol, hostname: options.host, port: String(options.port) }, done);
+          },
+        }
+      : options;
+    return Reflect.apply(usual, module, [led, ...others]) as http.ClientRequest;
+  };
+  module.request = request;
+  return () => {
+    if (module.request === request) module.request = usual;
+  };
+}
+
+interface Upgrade {
+  readonly host: string;
+  readonly port: number | string;
+  readonly headers: { readonly Upgrade: 'websocket' };
+}
+
+function isUpgrade(options: unknown): options is Upgrade {
+  const { headers } = (options ?? {}) as { headers?: Partial<Upgrade['headers']> };
+  return headers?.Upgrade === 'websocket';
 }

@@ -1,6 +1,5 @@
 // Invited to a server, Footnote says there once what it does. Discord tells of every server at every start.
-import { ChannelType } from 'discord.js';
-import type { GatewayGuildCreateDispatchData } from 'discord.js';
+import { ChannelType, type GatewayGuildCreateDispatchData } from 'discord.js';
 import { z } from 'zod';
 import type { ConnectionMemory } from '../../port.ts';
 import { platformName } from '../addresses.ts';

@@ -1,10 +1,10 @@
 // What is done about each event of the gateway: messages are recorded in their order, clicks at once.
-import { GatewayDispatchEvents as Event } from 'discord.js';
-import type {
-  APIInteraction,
-  GatewayDispatchPayload,
-  GatewayMessageCreateDispatchData,
-  GatewayMessageUpdateDispatchData,
+import {
+  GatewayDispatchEvents as Event,
+  type APIInteraction,
+  type GatewayDispatchPayload,
+  type GatewayMessageCreateDispatchData,
+  type GatewayMessageUpdateDispatchData,
 } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
@@ -13,17 +13,16 @@ import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
 import { createIntroduce } from './introduce.ts';
-import { createLanes } from './lanes.ts';
 import type { Session } from './session.ts';
 import type { Listening } from '../context.ts';
 
-export interface ListenerParts extends Listening {
+interface ListenerParts extends Listening {
   readonly session: Session;
   readonly catchUp: CatchUp;
   readonly signal: AbortSignal;
 }
 
-export interface Listener {
+interface Listener {
   /** Takes an event; never throws. */
   readonly take: (event: GatewayDispatchPayload) => void;
   /** Resolves when nothing is being recorded or answered any more. */
@@ -143,4 +142,38 @@ async function persist(
     return isGivenUp;
   };
   return again(work, { clock, signal, firstMs: firstPauseMs, longestMs: longestPauseMs, failed });
+}
+
+interface Lanes {
+  /** Waits for what was begun in this channel before: an edit must not overtake its message. `work` must not reject. */
+  inLane(channelId: string, work: () => Promise<void>): void;
+  /** Waits for nothing. `work` must not reject. */
+  atOnce(work: Promise<unknown>): Promise<unknown>;
+  /** Resolves when nothing is going on any more. */
+  idle(): Promise<void>;
+}
+
+function createLanes(): Lanes {
+  const lanes = new Map<string, Promise<unknown>>();
+  const busy = new Set<Promise<unknown>>();
+
+  function atOnce(work: Promise<unknown>): Promise<unknown> {
+    busy.add(work);
+    void work.finally(() => busy.delete(work));
+    return work;
+  }
+
+  return {
+    inLane(channelId, work) {
+      const done = atOnce((lanes.get(channelId) ?? Promise.resolve()).then(work));
+      lanes.set(channelId, done);
+      void done.finally(() => {
+        if (lanes.get(channelId) === done) lanes.delete(channelId);
+      });
+    },
+    atOnce,
+    async idle() {
+      while (busy.size > 0) await Promise.allSettled(busy);
+    },
+  };
 }

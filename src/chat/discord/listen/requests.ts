@@ -1,16 +1,15 @@
 // Requests that come by a command, its form, or the menu of a message.
 import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
 import type { Choice } from '../../port/choice.ts';
-import { sayIn } from '../../words/say.ts';
-import { withTheirText } from '../../words/sentences.ts';
+import { sayIn, withTheirText } from '../../words/say.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
 import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
 import { saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
-import { asMessage, placeKind, placeOfCommand, type Commanding } from './interaction.ts';
-import { respondWith, thinking } from './interaction-reply.ts';
+import type { Commanding } from './interaction.ts';
+import { asMessage, placeKind, placeOfCommand, respondWith, thinking } from './interaction.ts';
 import type { Listening } from '../context.ts';
 
 interface Request {

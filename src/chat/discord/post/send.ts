@@ -3,12 +3,9 @@ import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, type APIMessage } from 'discord.js';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
-import type { DiscordApi } from '../api/client.ts';
-import { pagesOf } from '../read/pages.ts';
-import { withSentence } from './plainer.ts';
-import { edit, post } from './post.ts';
-import type { DiscordPart } from '../render/body.ts';
-import { hasMark } from '../render/mark.ts';
+import { type DiscordApi, pagesOf } from '../api/client.ts';
+import { edit, post, withSentence } from './post.ts';
+import { type DiscordPart, hasMark } from '../render/body.ts';
 import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 

@@ -2,7 +2,7 @@
 import { MessageFlags, Routes, type APIChannel, type APIInteractionResponseCallbackData } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { piecesOf } from '../../words/pieces.ts';
+import { piecesOf } from '../../layout/texts.ts';
 import { gapBefore } from '../render/blocks.ts';
 import { literal, literalLine, literalLines } from '../render/literal.ts';
 import { viewTexts } from '../render/message.ts';

@@ -1,17 +1,21 @@
-// What is in a file that somebody attached. Its address lasts a day at most, so the message is asked for a new one.
+// What is in a file that somebody attached: its address lasts a day at most, so the message is asked for a new one. Another
+// message that is linked to is read like a file, with its thread where it has one, for those who see its channel themselves.
 import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
-import { deleted, download } from '../../attached-file.ts';
+import { deleted, download, blocked, conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
-import { filePlace } from '../addresses.ts';
-import type { DiscordApi } from '../api/client.ts';
+import { filePlace, platformName } from '../addresses.ts';
+import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { isFinal, isRefusedWith } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
-import { linkedMessages } from './linked.ts';
+import { isThread } from '../directory/channels.ts';
+import { standingOf } from '../directory/standing.ts';
+import { personOf, saidIn, wordsOf } from './messages.ts';
 
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
+
 /** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
 export async function attachedFile(
   file: AttachedFile,
@@ -55,4 +59,68 @@ function isOfDiscord(address: string, api: string): boolean {
   const url = parseUrl(address);
   if (url === null) return false;
   return (url.protocol === 'https:' && fileHosts.has(url.host)) || url.origin === parseUrl(api)?.origin;
+}
+
+/** Null: it is no link. @throws as `ChatPlatform.file` does */
+async function linkedMessages(
+  { ref, link }: AttachedFile,
+  context: DiscordContext,
+): Promise<AttachedContent | null> {
+  const [kind, channelId = '', messageId = '', asker = ''] = ref.split('/');
+  if (kind !== 'said') return null;
+  const { api, directory } = context;
+  if (asker !== '') {
+    const standing = await standingOf({ platform: platformName, externalId: channelId }, asker, api);
+    if (standing?.sees !== true) throw notTheirs();
+  }
+  try {
+    const messages = await messagesAt(channelId, messageId, context);
+    const own = new Set([await directory.botId()]);
+    const said = messages.flatMap((message) => {
+      const text = saidIn({ content: wordsOf(message), mentions: message.mentions }, own, directory);
+      return text === ''
+        ? []
+        : [{ name: personOf(message.author).name, at: Date.parse(message.timestamp), text }];
+    });
+    if (messages.length > 0 && said.length === 0)
+      throw new ExpectedFailure(
+        'source-blocked',
+        'Discord shows the bot nothing of it: it lacks the Message Content intent.',
+      );
+    return conversation('Discord', said, link);
+  } catch (error) {
+    throw isFinal(error) ? blocked('Discord', 'it lacks Read Message History there') : error;
+  }
+}
+
+/** Oldest first: of a thread all, as many as are read of one; of a channel the message with its thread. */
+async function messagesAt(
+  channelId: string,
+  messageId: string,
+  { api, directory }: DiscordContext,
+): Promise<readonly APIMessage[]> {
+  const channel = await directory.channel(channelId);
+  if (channel === null) throw deleted();
+  if (isThread(channel)) return allOf(channelId, api);
+  if (messageId === '')
+    throw new ExpectedFailure(
+      'source-unreadable',
+      'It is a whole channel: link a message or a thread of it.',
+    );
+  const route = Routes.channelMessage(channelId, messageId);
+  const message = await api.call<APIMessage>('GET', route, 'read a linked message');
+  const below = message.thread === undefined ? [] : await allOf(message.thread.id, api);
+  // The thread may show the message that it began with.
+  return [message, ...below.filter(({ id }) => id !== message.id)];
+}
+
+async function allOf(threadId: string, api: DiscordContext['api']): Promise<readonly APIMessage[]> {
+  const found: APIMessage[] = [];
+  for await (const page of pagesOf(api, threadId, ['before', null], 'read a linked thread'))
+    found.push(...page);
+  return found
+    .toReversed()
+    .flatMap((message) =>
+      message.content === '' && message.referenced_message ? message.referenced_message : message,
+    );
 }

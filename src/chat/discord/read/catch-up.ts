@@ -1,15 +1,14 @@
 // Messages that came while nobody was connected and that no session can replay: those in threads, and mentions in
 // channels, of the last hours.
-import { ChannelType } from 'discord.js';
-import type {
-  APIMessage,
-  GatewayGuildCreateDispatchData,
-  GatewayMessageCreateDispatchData,
+import {
+  ChannelType,
+  type APIMessage,
+  type GatewayGuildCreateDispatchData,
+  type GatewayMessageCreateDispatchData,
 } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import { idAt, isYounger } from '../addresses.ts';
-import type { DiscordApi } from '../api/client.ts';
-import { pagesOf } from './pages.ts';
+import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { isThread } from '../directory/channels.ts';
 
 /** Reads what was missed in one channel, oldest first. @throws DiscordTrouble */

@@ -2,12 +2,10 @@
 import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
 import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
-import type { DiscordApi } from '../api/client.ts';
+import { type DiscordApi, pagesOf } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
-import { personOf, saidIn } from './messages.ts';
-import { pagesOf } from './pages.ts';
+import { personOf, saidIn, wordsOf } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
-import { wordsOf } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 

@@ -1,17 +1,17 @@
-// Messages, edits and deletions of Discord as the core takes them.
-import { ChannelType, MessageType } from 'discord.js';
+// Messages, edits and deletions of Discord as the core takes them: with plain words, in which mentions are names and the one
+// of Footnote is left out, and with links to other messages as files.
 import type {
   APIGuildMember,
   APIMessage,
   APIUser,
   GatewayMessageCreateDispatchData,
   GatewayMessageUpdateDispatchData,
+  APIMessageTopLevelComponent,
 } from 'discord.js';
+import { ChannelType, MessageType, ComponentType } from 'discord.js';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { fileRef, placeText, platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
-import { linkedIn } from './links.ts';
-import { plainWords } from './plain-words.ts';
 import { orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
@@ -166,4 +166,55 @@ function addressAt(channelId: string, channel: KnownChannel, beginning: string):
 function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownChannel): readonly string[] {
   const parent = isThread(channel) ? parentId : null;
   return [channelId, parent, guildId].filter((id) => id !== null);
+}
+
+/** Of one message; the others are left as addresses. */
+const mostLinks = 5;
+
+const address =
+  /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/\d{5,20}\/(\d{5,20})(?:\/(\d{5,20}))?(?![\d?])/g;
+
+/** In the order of the text, each once. `here`: the channel in which it stands; `asker`: who wrote it. */
+function linkedIn(text: string, here: string, asker: string): readonly AttachedFile[] {
+  const found = Array.from(text.matchAll(address), ([link, channel = '', message = '']) => {
+    const ref = ['said', channel, message, channel === here ? '' : asker].join('/');
+    return { ref, name: link.replace('https://', ''), size: null, type: '', link };
+  });
+  return [...new Map(found.map((file) => [file.ref, file])).values()].slice(0, mostLinks);
+}
+
+/** How mentions are called. A name that is not known is null. */
+interface Names {
+  readonly user: (id: string) => string | null;
+  readonly role: (id: string) => string | null;
+  readonly channel: (id: string) => string | null;
+  /** Mentions that mean Footnote: ids of its user and of its own roles. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Plain text of what a person wrote. */
+export function plainWords(content: string, names: Names): string {
+  return content
+    .replace(/<@([!&]?)(\d{1,20})>/g, (_whole, kind: string, id: string) => {
+      if (names.own.has(id)) return ' ';
+      const name = kind === '&' ? names.role(id) : names.user(id);
+      return `@${name ?? (kind === '&' ? 'role' : 'somebody')}`;
+    })
+    .replace(/<#(\d{1,20})>/g, (_whole, id: string) => `#${names.channel(id) ?? 'channel'}`)
+    .replace(/<a?:(\w{1,64}):\d{1,20}>/g, ':$1:')
+    .replace(/<\/([^:<>]{1,100}):\d{1,20}>/g, '/$1')
+    .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .trim();
+}
+
+/** What stands in a message, ours included: its content, or the texts of its components. */
+export function wordsOf(message: Pick<APIMessage, 'content' | 'components'>): string {
+  if (message.content !== '') return message.content;
+  return (message.components ?? []).flatMap(textsOf).join('\n');
+}
+
+function textsOf(component: APIMessageTopLevelComponent): readonly string[] {
+  if (component.type === ComponentType.TextDisplay) return [component.content];
+  return component.type === ComponentType.Container ? component.components.flatMap(textsOf) : [];
 }

@@ -8,9 +8,9 @@ import type {
   Alignment,
   TableBlock,
 } from '../../markdown/document.ts';
-import { boldened, inlineText } from '../../markdown/inline-text.ts';
+import { boldened, inlineText } from '../../markdown/plain-text.ts';
 import { inlineMarkdown } from './inlines.ts';
-import { oneLine } from '../../layout/texts.ts';
+import { graphemes, oneLine } from '../../layout/texts.ts';
 import { harmless, lineOf } from './literal.ts';
 import { weightOf } from './limits.ts';
 
@@ -122,8 +122,6 @@ function linesOf(markdown: string): string[] {
 const maxWidth = 60;
 
 const gap = '  ';
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** A fence with aligned columns, or a list with one item for each row. */
 function tableMarkdown(table: TableBlock): string {
   const rows = [table.header, ...table.rows].map((row) => row.map((cell) => fixedText(cell)));

@@ -1,13 +1,15 @@
-// The body of a message in both of its forms, from what it says.
-import {
-  ComponentType,
-  MessageFlags,
-  SeparatorSpacingSize,
-  type APIComponentInContainer,
-  type APIMessageTopLevelComponent,
-  type APITextDisplayComponent,
+// The body of a message in both of its forms, from what it says, and the mark by which a posted one is found again: two of
+// its components have numbers that only this delivery gives.
+import { createHash } from 'node:crypto';
+import type {
+  APIComponentInContainer,
+  APIMessageTopLevelComponent,
+  APITextDisplayComponent,
 } from 'discord.js';
+import { ComponentType, MessageFlags, SeparatorSpacingSize } from 'discord.js';
+import type { Tone } from '../../layout/letter.ts';
 import { isVisible } from '../../layout/texts.ts';
+import type { FileView } from '../../views.ts';
 import { maxContainerChildren, maxMentions } from './limits.ts';
 
 /** JSON of a message to post, without its nonce. */
@@ -19,10 +21,7 @@ export interface Body {
   readonly attachments?: { readonly id: number; readonly filename: string }[];
 }
 
-export interface AttachedFile {
-  readonly name: string;
-  readonly content: string;
-}
+export type AttachedFile = Pick<FileView, 'name' | 'content'>;
 
 /** One message. `simple` is for when Discord refuses `rich`: the same words and buttons without their frame. */
 export interface DiscordPart {
@@ -41,7 +40,9 @@ export interface Composed {
   readonly mentions: Mentions;
 }
 
-export const accents = {
+/** Colours of the frame, by tone; null: no frame. */
+export const accents: Readonly<Record<Tone, number | null>> = {
+  plain: null,
   working: 0x5865f2,
   good: 0x3ba55d,
   warning: 0xf0b232,
@@ -112,4 +113,30 @@ export function mentionsOf(asks: readonly string[]): Mentions {
 /** The mentions as they stand in a message, or an empty string. */
 export function mentionText({ users, roles }: Mentions): string {
   return [...users.map((id) => `<@${id}>`), ...roles.map((id) => `<@&${id}>`)].join(' ');
+}
+
+/** The numbers of a delivery's part: from 2^30 to 2^31 - 1, so that no number that Discord gives by itself collides. */
+export function markOf(deliveryId: string, part: number): readonly [number, number] {
+  const hash = createHash('sha256').update(`${deliveryId}/${part}`).digest();
+  const [first, second] = [numberAt(hash, 0), numberAt(hash, 4)];
+  return [first, first === second ? first ^ 1 : second];
+}
+
+/** Whether a message of the platform is this part of this delivery. Everything may be passed; what is no message is not. */
+export function hasMark(message: unknown, deliveryId: string, part: number): boolean {
+  const ids = componentsIn(message).map((component) => ('id' in component ? component.id : null));
+  return markOf(deliveryId, part).every((id) => ids.includes(id));
+}
+
+function numberAt(hash: Buffer, offset: number): number {
+  return (hash.readUInt32BE(offset) & 0x3fff_ffff) | 0x4000_0000;
+}
+
+/** All of them, those in others too, in the order in which they are seen. Everything may be passed; what is no message has none. */
+export function componentsIn(message: unknown, depth = 0): readonly object[] {
+  if (typeof message !== 'object' || message === null || !('components' in message) || depth > 5) return [];
+  if (!Array.isArray(message.components)) return [];
+  return message.components.flatMap((child: unknown) =>
+    typeof child === 'object' && child !== null ? [child, ...componentsIn(child, depth + 1)] : [],
+  );
 }

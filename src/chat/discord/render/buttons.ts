@@ -1,14 +1,13 @@
 // Rows of buttons and selects.
-import {
-  ButtonStyle,
-  ComponentType,
-  type APIActionRowComponent,
-  type APIButtonComponentWithCustomId,
-  type APIComponentInMessageActionRow,
-  type APIStringSelectComponent,
+import type {
+  APIActionRowComponent,
+  APIButtonComponentWithCustomId,
+  APIComponentInMessageActionRow,
+  APIStringSelectComponent,
 } from 'discord.js';
+import { ButtonStyle, ComponentType } from 'discord.js';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
-import { questionAction, runAction } from './custom-ids.ts';
+import { questionAction, runAction } from '../actions.ts';
 import { label } from '../../layout/texts.ts';
 import {
   maxButtonLabel,

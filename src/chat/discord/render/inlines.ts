@@ -1,6 +1,6 @@
 // Inlines of a report as Discord's Markdown.
 import type { Inline, TextInline } from '../../markdown/document.ts';
-import { inlineText } from '../../markdown/inline-text.ts';
+import { inlineText } from '../../markdown/plain-text.ts';
 import { harmless, literal } from './literal.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { maxAddress } from './limits.ts';

@@ -7,7 +7,10 @@
  */
 const characterBudget = 3_800;
 
-/** The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of discord-api-docs). */
+/**
+ * The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of
+ * discord-api-docs).
+ */
 const byteBudget = 9_000;
 
 /** What the texts of a message may weigh together, in the unit of `weightOf`. */

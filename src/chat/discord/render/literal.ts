@@ -1,14 +1,12 @@
 // Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
 // https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
 import { withoutDirections } from '../../../base/directions.ts';
-import { oneLine } from '../../layout/texts.ts';
+import { graphemes, oneLine } from '../../layout/texts.ts';
 import { weightOf } from './limits.ts';
 
 /** White space that steers, from the tab to the carriage return, and line ends that Markdown does not know. */
 const separators = /[\t-\r\u0085\u2028\u2029]+/g;
 const control = /\p{Cc}+/gu;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Text without steering characters, on one line, as it is otherwise. */
 export function harmless(text: string): string {

@@ -1,18 +1,12 @@
 // Forms as modals.
-import {
-  ComponentType,
-  TextInputStyle,
-  type APILabelComponent,
-  type APIModalInteractionResponseCallbackData,
-} from 'discord.js';
+import type { APILabelComponent, APIModalInteractionResponseCallbackData } from 'discord.js';
+import { ComponentType, TextInputStyle } from 'discord.js';
 import type { Field, Form } from '../../layout/form.ts';
 import type { Asking } from '../../verbs.ts';
-import { questionAction } from './custom-ids.ts';
+import { researchFormId, questionAction } from '../actions.ts';
 import { label, oneLine } from '../../layout/texts.ts';
 import { literalLine } from './literal.ts';
 import { maxInput, maxLabel, maxLabelDescription, maxModalComponents, maxModalTitle } from './limits.ts';
-
-export const researchFormId = 'research';
 
 /** `question`: whose answer it is, null for a new research. */
 export function modal(form: Form, question: Asking | null): APIModalInteractionResponseCallbackData {

@@ -1,6 +1,6 @@
 // What Discord says about the bot: who it is, what it may read, where it is and what it may do there.
-import { ApplicationFlags, ApplicationIntegrationType, Routes } from 'discord.js';
 import type { APIApplication, APIUser, RESTAPIPartialCurrentUserGuild } from 'discord.js';
+import { ApplicationFlags, ApplicationIntegrationType, Routes } from 'discord.js';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { createDiscordApi } from '../api/client.ts';

@@ -1,6 +1,6 @@
 // What the bot must be allowed to do, by the names that Discord shows, and what it wants to hear.
-import { GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import type { APIGuild, APIOverwrite } from 'discord.js';
+import { GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord.js';
 
 /** In a channel and the threads in it. */
 const wanted = [

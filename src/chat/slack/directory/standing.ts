@@ -1,4 +1,5 @@
-// Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it cannot tell.
+// Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it
+// cannot tell.
 import type { Standing, ThreadAddress } from '../../port.ts';
 import { isDirect, spotOf } from '../addresses.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';

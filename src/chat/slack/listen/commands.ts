@@ -1,22 +1,28 @@
-// The command /research.
+// Requests by the command /research, by its form, and by "Research this" in the menu of a message. A request by a command
+// or a form stands nowhere yet, and we must be in the channel to answer there: a command works everywhere, posting does
+// not.
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
 import { depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
-import { logFailure, openForm, sayTo, tell, type Listening } from './listening.ts';
-import { plainWords } from '../read/plain-words.ts';
+import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
+import { plainWords } from '../read/message-event.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { withTheirText } from '../../words/sentences.ts';
-import { recordRequest } from './request.ts';
+import { inTime } from '../../../base/in-time.ts';
+import { type Say, withTheirText } from '../../words/say.ts';
+import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
+import { refusalWord } from '../api/trouble.ts';
+import { linkedIn } from '../read/attached-file.ts';
+import type { SlackContext } from '../context.ts';
 
-const id = z.string().min(1);
+const idSchema = z.string().min(1);
 const commandBody = z.object({
-  team_id: id,
-  channel_id: id,
-  user_id: id,
+  team_id: idSchema,
+  channel_id: idSchema,
+  user_id: idSchema,
   text: z.string().catch(''),
-  trigger_id: id,
+  trigger_id: idSchema,
   response_url: z.url().optional().catch(undefined),
 });
 type CommandBody = z.infer<typeof commandBody>;
@@ -99,4 +105,105 @@ function withSetting(choice: Choice, given: Record<string, string>): Choice | nu
   }
   const mode = modes.find((one) => one === value);
   return mode === undefined ? null : { ...choice, mode };
+}
+
+interface Request {
+  readonly kind: 'command' | 'form';
+  /** Slack's own, unique in its kind. */
+  readonly id: string;
+  readonly team: string;
+  /** Where it has a root, the research goes on in that thread. */
+  readonly place: PrivatePlace;
+  readonly text: string;
+  readonly choice: Choice;
+}
+
+/** A sentence when the request could not be taken, otherwise null. Rejects when it could not be recorded. */
+export async function recordRequest(
+  { context, inbound }: Listening,
+  { kind, id, team, place, text, choice }: Request,
+  say: Say,
+): Promise<string | null> {
+  const { channel, root, user, respondTo } = place;
+  // A word such as status is obeyed anywhere.
+  if (commandOf(text) === null && !(await isInvited(context, channel))) {
+    return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
+  }
+  const linked = linkedIn(text, channel, user);
+  await inbound.message({
+    eventId: `${kind}:${id}`,
+    thread:
+      root === null || isDirect(channel)
+        ? commandAddress(team, channel, id, context.clock.now())
+        : threadAddress(team, channel, root),
+    author: personNow(context, user, null),
+    text,
+    addressed: true,
+    places: [channel, team],
+    ...(linked.length === 0 ? {} : { files: linked }),
+    choice,
+    unseen: true,
+    ...(respondTo === null ? {} : { via: respondTo }),
+  });
+  return null;
+}
+
+/** Slack gives three seconds for the whole answer. */
+const patienceMs = 1000;
+const outside = new Set(['not_in_channel', 'channel_not_found']);
+
+/** False only if Slack says so; when it cannot tell in time, the request is taken. Never rejects. */
+async function isInvited({ client, clock }: SlackContext, channel: string): Promise<boolean> {
+  const asked = client.conversations.history({ channel, limit: 1 }).then(
+    () => true,
+    (error: unknown) => !outside.has(refusalWord(error) ?? ''),
+  );
+  return inTime(clock, patienceMs, asked, true);
+}
+
+/** As the manifest names it. */
+export const researchThis = 'research-this';
+
+const shortcutBody = z.object({
+  callback_id: z.literal(researchThis),
+  trigger_id: idSchema,
+  response_url: z.url().optional().catch(undefined),
+  user: z.object({ id: idSchema }),
+  channel: z.object({ id: idSchema }),
+  message: z.object({
+    ts: idSchema,
+    thread_ts: z.string().optional(),
+    text: z.string().catch(''),
+    bot_id: z.string().nullish(),
+    subtype: z.string().optional(),
+  }),
+});
+
+/**
+ * The form with the words of a message, whose research goes on in its thread. `given`: the body of a shortcut; `ack` tells
+ * Slack that it arrived. Never rejects.
+ */
+export async function hearShortcut(
+  listening: Listening,
+  given: unknown,
+  ack: () => Promise<void>,
+): Promise<void> {
+  await ack();
+  const { data: body } = shortcutBody.safeParse(given);
+  if (body === undefined) return;
+  const { context } = listening;
+  const { message, channel, user, response_url: respondTo = null } = body;
+  const place = { channel: channel.id, root: message.thread_ts ?? message.ts, user: user.id, respondTo };
+  const say = sayTo(listening, user.id);
+  const self = context.whoAmI.known()?.user ?? null;
+  const text = plainWords(message.text, { self, nameOf: (one) => context.people.nameOf(one) });
+  if (message.subtype === 'tombstone') return tell(listening, place, say('shortcut.deleted'));
+  if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
+  if (text.trim() === '') return tell(listening, place, say('shortcut.empty'));
+  return openForm(listening, {
+    form: researchForm({ text }, say, listening.inbound),
+    trigger: body.trigger_id,
+    place,
+    say,
+  });
 }

@@ -1,12 +1,12 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
-import { piecesOf } from '../../words/pieces.ts';
+import { piecesOf } from '../../layout/texts.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
-import { escapeEntities } from '../render/escape.ts';
+import { escapeEntities } from '../render/mrkdwn.ts';
 import { privateForms } from '../render/parts.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import { inBestForm } from './post.ts';

@@ -1,12 +1,12 @@
-// The events of Slack about messages, as far as we read them: what is not like this is none of our business.
+// Messages as Slack tells of them, in events and in the history of a conversation: their shape as far as we read it (what
+// is not like this is none of our business), and their notation as the plain text that a reader saw.
 import { z } from 'zod';
 
-const text = z.string().catch('');
-const id = z.string().min(1);
+const idSchema = z.string().min(1);
 
 /** Of a file shared from another organization only the id is told, and that one has to ask for the rest. */
 const sharedFile = z.object({
-  id,
+  id: idSchema,
   name: z.string().nullish().catch(null),
   size: z.int().min(0).nullish().catch(null),
   mimetype: z.string().nullish().catch(null),
@@ -18,8 +18,8 @@ export const message = z.object({
   subtype: z.string().optional(),
   user: z.string().optional(),
   bot_id: z.string().nullish(),
-  text,
-  ts: id,
+  text: z.string().catch(''),
+  ts: idSchema,
   thread_ts: z.string().optional(),
   user_profile: z
     .object({ display_name: z.string().optional(), real_name: z.string().optional() })
@@ -32,7 +32,7 @@ export type SlackMessage = z.infer<typeof message>;
 /** A message or mention event. */
 export const messageEvent = message.extend({
   type: z.enum(['message', 'app_mention']),
-  channel: id,
+  channel: idSchema,
   channel_type: z.string().optional(),
 });
 export type MessageEvent = z.infer<typeof messageEvent>;
@@ -40,7 +40,7 @@ export type MessageEvent = z.infer<typeof messageEvent>;
 /** Somebody edited a message, or Slack added something to it. */
 export const changedEvent = z.object({
   subtype: z.literal('message_changed'),
-  channel: id,
+  channel: idSchema,
   channel_type: z.string().optional(),
   message,
   previous_message: message.optional(),
@@ -48,19 +48,68 @@ export const changedEvent = z.object({
 
 export const deletedEvent = z.object({
   subtype: z.literal('message_deleted'),
-  channel: id,
+  channel: idSchema,
   channel_type: z.string().optional(),
-  deleted_ts: id,
+  deleted_ts: idSchema,
   previous_message: message.optional(),
 });
 
 /** What is around every event. */
 export const eventBody = z.object({
-  event_id: id,
-  team_id: id,
+  event_id: idSchema,
+  team_id: idSchema,
   event: z.unknown(),
   authorizations: z
     .array(z.object({ user_id: z.string(), is_bot: z.boolean().optional() }))
     .optional()
     .catch(undefined),
 });
+
+interface Words {
+  /** Our own user id: mentions of it are left out. Null: not known yet. */
+  readonly self: string | null;
+  /** What to call a person; an id where the name is not known. */
+  nameOf(id: string): string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** The text of a message without mentions of ourselves, with names for other mentions and addresses for links. */
+export function plainWords(text: string, words: Words): string {
+  return (
+    text
+      .replaceAll(/<([^<>]*)>/g, (_whole, inner: string) => spelledOut(inner, words))
+      .replaceAll(/&(?:lt|gt|amp);/g, (escape) => escapes[escape] ?? escape)
+      .replaceAll(/[ \t]{2,}/g, ' ')
+      // What stands behind a mention, but not the colon of an emoji.
+      .replace(/^(?:[\s,;]|:(?!\w[\w+-]*:))+/, '')
+      .trimEnd()
+  );
+}
+
+/** Whether the text mentions this user. */
+export function mentions(text: string, user: string): boolean {
+  return text.includes(`<@${user}>`) || text.includes(`<@${user}|`);
+}
+
+function spelledOut(inner: string, words: Words): string {
+  const bar = inner.indexOf('|');
+  const target = bar === -1 ? inner : inner.slice(0, bar);
+  const label = bar === -1 ? '' : inner.slice(bar + 1);
+  if (target.startsWith('@')) {
+    const id = target.slice(1);
+    if (id === words.self) return '';
+    return `@${label === '' ? words.nameOf(id) : label}`;
+  }
+  if (target.startsWith('#')) return `#${label === '' ? target.slice(1) : label}`;
+  if (target.startsWith('!')) return special(target.slice(1), label);
+  const address = target.replace(/^mailto:/, '');
+  if (label === '' || label === address || label === target) return address;
+  return `${label} (${address})`;
+}
+
+/** `!here`, `!subteam^S1|@team`, `!date^…|fallback`. */
+function special(target: string, label: string): string {
+  if (label !== '') return label.startsWith('@') || target.startsWith('date') ? label : `@${label}`;
+  return target.startsWith('date') ? '' : `@${target.replace(/^subteam\^/, '')}`;
+}

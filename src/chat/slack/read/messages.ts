@@ -1,10 +1,9 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { directAddress, isDirect, messageEventId, threadAddress } from '../addresses.ts';
-import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
-import { linkedIn } from './linked.ts';
-import { mentions, plainWords } from './plain-words.ts';
+import { changedEvent, deletedEvent, messageEvent, mentions, plainWords } from './message-event.ts';
+import { linkedIn } from './attached-file.ts';
 
 export interface Reading {
   readonly team: string;

@@ -1,6 +1,6 @@
 // Blocks as one run of inlines with line breaks, for places where Slack takes no blocks: list items, quotations, cells.
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
-import { boldened } from '../../markdown/inline-text.ts';
+import { boldened } from '../../markdown/plain-text.ts';
 
 /** The same text in order; what was a list, a table or a quotation is told by signs at the beginning of its lines. */
 export function flatten(blocks: readonly Block[]): readonly Inline[] {

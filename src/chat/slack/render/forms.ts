@@ -2,13 +2,11 @@
 import type { KnownBlock, RichTextElement } from '@slack/types';
 import type { Item, Letter } from '../../layout/letter.ts';
 import { lines, oneLine, shorten } from '../../layout/texts.ts';
-import { largest } from '../../markdown/largest.ts';
-import { literal } from './escape.ts';
+import { largest } from '../../markdown/cut-places.ts';
 import { itemBlocks, type Form } from './items.ts';
-import { maxSummary, maxText, maxWeight, maxMentions } from './limits.ts';
+import { maxSummary, maxText, maxWeight, maxMentions, weightOf } from './limits.ts';
 import { section } from './rich-blocks.ts';
-import { mrkdwnSection } from './mrkdwn.ts';
-import { weightOf } from './weight.ts';
+import { mrkdwnSection, literal } from './mrkdwn.ts';
 
 /** Arguments of chat.postMessage and chat.update. `text` is never empty, escaped, and at most 4,000 characters. */
 export interface Payload {

@@ -7,10 +7,9 @@ import { moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
-import { linkAddress, literal } from './escape.ts';
 import { smallPrint } from './items.ts';
 import { maxModalWords } from './limits.ts';
-import { mrkdwnSection } from './mrkdwn.ts';
+import { mrkdwnSection, linkAddress, literal } from './mrkdwn.ts';
 import { oneLine } from '../../layout/texts.ts';
 
 const requestLength = 150;

@@ -1,15 +1,23 @@
 // Items of a letter as blocks: in the rich form, in the simple one that every client shows, and, of what is said alone, in
 // the one that becomes plain words.
-import type { ContextBlock, KnownBlock } from '@slack/types';
-import { ratingButtons, type Item, type QuestionItem, type TasksItem } from '../../layout/letter.ts';
-import { taskLine } from '../../layout/progress.ts';
+import type { ContextBlock, KnownBlock, TaskCardBlock } from '@slack/types';
+import type { Item, QuestionItem, TasksItem, TaskItem } from '../../layout/letter.ts';
+import { ratingButtons } from '../../layout/letter.ts';
+import { taskLine, newest } from '../../layout/progress.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
 import { buttonRow, citationMenus, feedbackButtons, plain, questionMenu } from './buttons.ts';
-import { maxLabel, maxQuestions } from './limits.ts';
+import {
+  maxLabel,
+  maxQuestions,
+  maxSources,
+  maxSourceText,
+  maxSourceUrl,
+  maxTasks,
+  weightOf,
+} from './limits.ts';
 import { richBlocks, section } from './rich-blocks.ts';
-import { sections } from './mrkdwn.ts';
-import { taskCard, tasksWithin } from './task-cards.ts';
+import { sections, mrkdwn } from './mrkdwn.ts';
 
 export type Form = 'rich' | 'simple' | 'plain';
 
@@ -79,4 +87,53 @@ const lineEnd: Inline = { kind: 'break' };
 export function smallPrint(text: string): ContextBlock {
   const shown = shorten(oneLine(text), 1_000);
   return { type: 'context', elements: [plain(shown || ' ')] };
+}
+
+/** The newest tasks that weigh so much together, at least one: what was done long ago is told by a number. */
+function tasksWithin(tasks: readonly TaskItem[], weight: number): readonly TaskItem[] {
+  const kept = tasks.slice(-maxTasks);
+  const shown = newest(kept, weight, weightOfTask);
+  return shown.length === 0 ? kept.slice(-1) : shown;
+}
+
+/** In the heavier of both forms. */
+function weightOfTask(task: TaskItem): number {
+  return Math.max(weightOf(taskCard(task, 0)), Buffer.byteLength(mrkdwn([paragraph(taskLine(task))])) + 1);
+}
+
+const statuses: Readonly<Record<TaskItem['status'], TaskCardBlock['status']>> = {
+  pending: 'pending',
+  running: 'in_progress',
+  done: 'complete',
+  empty: 'error',
+  failed: 'error',
+  skipped: 'complete',
+};
+
+/** Numbered by their place: ids of tasks come from models. */
+function taskCard(task: TaskItem, index: number): TaskCardBlock {
+  const { title, note, status } = task;
+  return {
+    type: 'task_card',
+    task_id: `task-${index + 1}`,
+    title,
+    status: statuses[status],
+    ...sourcesOf(task),
+    ...(note === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(note))] } }),
+  };
+}
+
+/** Pages that a task rests on, the newest few; their addresses weigh much. */
+function sourcesOf({ sources = [] }: TaskItem): Pick<TaskCardBlock, 'sources'> {
+  const shown = sources
+    .filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl)
+    .slice(-maxSources);
+  if (shown.length === 0) return {};
+  return {
+    sources: shown.map(({ url, text }) => ({
+      type: 'url',
+      url,
+      text: shorten(oneLine(text), maxSourceText) || new URL(url).host,
+    })),
+  };
 }

@@ -1,11 +1,10 @@
-// A document as mrkdwn, the markup that every client of Slack shows; everything foreign in it is literal.
+// A document as mrkdwn, the markup that every client of Slack shows. Foreign text in it stays what it is, and can neither
+// format, link nor ping.
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { keptFor } from '../../../base/recent.ts';
 import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
-import { boldened } from '../../markdown/inline-text.ts';
-import { plainText } from '../../markdown/plain-text.ts';
+import { plainText, boldened } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
-import { escapeEntities, fenced, linkAddress, literal } from './escape.ts';
 import { markOf } from './flatten.ts';
 import { maxSection } from './limits.ts';
 
@@ -105,4 +104,43 @@ export function sections(blocks: readonly Block[]): KnownBlock[] {
 export function mrkdwnSection(text: string): SectionBlock {
   const shown = text.trim() === '' ? '\u200b' : text;
   return { type: 'section', text: { type: 'mrkdwn', text: shown, verbatim: true } };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The three characters that Slack reads as markup; this alone keeps mentions and links from being made. */
+export function escapeEntities(text: string): string {
+  return text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+// A sign inside a word formats nothing. The invisible space keeps the others apart from what they would format.
+const format = /(?<![\p{L}\p{N}])[*_~`]+|[*_~`]+(?![\p{L}\p{N}])/gu;
+const quotation = /^(\s*)>/gm;
+const emoji = /:(?=[\w+-]+:)/g;
+const address = /(https?:\/\/\S+)/i;
+
+/** Text inside mrkdwn that shows exactly itself. Addresses stay as they are, so that they can be copied. */
+export function literal(text: string): string {
+  return text
+    .split(address)
+    .map((piece, index) => escapeEntities(index % 2 === 1 ? piece : unformatted(piece)))
+    .join('');
+}
+
+function unformatted(text: string): string {
+  if (!/[*_~`>:]/.test(text)) return text;
+  return text
+    .replaceAll(format, '\u200b$&\u200b')
+    .replaceAll(quotation, '$1\u200b>')
+    .replaceAll(emoji, ':\u200b');
+}
+
+/** Text between three backticks: nothing in it may end it. */
+function fenced(text: string): string {
+  return escapeEntities(text).replaceAll(/`(?=`)/g, '`\u200b');
+}
+
+/** An address inside `<…|…>`. */
+export function linkAddress(url: string): string {
+  return escapeEntities(url.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E'));
 }

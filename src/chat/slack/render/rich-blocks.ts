@@ -21,7 +21,7 @@ import type {
   TableBlock,
   TextInline,
 } from '../../markdown/document.ts';
-import { boldened } from '../../markdown/inline-text.ts';
+import { boldened } from '../../markdown/plain-text.ts';
 import { plain } from './buttons.ts';
 import { flatten } from './flatten.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';

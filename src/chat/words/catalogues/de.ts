@@ -138,7 +138,6 @@ export const de: Catalogue = {
   'check.uncited': 'Der Text hier hat keine Belege, also gibt es nichts zu prüfen.',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.files': 'Was möchtest du über {names} wissen?',
-  'clarify.folded': 'Die Frage war: {text}',
   'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',
   'clarify.lead': { one: 'Eine Frage, bevor ich anfange', other: 'Einige Fragen, bevor ich anfange' },
   'clarify.replies': 'Bitte antworte hier.',

@@ -127,7 +127,6 @@ export const en = {
   'check.uncited': 'The text here cites nothing, so there is nothing to check.',
   'clarify.choose': 'Answer to question {number}',
   'clarify.files': 'What would you like to know about {names}?',
-  'clarify.folded': 'You were asked: {text}',
   'clarify.hint': 'You can also reply with your own words.',
   'clarify.lead': { one: 'One question before I start', other: 'Some questions before I start' },
   'clarify.replies': 'Please reply with your answer.',

@@ -129,7 +129,6 @@ export const es: Catalogue = {
   'check.uncited': 'Este texto no cita nada, así que no hay nada que comprobar.',
   'clarify.choose': 'Respuesta a la pregunta {number}',
   'clarify.files': '¿Qué quieres saber sobre {names}?',
-  'clarify.folded': 'La pregunta era: {text}',
   'clarify.hint': 'También puedes responder con tus propias palabras.',
   'clarify.lead': { one: 'Una pregunta antes de empezar', other: 'Algunas preguntas antes de empezar' },
   'clarify.replies': 'Responde aquí, por favor.',

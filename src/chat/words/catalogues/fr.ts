@@ -137,7 +137,6 @@ export const fr: Catalogue = {
   'check.uncited': 'Le texte ici ne cite rien, il n’y a donc rien à vérifier.',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.files': 'Que souhaitez-vous savoir sur {names} ?',
-  'clarify.folded': 'La question était : {text}',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
   'clarify.lead': { one: 'Une question avant de commencer', other: 'Quelques questions avant de commencer' },
   'clarify.replies': 'Répondez ici, s’il vous plaît.',

@@ -120,7 +120,6 @@ export const ja: Catalogue = {
   'check.uncited': 'この文章には引用がないため、確認するものがありません。',
   'clarify.choose': '質問{number}への回答',
   'clarify.files': '{names}について何を知りたいですか？',
-  'clarify.folded': '質問: {text}',
   'clarify.hint': '自由に言葉で回答することもできます。',
   'clarify.lead': { other: '始める前に確認させてください' },
   'clarify.replies': 'ここに返信してください。',

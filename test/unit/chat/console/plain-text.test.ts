@@ -1,7 +1,7 @@
 // Text from outside cannot steer the terminal.
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneLine, plainText } from '../../../../src/chat/console/plain-text.ts';
+import { oneLine, plainText } from '../../../../src/chat/console/style.ts';
 
 describe('plainText', () => {
   it.each([

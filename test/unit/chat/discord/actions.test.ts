@@ -1,9 +1,8 @@
 // Clicks and forms, read back from what Discord sends.
-import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord.js';
 import fc from 'fast-check';
+import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { readClick, readForm } from '../../../../src/chat/discord/actions.ts';
-import { picksIn, withChoice } from '../../../../src/chat/discord/render/choice.ts';
+import { readClick, readForm, picksIn, withChoice } from '../../../../src/chat/discord/actions.ts';
 import { answerForm, changesForm, researchForm } from '../../../../src/chat/layout/form.ts';
 import { modal } from '../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';

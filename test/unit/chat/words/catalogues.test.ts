@@ -5,8 +5,7 @@ import { en } from '../../../../src/chat/words/catalogues/en.ts';
 import { es } from '../../../../src/chat/words/catalogues/es.ts';
 import { fr } from '../../../../src/chat/words/catalogues/fr.ts';
 import { ja } from '../../../../src/chat/words/catalogues/ja.ts';
-import { smallTalk } from '../../../../src/chat/words/catalogues/small-talk.ts';
-import { commandWords } from '../../../../src/chat/words/catalogues/typed.ts';
+import { commandWords, smallTalk } from '../../../../src/chat/words/catalogues/typed.ts';
 import { commandNames, commandOf } from '../../../../src/chat/words/commands.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
 

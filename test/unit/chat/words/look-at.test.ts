@@ -1,8 +1,8 @@
 // Why sentences of a draft deserve a look, in words.
-import { english } from '../../../support/english.ts';
 import { expect, it } from 'vitest';
+import { english } from '../../../support/english.ts';
 import type { LookAtView } from '../../../../src/chat/views.ts';
-import { lookAtNote } from '../../../../src/chat/words/look-at.ts';
+import { lookAtNote } from '../../../../src/chat/words/receipt-text.ts';
 
 it.each<[LookAtView['why'], string, string]>([
   ['not-borne-out', 'Not borne out by [1][3]. It says so.', 'Not borne out. It says so.'],

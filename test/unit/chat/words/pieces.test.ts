@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { piecesOf } from '../../../../src/chat/words/pieces.ts';
+import { piecesOf } from '../../../../src/chat/layout/texts.ts';
 
 it('leaves a text whole that is short enough', () => {
   expect(piecesOf('short', 5)).toEqual(['short']);

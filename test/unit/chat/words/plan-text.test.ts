@@ -1,6 +1,6 @@
 // A plan as a form begins with it: whole, or not at all.
 import { describe, expect, it } from 'vitest';
-import { planText } from '../../../../src/chat/words/plan-text.ts';
+import { planText } from '../../../../src/bot/answer-question.ts';
 
 describe('the plan in a form', () => {
   it('has a numbered line for each task', () => {

@@ -1,6 +1,6 @@
 // Where a source is to be found, as text.
 import { expect, it } from 'vitest';
-import { pathOf, placeOf } from '../../../../src/chat/words/source-place.ts';
+import { pathOf, placeOf } from '../../../../src/chat/words/receipt-text.ts';
 
 it.each([
   ['knowledge:sqlite/lang_createtable.html', 'sqlite/lang_createtable.html'],

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
-import { plainWords, wordsOf } from '../../../../../src/chat/discord/read/plain-words.ts';
+import { plainWords, wordsOf } from '../../../../../src/chat/discord/read/messages.ts';
 
 const names = {
   user: (id: string) => (id === '2' ? 'Ann' : null),

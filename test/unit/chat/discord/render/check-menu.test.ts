@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportView } from '../../../../../src/chat/views.ts';
 import { readClick } from '../../../../../src/chat/discord/actions.ts';
-import { textForm } from '../../../../../src/chat/discord/post/plainer.ts';
+import { textForm } from '../../../../../src/chat/discord/post/post.ts';
 import { partsOf, viewTexts } from '../../../../../src/chat/discord/render/message.ts';
 import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import { receipt } from '../../../../support/receipt.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inlineMarkdown } from '../../../../../src/chat/discord/render/inlines.ts';
-import { inlineText } from '../../../../../src/chat/markdown/inline-text.ts';
+import { inlineText } from '../../../../../src/chat/markdown/plain-text.ts';
 import { label, oneLine } from '../../../../../src/chat/layout/texts.ts';
 import {
   harmless,

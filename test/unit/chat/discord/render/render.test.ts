@@ -1,6 +1,6 @@
 // What each view looks like on Discord.
 import { describe, expect, it } from 'vitest';
-import { hasMark, markOf } from '../../../../../src/chat/discord/render/mark.ts';
+import { hasMark, markOf } from '../../../../../src/chat/discord/render/body.ts';
 import { settledPart } from '../../../../../src/chat/discord/render/message.ts';
 import { fullWeight, weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';

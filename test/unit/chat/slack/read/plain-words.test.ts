@@ -1,6 +1,6 @@
 // How Slack's notation is read as plain text.
 import { expect, it } from 'vitest';
-import { mentions, plainWords } from '../../../../../src/chat/slack/read/plain-words.ts';
+import { mentions, plainWords } from '../../../../../src/chat/slack/read/message-event.ts';
 
 const words = { self: 'UBOT', nameOf: (id: string) => (id === 'U1' ? 'Ann' : id) };
 

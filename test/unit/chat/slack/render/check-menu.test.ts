@@ -4,7 +4,7 @@ import type { ReportView } from '../../../../../src/chat/views.ts';
 import { readClick } from '../../../../../src/chat/slack/actions.ts';
 import { partsOf } from '../../../../../src/chat/slack/render/parts.ts';
 import { isActions, messages, types } from './seen.ts';
-import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
+import { weightOf } from '../../../../../src/chat/slack/render/limits.ts';
 
 const runId = 'run_0123456789abcdefghjk';
 const view = (count: number, over: Partial<ReportView> = {}): ReportView => ({

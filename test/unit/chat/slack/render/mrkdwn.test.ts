@@ -1,8 +1,7 @@
 // Documents as mrkdwn: ours is markup, foreign signs are signs.
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../../../../src/chat/markdown/parse.ts';
-import { escapeEntities, literal } from '../../../../../src/chat/slack/render/escape.ts';
-import { mrkdwn } from '../../../../../src/chat/slack/render/mrkdwn.ts';
+import { mrkdwn, escapeEntities, literal } from '../../../../../src/chat/slack/render/mrkdwn.ts';
 
 const written = (markdown: string) =>
   mrkdwn(parseMarkdown(markdown, new Map([[1, 'https://a.example/?x=1&y=2']])));

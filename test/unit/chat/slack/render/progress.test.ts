@@ -1,8 +1,7 @@
 // The progress card.
 import { describe, expect, it } from 'vitest';
 import { progressPart as progressForms } from '../../../../../src/chat/slack/render/parts.ts';
-import { maxWeight } from '../../../../../src/chat/slack/render/limits.ts';
-import { weightOf } from '../../../../../src/chat/slack/render/weight.ts';
+import { maxWeight, weightOf } from '../../../../../src/chat/slack/render/limits.ts';
 import type { ProgressView } from '../../../../../src/chat/views.ts';
 import { progress } from './sample-views.ts';
 import { buttons, types, words } from './seen.ts';

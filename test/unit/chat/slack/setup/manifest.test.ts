@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { researchThis } from '../../../../../src/chat/slack/listen/shortcut.ts';
+import { researchThis } from '../../../../../src/chat/slack/listen/commands.ts';
 import { botScopes, surfaceScopes } from '../../../../../src/chat/slack/setup/inspect.ts';
 
 const text = readFileSync('config/slack-manifest.yaml', 'utf8');
