@@ -1,7 +1,7 @@
 // Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes,
 // each call traced and counted.
 import type { Tracing } from '../base/tracing.ts';
-import { costOf } from './cost.ts';
+import { costOf } from './tokens.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPatience } from './patience.ts';
 import type { PatienceParts } from './patience.ts';

@@ -1,13 +1,11 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
 import type { ChatModel, ModelReply } from '../port.ts';
-import { callProvider } from '../wire/call.ts';
+import { callProvider, isEventStream } from '../wire/call.ts';
 import { createLearned } from '../wire/learned.ts';
 import { describeModel, type ModelOptions } from '../wire/model-options.ts';
-import { isEventStream } from '../wire/streaming.ts';
-import { readChatReply } from './chat-reply.ts';
+import { gatherChatStream, readChatReply } from './chat-reply.ts';
 import { chatBody, optionalParameters, type ChatBody } from './chat-request.ts';
-import { gatherChatStream } from './chat-stream.ts';
 import { openAiClient } from './client.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */

@@ -43,6 +43,18 @@ export function unreadable(what: string): CallFailed {
   return new CallFailed({ kind: 'unreadable', what });
 }
 
+/** The provider said no within an answer that had begun well. */
+export function declined(body: unknown): CallFailed {
+  return new CallFailed({ kind: 'declined', status: null, headers: null, body });
+}
+
+/** @throws CallFailed for a body that is no object, and for an error inside an answer with status 200 */
+export function rejectErrors(body: unknown): asserts body is object {
+  if (typeof body !== 'object' || body === null)
+    throw unreadable(typeof body === 'string' ? 'a text that is no JSON' : 'nothing');
+  if ('error' in body && body.error !== null && body.error !== undefined) throw declined(body.error);
+}
+
 /** A stream that ended before its end. */
 export function cutOff(): CallFailed {
   return new CallFailed({ kind: 'connection', cause: new Error('the stream ended in the middle') });

@@ -5,7 +5,7 @@ import type { LogLine } from '../../../src/cli/runs/log-lines.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Models } from '../../../src/llm/port.ts';
 import type { ScriptedModels } from '../../fakes/scripted-models.ts';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { defaults } from '../../support/theatre.ts';
 import {
   analyzed,
