@@ -24,7 +24,7 @@ import type { Extractor } from './sources/pages/extractor.ts';
 import { createMcpServer } from './sources/mcp/server.ts';
 import type { McpServer } from './sources/mcp/server.ts';
 import { createMcpTools } from './sources/mcp/mcp-tools.ts';
-import { createSearches } from './sources/papers.ts';
+import { createSearches } from './sources/search/web-search.ts';
 import { createLinks } from './sources/links/links.ts';
 import type { Links, PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';

@@ -45,14 +45,14 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
     controller.abort(tookTooLong(url.hostname, ofMs));
   }, timeoutMs);
   try {
-    return await exchanged(dispatcher, { ...request, signal: controller.signal });
+    return await answerOver(dispatcher, { ...request, signal: controller.signal });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }
 
-function exchanged(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
+function answerOver(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     const { url, method, headers, body = null, path = url.pathname + url.search } = request;
     const handler = new ExchangeHandler(request, resolve, reject);

@@ -104,7 +104,7 @@ function conversation(messages: readonly ModelMessage[], growing: boolean): Anth
 function blocks(message: ModelMessage): Block[] {
   switch (message.role) {
     case 'user':
-      return text(message.text);
+      return textBlocks(message.text);
     case 'tool':
       return [
         {
@@ -117,7 +117,7 @@ function blocks(message: ModelMessage): Block[] {
       ];
     case 'assistant':
       return [
-        ...text(message.text),
+        ...textBlocks(message.text),
         ...message.toolCalls.map(({ id, name, argumentsText }) => ({
           type: 'tool_use' as const,
           id,
@@ -128,7 +128,7 @@ function blocks(message: ModelMessage): Block[] {
   }
 }
 
-function text(words: string): Block[] {
+function textBlocks(words: string): Block[] {
   return words.trim() === '' ? [] : [{ type: 'text', text: words }];
 }
 

@@ -15,7 +15,7 @@ export const chatUsageSchema = z
   })
   .nullish();
 
-const content = z
+const contentSchema = z
   .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
   .nullish()
   // Models that reason give some servers a list of parts; only the text is an answer.
@@ -42,7 +42,7 @@ const completionSchema = z.object({
       z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
-          content,
+          content: contentSchema,
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish(),
         }),

@@ -4,13 +4,10 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { basename } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
-import { readHtml } from '../extract/html-page.ts';
-import type { PageContent } from '../extract/page-content.ts';
-import { statedLine } from '../extract/stated-line.ts';
+import { readHtml, readMarkdown } from '../extract/html-page.ts';
+import { type PageContent, statedLine } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
-import { reasonOf } from './folder.ts';
-import type { FoundFile } from './folder.ts';
-import type { Format } from './formats.ts';
+import { type Format, type FoundFile, reasonOf } from './folder.ts';
 import { forwardPage } from './forward-page.ts';
 import type { ForwardPage } from './forward-page.ts';
 
@@ -75,7 +72,5 @@ async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> 
   }
   const text = decodeText(bytes);
   if (format === 'html') return readHtml(text);
-  if (format === 'text') return readText(text);
-  const { readMarkdown } = await import('../extract/markdown-page.ts');
-  return readMarkdown(text);
+  return format === 'text' ? readText(text) : readMarkdown(text);
 }

@@ -2,7 +2,7 @@
 // thread and nothing else.
 import { availableParallelism } from 'node:os';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { ThreadTrouble } from '../threads/thread-trouble.ts';
+import { ThreadTrouble } from '../threads/job-thread.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 

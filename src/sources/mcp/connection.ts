@@ -8,11 +8,10 @@ import type { TrustedHttp } from '../../http/port.ts';
 import type { McpServerSettings } from '../settings.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { createProgramTransport } from './child-transport.ts';
-import { explain } from './explain.ts';
+import { explain, McpTrouble } from './trouble.ts';
 import { withinTime } from '../within-time.ts';
 import { loadSdk } from './sdk.ts';
 import type { Sdk } from './sdk.ts';
-import { McpTrouble } from './trouble.ts';
 
 /** Of one answer. Documents are cut far below this. */
 const maxBytes = 4_000_000;

@@ -6,7 +6,7 @@ import { readAttached } from '../attached/read-attached.ts';
 import type { GivenFile } from '../attached/read-attached.ts';
 import { readPage } from '../extract/read-page.ts';
 import type { FetchedDocument } from '../extract/read-page.ts';
-import { serveJobs } from '../threads/serve-jobs.ts';
+import { serveJobs } from '../threads/job-thread.ts';
 import { findPassages } from './find-passages.ts';
 import type { PassageSearch } from './find-passages.ts';
 
