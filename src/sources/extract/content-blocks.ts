@@ -140,7 +140,10 @@ const largest = 2_000;
 
 const alwaysBoxes = new Set(['aside', 'blockquote', 'figure']);
 
-/** Whether a node is a small box of the content in `root`, or a list or a table of nothing but such. */
+/**
+ * Whether a node is a small box of the content in `root` (a note, a quote, an item, a cell), or a list or a table of nothing but
+ * such. A heading in one names what is in it and nothing behind it, so it is no heading of a section.
+ */
 function isSmallBox(mask: HtmlMask, at: number, root: number): boolean {
   const node = mask.nodes[at];
   if (node === undefined) return false;

@@ -1,4 +1,4 @@
-// HTML of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
+// HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
 // document into a folder means its menus, and everything else is meant.
 import MarkdownIt from 'markdown-it';
 import { blocksIn } from './content-blocks.ts';

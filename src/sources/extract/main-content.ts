@@ -103,7 +103,10 @@ function childWith(mask: HtmlMask, at: number, least: number): number | undefine
 /** Characters of sentences from which on a part is an article. */
 const articleLength = 300;
 
-/** Keeps the article whose heading the title of the page repeats, else the first. */
+/**
+ * Of articles that a page loads below its own while somebody scrolls (each has a main heading, and they are built alike) keeps
+ * the one whose heading the title of the page repeats, else the first.
+ */
 function dropAppended(mask: HtmlMask, kind: PageKind): void {
   const heads = positionsOf(mask, 'h1');
   const [first, second] = heads;

@@ -80,7 +80,7 @@ function storable(text: string): string {
   return /\p{Surrogate}/u.test(whole) ? whole.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : whole;
 }
 
-/** At most `most` characters, and whether anything was cut off. Never leaves half of a character behind. */
+/** At most `most` characters, ended with a block where that loses little, and whether anything was cut off. Never leaves half of a character behind. */
 export function cutText(text: string, most: number): { text: string; cut: boolean } {
   if (text.length <= most) return { text, cut: false };
   const kept = text.slice(0, most);
@@ -93,7 +93,7 @@ export function cutText(text: string, most: number): { text: string; cut: boolea
 /** Control characters, which a database refuses, and those that turn the direction of what follows. */
 const unshowable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** At most `most` characters on one line. Whoever shows it still escapes it. */
+/** What a document says of itself, such as its title: at most `most` characters on one line. Whoever shows it still escapes it. */
 export function statedLine(text: string, most: number): string {
   // Several times what is kept: a title may be as long as its document.
   const start = text.slice(0, most * 4).toWellFormed();

@@ -146,7 +146,10 @@ const off = 0.1;
 /** Longer texts in small letters are no exponents. */
 const longest = 8;
 
-/** In the order of the items; lines without text are left out. */
+/**
+ * The pieces of a page as its lines, in the order of the pieces; lines without text are left out. Small digits above or below
+ * the line are written so that no number becomes another one.
+ */
 function pdfLines(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let open = new OpenLine();

@@ -1,4 +1,4 @@
-// What a page says about itself in JSON-LD.
+// What a page says about itself in JSON-LD, and the text that it states there because its scripts show it later.
 import { jsonIn } from '../../base/json.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { type Block, fold } from './page-content.ts';

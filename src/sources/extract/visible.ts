@@ -140,6 +140,7 @@ function formsBefore(mask: HtmlMask): Uint32Array {
 }
 
 /**
+ * How an element hides its text, as far as its own attributes say so: style sheets are not read.
  * `unspoken`: hidden from screen readers only. `closed`: not shown now; something may open it. `concealed`: written so
  * that nobody ever sees it, in the colour of its ground or far off the screen. `tiny`: in letters of no size, unless an
  * element inside sets its own.

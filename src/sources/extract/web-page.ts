@@ -55,7 +55,12 @@ function sizeOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
 }
 
-/** As `readWebPage`, or the library's pick where that is the better one. Loads the library when it is first needed. */
+/**
+ * As `readWebPage`, or what Readability picks where that is better. It is asked where our own pick is short, holds many links,
+ * leaves most sentences out or says little of what the page says it is about; and loaded when it is first needed. Which text is
+ * better is told without words of any language: by its sentences and links, and by how much it has of the page's own title and
+ * description.
+ */
 export async function readBestPick(html: string, url: string): Promise<PageContent & PageFacts> {
   const { pick, ...own } = readWebPage(html, url);
   if (!isDoubtful(pick, own.text) || html.length > longestAsked) return own;

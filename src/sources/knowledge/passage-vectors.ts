@@ -163,7 +163,7 @@ interface Kept {
   readonly vectors: ReadonlyMap<string, Float32Array>;
 }
 
-/** Takes up what was kept for this model; nothing where another one made it. */
+/** The vectors of one model, in memory and in a file, by the hash of their text; nothing where another model made them. */
 async function openVectorStore(model: string, path: string, logger: Logger): Promise<VectorStore> {
   const kept = (await loadCache(path)) as Kept | null;
   const vectors = new Map(kept?.model === model ? kept.vectors : []);

@@ -72,7 +72,7 @@ function headingsAt(text: string, headings: Uint32Array, end: number): string[] 
 /** Softens the first places; the value of Cormack, Clarke and Büttcher, SIGIR 2009, who found that others hardly differ. */
 const k = 60;
 
-/** Reciprocal rank fusion: the best passages of all rankings, at most `limit`, best first. */
+/** Reciprocal rank fusion, by places only, because scores of different kinds cannot be compared: the best passages of all rankings, at most `limit`, best first. */
 export function fuse(rankings: readonly (readonly number[])[], limit: number): Ranked[] {
   const scores = new Map<number, number>();
   for (const ranking of rankings)

@@ -37,7 +37,7 @@ export class McpTrouble extends FootnoteError {
   }
 }
 
-/** @param ended why the server's program ended, if that is known */
+/** What a failure of the SDK or of the connection means. @param ended why the server's program ended, if that is known */
 export function explain(error: unknown, sdk: Sdk, ended: () => string | null): McpTrouble {
   if (error instanceof McpTrouble) return error;
   if (error instanceof sdk.McpError) return ofProtocol(error, ended);

@@ -21,7 +21,7 @@ export function findPassages({ queries, pages, limit }: PassageSearch): readonly
   return queries.map((query) => searchIndex(index, query, limit, (path) => path));
 }
 
-/** What kind of block it is matters for headings alone; all else is taken for paragraphs. */
+/** A stored text as its blocks again: what blank lines separate. What kind of block it is matters for headings alone; all else is taken for paragraphs. */
 export function storedBlocks({ title, text }: StoredPage): PageContent {
   const blocks: PlacedBlock[] = [];
   let start = 0;

@@ -64,7 +64,10 @@ const numbers = /(\d)<\/(?:mml:)?mn>\s*<(?:mml:)?mn\b[^<>]*>(?=\d)/gi;
 /** Control characters, and those that turn the direction of what follows. */
 const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
 
-/** The text without markup, on one line, cut to `max` characters at the end of a word. */
+/**
+ * The text without markup, on one line, cut to `max` characters at the end of a word. This is for legibility: whoever shows it
+ * still escapes it, because decoded text may look like a tag.
+ */
 export function plainText(markup: string, max: number): string {
   const bare = markup
     .slice(0, lookedAt * max)

@@ -45,7 +45,7 @@ export function requireMark(isThere: boolean): void {
   if (!isThere) throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
 }
 
-/** The value under these keys, one below the other. */
+/** The value under these keys, one below the other. In an answer nothing is certain: what is of another type counts as absent. */
 export function member(value: unknown, ...keys: readonly string[]): unknown {
   let inner = value;
   for (const key of keys) {

@@ -12,29 +12,38 @@ import {
 import { type ProviderHit, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export interface WebSearchParts extends Patience, Watchers, Omit<MergeRules, 'limit'> {
-  /** In this order; see chooseProviders. */
+  /** See chooseProviders. */
   readonly providers: readonly SearchProvider[];
 }
 
 type Failure = WebSearchResult['failures'][number];
 
-/** One search of the web for all runs of a process: they share the pace of each provider. */
-export function createWebSearch(parts: WebSearchParts): WebSearch {
-  return searchOver(readyProviders(parts), parts, parts.settings.ask);
-}
-
-/** The same providers as they are asked in earnest: searches over the same ones share their pace. */
-export function readyProviders(parts: WebSearchParts): SearchProvider[] {
-  return parts.providers.map((provider) =>
-    createWatchedProvider(createPatientProvider(provider, parts), parts),
+/**
+ * The search of the web, and that for papers, for all runs of a process. Each search asks those of its names that are among the providers of `parts`, in the order of the settings; for papers all
+ * of them, because each knows others. A provider that is asked for both keeps one pace.
+ */
+export function createSearches(parts: WebSearchParts): { search: WebSearch; papers: WebSearch } {
+  const ready = new Map(
+    parts.providers.map((provider) => [
+      provider.name,
+      createWatchedProvider(createPatientProvider(provider, parts), parts),
+    ]),
   );
+  const over = (names: readonly SearchProviderName[], ask: SearchSettings['ask']) =>
+    searchOver(
+      names.flatMap((name) => ready.get(name) ?? []),
+      parts,
+      ask,
+    );
+  const { providers, papers, ask } = parts.settings;
+  return { search: over(providers, ask), papers: over(papers, 'all') };
 }
 
 /** Of the results that were asked for: with fewer, the next provider is asked too (B50). */
 const enoughOf = (limit: number) => Math.ceil(limit / 2);
 
 /** One search over providers that are ready. */
-export function searchOver(
+function searchOver(
   providers: readonly SearchProvider[],
   { canonical, allowed }: Omit<MergeRules, 'limit'>,
   ask: SearchSettings['ask'],
@@ -159,20 +168,4 @@ function completed(known: SearchHit, again: ProviderHit): SearchHit {
 /** A hit that nobody gave a title is called by its address. */
 function withTitle(hit: SearchHit): SearchHit {
   return hit.title === '' ? { ...hit, title: hit.url.replace(/^https?:\/\//, '') } : hit;
-}
-
-/**
- * Each search asks those of its names that are among the providers of `parts`, in the order of the settings; for papers all
- * of them, because each knows others. A provider that is asked for both keeps one pace.
- */
-export function createSearches(parts: WebSearchParts): { search: WebSearch; papers: WebSearch } {
-  const ready = new Map(readyProviders(parts).map((provider) => [provider.name, provider]));
-  const over = (names: readonly SearchProviderName[], ask: SearchSettings['ask']) =>
-    searchOver(
-      names.flatMap((name) => ready.get(name) ?? []),
-      parts,
-      ask,
-    );
-  const { providers, papers, ask } = parts.settings;
-  return { search: over(providers, ask), papers: over(papers, 'all') };
 }

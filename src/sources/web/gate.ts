@@ -1,4 +1,4 @@
-// Whether an address may be read: an operator's lists first, then what its site says. A site that is never read is not
+// Whether an address may be read: an operator's lists first, then what its site says in robots.txt (RFC 9309). A site that is never read is not
 // asked either.
 import robotsParser from 'robots-parser';
 import type { Clock } from '../../base/clock.ts';

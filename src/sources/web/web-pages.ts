@@ -1,4 +1,4 @@
-// Pages of the open web, for all runs of a process.
+// Pages of the open web, for all runs of a process: whether they may be read, their download, and their main content.
 import { createHash } from 'node:crypto';
 import { canonicalAddress } from '../../base/canonical-address.ts';
 import type { Clock } from '../../base/clock.ts';
