@@ -5,22 +5,23 @@ import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { silentTracing } from './base/tracing.ts';
-import { apiCheck } from './checks/api.ts';
-import { databaseChecks } from './checks/database.ts';
+import { apiCheck, pagesCheck } from './checks/pages.ts';
+import {
+  databaseChecks,
+  diskCheck,
+  knowledgeCheck,
+  queueCheck,
+  versionsCheck,
+} from './checks/installation.ts';
 import { discordChecks } from './checks/discord.ts';
-import { diskCheck } from './checks/disk.ts';
 import { judgeCheck } from './checks/judge.ts';
-import { knowledgeCheck } from './checks/knowledge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
-import { pagesCheck } from './checks/pages.ts';
 import { proxyCheck } from './checks/proxy.ts';
 import type { ProxyFacts } from './checks/proxy.ts';
-import { queueCheck } from './checks/queue.ts';
 import { searchChecks } from './checks/search.ts';
 import type { WantedProvider } from './checks/search.ts';
 import { slackChecks } from './checks/slack.ts';
-import { versionsCheck } from './checks/versions.ts';
 import { rolesAmong } from './chat/settings.ts';
 import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';

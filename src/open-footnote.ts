@@ -21,7 +21,7 @@ import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
 import { thinkHook } from './think-hook.ts';
-import { inviteBy } from './web/visit/invite.ts';
+import { inviteBy } from './web/visit/secrets.ts';
 import { createStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 

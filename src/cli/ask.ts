@@ -8,13 +8,11 @@ import { createConsolePlatform, type ConsolePlatform } from '../chat/console/con
 import { reasonOf } from '../chat/console/attention.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
-import { askDocument, documentText, type AskDocument } from './ask-document.ts';
-import { resultOf, statusOf } from './ask-result.ts';
+import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
 import type { Say } from '../chat/words/say.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import { createBell, type Bell } from '../base/bell.ts';
-import { complain } from './complain.ts';
-import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodeOf, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { aborted } from '../base/aborted.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';

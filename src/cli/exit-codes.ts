@@ -1,5 +1,7 @@
 // What the shell is told. Documented in `footnote ask --help` and docs/operations.md.
-import { FootnoteError } from '../base/errors.ts';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { plainText } from '../chat/console/plain-text.ts';
+import type { OutputStream } from '../chat/console/style.ts';
 import type { RunStatus } from '../store/port.ts';
 
 export const exitCodes = {
@@ -40,4 +42,14 @@ export function exitCodeOfError(error: unknown): ExitCode {
   if (error.code === 'cancelled') return exitCodes.cancelled;
   const ours = ['usage', 'config-invalid', 'request-invalid', 'cap-reached'].includes(error.code);
   return ours ? exitCodes.usage : exitCodes.failed;
+}
+
+/** Writes the error for a person. What nobody foresaw also shows where it happened. */
+export function complain(stream: OutputStream, error: unknown): void {
+  const { message, hint } = toErrorRecord(error);
+  const lines = [`footnote: ${plainText(message)}`];
+  if (hint !== undefined) lines.push(`  ${plainText(hint)}`);
+  const foreseen = error instanceof FootnoteError || !(error instanceof Error);
+  if (!foreseen && error.stack !== undefined) lines.push(plainText(error.stack));
+  stream.write(`${lines.join('\n')}\n`);
 }

@@ -1,7 +1,6 @@
 // `footnote mcp`: the tools of a running Footnote for a client that starts a program.
 import type { Command } from 'commander';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, McpOptions } from './parts.ts';
 

@@ -4,8 +4,7 @@ import type { Command } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import type { Replayed } from '../bundle/replay.ts';
 import { plainText } from '../chat/console/plain-text.ts';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import type { Finish } from './options.ts';
 import type { CliParts } from './parts.ts';
 

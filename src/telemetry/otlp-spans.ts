@@ -1,18 +1,17 @@
 // Spans that are sent to a collector over OTLP, with a provider of their own: nothing is registered globally.
 // Loaded only when there is a collector: OpenTelemetry takes a tenth of a second to load.
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context } from '@opentelemetry/api';
+import { createHash } from 'node:crypto';
+import type { Agent, AgentOptions } from 'node:http';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
+import { plainFields, textRedactor } from '../base/redact.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { within } from './deadline.ts';
-import type { Outcome } from './outcome.ts';
-import { reportingExporter } from './reporting-exporter.ts';
-import type { ExportReport } from './reporting-exporter.ts';
-import { createHash } from 'node:crypto';
-import type { Agent, AgentOptions } from 'node:http';
+import type { Outcome } from './tracing.ts';
+import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
 
 export interface StartedSpan {
   /** In which spans below it begin. */
@@ -166,4 +165,35 @@ function createClosableAgent(): ClosableAgent {
       }
     },
   };
+}
+
+/** Characters of texts in one attribute: many backends refuse more than 64 KiB. */
+const room = 60_000;
+/** Shorter texts are names and roles. */
+const shortText = 200;
+
+/** `known`: as for the log, any value with the Secrets that are taken out. Attributes come back as JSON that can be read. */
+export function createCaptured(known: unknown): (content: Record<string, unknown>) => Record<string, string> {
+  const redact = textRedactor(known);
+  return (content) => {
+    const plain = plainFields(content, ({ name }) => ({ name }));
+    return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, jsonOf(value, redact)]));
+  };
+}
+
+/** All long texts get the same share of the room. A text is redacted before it is cut: half a secret would not be known. */
+function jsonOf(value: unknown, redact: (text: string) => string): string {
+  let long = 0;
+  const shown = JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'string') return part;
+    const text = redact(part);
+    if (text.length > shortText) long += 1;
+    return text;
+  });
+  if (shown.length <= room) return shown;
+  const share = Math.max(shortText, Math.floor(room / long));
+  return JSON.stringify(JSON.parse(shown), (_name, part: unknown) => {
+    if (typeof part !== 'string' || part.length <= share) return part;
+    return `${part.slice(0, share)}… [${part.length - share} characters left out]`;
+  });
 }

@@ -5,22 +5,19 @@ import { bodyLimit } from 'hono/body-limit';
 import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
-import type { PagesParts } from './parts.ts';
-import { bundleFile } from './report/bundle.ts';
+import type { PageEnv, PagesParts } from './parts.ts';
+import { bundleFile, reportMarkdown, reportPage, reportParts } from './report/report-page.tsx';
 import { decide } from './report/decide.tsx';
 import { liveStreams } from './live/streams.ts';
 import { madePage, stopHere } from './made/made-page.tsx';
-import { versionsPage } from './versions/versions-page.tsx';
-import { receiptPage } from './receipt/receipt-page.tsx';
-import { reportMarkdown, reportPage, reportParts } from './report/report-page.tsx';
-import { refusal } from './view/problem.tsx';
+import { versionsPage } from './versions/versions.tsx';
+import { receiptPage } from './receipt/receipt.tsx';
+import { refusal } from './view/shell.tsx';
 import { addressOf } from './view/run-page.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
 import { limitCalls, limitEntries } from './visit/limits.ts';
-import { createStandings } from './visit/standings.ts';
-import { browserSays, visiting, visitingRun } from './visit/visiting.ts';
-import type { PageEnv } from './page-env.ts';
+import { browserSays, createStandings, visiting, visitingRun } from './visit/visiting.ts';
 
 /** Comments of a long report, with the sentences they are about. */
 const longestBody = 256 * 1024;

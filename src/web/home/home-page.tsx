@@ -6,9 +6,8 @@ import type { HomeQuestion, HomeRun } from '../../chat/port/home.ts';
 import { moneyText } from '../../chat/words/estimate-text.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { Say } from '../../chat/words/say.ts';
-import type { PageEnv } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
-import { literal } from '../view/literal.ts';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { literal } from '../view/blocks.tsx';
 import { addressOf } from '../view/run-page.tsx';
 import { Shell } from '../view/shell.tsx';
 

@@ -3,14 +3,13 @@
 import type { Context } from 'hono';
 import type { Answer } from '../../chat/port.ts';
 import { answerQuestion } from '../../bot/answer-question.ts';
-import type { PageEnv } from '../page-env.ts';
+import type { PageEnv } from '../parts.ts';
 import { reportPage } from './report-page.tsx';
 import type { ReportParts } from './report-page.tsx';
 import { addressOf } from '../view/run-page.tsx';
-import { refusal } from '../view/problem.tsx';
+import { refusal } from '../view/shell.tsx';
 import { hashOf, isFormToken } from '../visit/secrets.ts';
-import type { Wishes } from '../comment/feedback.ts';
-import { feedbackText, isTooLong } from '../comment/feedback.ts';
+import { feedbackText, isTooLong, type Wishes } from '../comment/decide-form.tsx';
 
 /** Taken: back to the page. Otherwise the page again, with why and with what was typed. */
 export async function decide(context: Context<PageEnv>, parts: ReportParts) {

@@ -3,12 +3,10 @@
 // programs that look at messages open links, too.
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { PagesParts } from '../parts.ts';
-import { refusal } from '../view/problem.tsx';
-import { Shell } from '../view/shell.tsx';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { refusal, Shell } from '../view/shell.tsx';
 import { hashOf, isSecret, newSecret } from './secrets.ts';
 import { cookies } from './visiting.ts';
-import type { PageEnv } from '../page-env.ts';
 
 const dayMs = 86_400_000;
 
