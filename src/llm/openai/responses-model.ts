@@ -2,46 +2,26 @@
 import { OpenAI } from 'openai';
 import { z } from 'zod';
 import type { ChatModel, ModelMessage, ModelReply, ModelRequest, ToolSpec } from '../port.ts';
-import { callProvider, isEventStream, streamAboveTokens } from '../wire/call.ts';
+import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import { cutOff, declined, rejectErrors, unreadable } from '../wire/failure.ts';
-import { createLearned, type Learned } from '../wire/learned.ts';
-import { describeModel, type ModelOptions } from '../wire/model-options.ts';
+import type { Learned } from '../wire/learned.ts';
+import type { ModelOptions } from '../wire/model-options.ts';
 import { schemaWords } from '../wire/narrow-schema.ts';
 import { strictIfPossible, toolResult } from './chat-request.ts';
 import { openAiClient } from './client.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */
 export function createOpenAiResponsesModel(options: ModelOptions): ChatModel {
-  const client = openAiClient(options);
-  const learned = createLearned();
-  return {
-    ...describeModel(options),
-    reply: (request, signal) =>
-      callProvider(options, OpenAI, signal, () => {
-        const body = responsesBody(options, request, learned);
-        const schema =
-          request.output === undefined || body.text === undefined
-            ? null
-            : { parameter: 'text.format', answer: request.output.name };
-        const used = responsesParameters.filter((name) => name in body);
-        return {
-          send: (inTime) => send(client, body, inTime),
-          learn: (failure) => learned.take(failure, used, schema),
-        };
-      }),
-  };
-}
-
-const path = '/responses';
-
-/** By the SDK's plain `post`: its `responses.create` takes for granted that it got an object. */
-async function send(client: OpenAI, body: ResponsesBody, signal: AbortSignal): Promise<ModelReply> {
-  if (body.stream !== true) return readResponsesReply(await client.post<unknown>(path, { body, signal }));
-  const { data, response } = await client
-    .post<AsyncIterable<unknown>>(path, { body, signal, stream: true })
-    .withResponse();
-  if (!isEventStream(response)) return readResponsesReply(JSON.parse(await response.text()) as unknown);
-  return readResponsesReply(await lastResponse(data));
+  return createProviderModel<ResponsesBody>(options, {
+    sdk: OpenAI,
+    client: openAiClient(options),
+    path: '/responses',
+    body: (request, learned) => responsesBody(options, request, learned),
+    used: (body) => responsesParameters.filter((name) => name in body),
+    schema: { key: 'text', name: 'text.format' },
+    read: readResponsesReply,
+    gather: lastResponse,
+  });
 }
 
 type ResponsesBody = OpenAI.Responses.ResponseCreateParams;
