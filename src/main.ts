@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from './base/clock.ts';
+import { FootnoteError } from './base/errors.ts';
 import { newId } from './base/ids.ts';
 import type { Logger } from './base/logger.ts';
-import { FootnoteError } from './base/errors.ts';
+import { createOpened, type Opened } from './base/opened.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
-import { createOpened } from './base/opened.ts';
-import type { Opened } from './base/opened.ts';
+import { sayIn } from './chat/words/say.ts';
 import { processSignals } from './cli/interrupts.ts';
 import type {
   AskParts,
@@ -24,27 +24,22 @@ import type {
 } from './cli/parts.ts';
 import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
-import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
-import type { Config } from './config.ts';
-import { recordStrayRejections } from './telemetry/stray-rejections.ts';
-import { ofPage, receiptsOf } from './research/report/receipt.ts';
+import { loadConfig, readConfigFiles, readEnvironment, type Config } from './config.ts';
 import type { Running, Setup } from './open-footnote.ts';
-import { processNumber, startWorkerProcesses } from './worker-processes.ts';
+import { ofPage, receiptsOf } from './research/report/receipt.ts';
 import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
-import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
-import { openDatabase } from './store/open-database.ts';
-import type { OpenDatabase } from './store/open-database.ts';
-import { startRetention } from './store/retention.ts';
-import { createStore } from './store/store.ts';
-import type { Store } from './store/store.ts';
+import { figuresOf } from './store/figures.ts';
+import { openDatabase, type OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
-import { sayIn } from './chat/words/say.ts';
+import { startRetention } from './store/retention.ts';
+import { createStore, type Store } from './store/store.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
-import { createMetrics } from './telemetry/metrics.ts';
-import type { Metrics } from './telemetry/metrics.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { startOpsServer } from './telemetry/ops-server.ts';
+import { recordStrayRejections } from './telemetry/stray-rejections.ts';
 import { createTracing } from './telemetry/tracing.ts';
+import { processNumber, startWorkerProcesses } from './worker-processes.ts';
 
 const environment = readEnvironment();
 const version = versionOf();

@@ -1,22 +1,22 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
 import { stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { aborted } from '../base/aborted.ts';
+import { createBell, type Bell } from '../base/bell.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { filesAt } from '../chat/console/attached-file.ts';
-import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
 import { reasonOf } from '../chat/console/attention.ts';
+import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
-import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
 import type { Say } from '../chat/words/say.ts';
+import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
-import { createBell, type Bell } from '../base/bell.ts';
+import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
 import { complain, type ExitCode, exitCodeOf, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
-import { aborted } from '../base/aborted.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
-import type { QuestionView } from '../store/port.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 

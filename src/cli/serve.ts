@@ -1,7 +1,7 @@
 // `footnote start`, `worker` and `bot`: long-lived roles, run until they are told to stop.
 import type { Command } from 'commander';
-import { complain, type ExitCode, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import { aborted } from '../base/aborted.ts';
+import { complain, type ExitCode, exitCodeOfError, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';

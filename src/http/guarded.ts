@@ -1,8 +1,8 @@
 // HTTP to the open web: every address comes from a page, a search or a model, and none of them is trusted.
 import { Agent } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
-import { exchange, type Exchanged } from './exchange.ts';
 import { tookTooLong } from './download-trouble.ts';
+import { exchange, type Exchanged } from './exchange.ts';
 import { createGuardedConnector, type GuardedConnectorOptions } from './guarded-connector.ts';
 import { type Download, DownloadFailed, type DownloadOptions, type GuardedHttp } from './port.ts';
 import { forwarded, loginRefused } from './tunnel.ts';

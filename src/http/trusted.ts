@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
-import { exchange } from './exchange.ts';
 import { downloadTrouble } from './download-trouble.ts';
+import { exchange } from './exchange.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
 import { DownloadFailed, type BytesResponse, type JsonRequest, type TrustedHttp } from './port.ts';
 import { createProxyFor, withoutProxy } from './proxy.ts';

@@ -4,7 +4,6 @@ import type { Clock } from '../base/clock.ts';
 import { jsonIn } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';
-import { costOf, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 import type { Endpoints } from './endpoint.ts';
 import { createPatience } from './patience.ts';
 import {
@@ -20,6 +19,7 @@ import {
   waitOf,
 } from './port.ts';
 import type { ModelSettings } from './settings.ts';
+import { costOf, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 
 export interface CallParts {
   readonly endpoints: Endpoints;

@@ -3,8 +3,8 @@ import { FootnoteError, type Retry } from '../base/errors.ts';
 import { askModel, unusable } from './ask-model.ts';
 import { type CallModel, type CallParts, createCallModel } from './call-model.ts';
 import type { ChosenModels } from './choose-models.ts';
+import { withRepairedToolCalls } from './json-from-text.ts';
 import { EndpointResting } from './patience.ts';
-import { createTokenRatios, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 import {
   type CallContext,
   type ChatModel,
@@ -19,8 +19,8 @@ import {
   waitOf,
 } from './port.ts';
 import { answerSchema } from './read-answer.ts';
-import { withRepairedToolCalls } from './json-from-text.ts';
 import type { ModelSettings } from './settings.ts';
+import { createTokenRatios, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 
 export interface ModelParts extends Omit<CallParts, 'ratios'> {
   readonly models: ChosenModels;

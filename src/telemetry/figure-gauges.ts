@@ -1,8 +1,7 @@
 // Gauges whose values only the database knows: it is asked when somebody scrapes. Without an answer they are left out,
 // for an old number looks like a true one.
 import type * as Prometheus from 'prom-client';
-import { systemClock } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
+import { systemClock, type Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { within } from './deadline.ts';

@@ -1,11 +1,10 @@
 // Figures about this process for Prometheus, in a registry of their own.
 import type { Histogram } from 'prom-client';
+import type * as Prometheus from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { SpanKind, Attribute, Attributes } from '../base/tracing.ts';
-import { createFigureGauges } from './figure-gauges.ts';
-import type { Figures } from './figure-gauges.ts';
-import type * as Prometheus from 'prom-client';
+import { createFigureGauges, type Figures } from './figure-gauges.ts';
 
 export interface SpanMetrics {
   spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void;

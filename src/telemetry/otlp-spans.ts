@@ -1,6 +1,5 @@
 // Spans that are sent to a collector over OTLP, with a provider of their own: nothing is registered globally.
 // Loaded only when there is a collector: OpenTelemetry takes a tenth of a second to load.
-import { createHash } from 'node:crypto';
 import type { Agent, AgentOptions } from 'node:http';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
@@ -8,10 +7,11 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
 import { plainFields, textRedactor } from '../base/redact.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { within } from './deadline.ts';
-import type { Outcome } from './tracing.ts';
 import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
+import type { Outcome } from './tracing.ts';
 
 export interface StartedSpan {
   /** In which spans below it begin. */
@@ -135,7 +135,7 @@ function createIds() {
 
 /** 32 hexadecimal digits, the first 16 bytes of the SHA-256 of the run's id. */
 function traceIdOf(runId: string): string {
-  return createHash('sha256').update(runId).digest('hex').slice(0, 32);
+  return textHash(runId).slice(0, 32);
 }
 
 interface ClosableAgent {

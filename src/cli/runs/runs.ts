@@ -4,11 +4,11 @@ import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { archiveCommand } from './archive.ts';
 import { cancelCommand, deleteCommand, resumeCommand } from './change.ts';
-import { checkCommand, reportCommand } from './report.ts';
 import { costCommand } from './cost.ts';
 import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
 import { logCommand } from './log.ts';
+import { checkCommand, reportCommand } from './report.ts';
 import { showCommand } from './show.ts';
 
 export function runsCommand(program: Command, cli: CliParts, finish: Finish): void {

@@ -2,10 +2,10 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import { jsonIn } from '../../base/json.ts';
 import type { JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import { streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
 import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
-import { streamAboveTokens } from '../wire/call.ts';
 
 export type MessagesBody = Anthropic.MessageCreateParams;
 

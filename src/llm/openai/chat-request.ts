@@ -1,10 +1,10 @@
 // A request in the words of OpenAI's Chat Completions API.
 import type { OpenAI } from 'openai';
 import type { JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import { streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
 import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
-import { streamAboveTokens } from '../wire/call.ts';
 
 export type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 

@@ -1,7 +1,7 @@
 // Calls of a provider: within their time, without what the provider does not know, and with its failures translated.
 import { setMaxListeners } from 'node:events';
-import { type Failure, failureOf, type SdkErrors } from './failure.ts';
 import type { ChatModel, ModelReply, ModelRequest } from '../port.ts';
+import { type Failure, failureOf, type SdkErrors } from './failure.ts';
 import { createLearned, type Learned } from './learned.ts';
 import { idOf, type ModelOptions, type Target } from './model-options.ts';
 import { troubleOf } from './trouble.ts';

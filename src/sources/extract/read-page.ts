@@ -1,11 +1,10 @@
 // A page of the web as it came → its text and what it says of itself. Runs in a worker thread.
-import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
-import type { ErrorRecord } from '../../base/errors.ts';
+import { ExpectedFailure, toErrorRecord, type ErrorRecord } from '../../base/errors.ts';
 import type { PageFacts } from '../port.ts';
 import { decodeText, looksBinary } from './charset.ts';
 import { cutText, type PageContent, statedLine } from './page-content.ts';
-import { readBestPick } from './web-page.ts';
 import { readText } from './text-page.ts';
+import { readBestPick } from './web-page.ts';
 
 export type ContentType = 'html' | 'text' | 'markdown' | 'pdf';
 

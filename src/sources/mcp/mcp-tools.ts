@@ -1,5 +1,4 @@
 // The tools of all configured servers, as researchers call them.
-import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { textHash } from '../../base/text-hash.ts';
@@ -160,7 +159,7 @@ export function toolNames(
   const nameOf = (server: string, tool: string): string => {
     const plain = `mcp_${server}_${tool}`.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
     if (plain.length <= longest && !used.has(plain)) return plain;
-    const mark = createHash('sha256').update(`${server}\0${tool}`).digest('hex').slice(0, 8);
+    const mark = textHash(`${server}\0${tool}`).slice(0, 8);
     return `${plain.slice(0, longest - 9)}_${mark}`;
   };
   return new Map(

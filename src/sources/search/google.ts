@@ -1,8 +1,8 @@
 // Google Programmable Search (Custom Search JSON API). Documented at
 // https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
 import { jsonIn } from '../../base/json.ts';
-import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
 import { usualTrouble } from './exchange.ts';
+import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
 import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createGoogle(parts: ProviderParts): SearchProvider {

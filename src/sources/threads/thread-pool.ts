@@ -3,8 +3,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { FootnoteError } from '../../base/errors.ts';
 import { type JobThread, startThread, type ThreadOptions, ThreadTrouble } from './job-thread.ts';
-import { Lanes } from './lanes.ts';
-import type { Queued } from './lanes.ts';
+import { Lanes, type Queued } from './lanes.ts';
 
 export interface PoolOptions extends ThreadOptions {
   /** Threads at once; one more for slow jobs if this is one. */

@@ -1,9 +1,9 @@
 // Pages of the open web, for all runs of a process: whether they may be read, their download, and their main content.
-import { createHash } from 'node:crypto';
 import { canonicalAddress } from '../../base/canonical-address.ts';
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { createJoined } from '../../base/joined.ts';
+import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import { type Download, DownloadFailed, type GuardedHttp } from '../../http/port.ts';
 import { looksBinary } from '../extract/charset.ts';
@@ -92,7 +92,7 @@ async function contentOf(
   }
   const { title, text, author, published, language } = page;
   return {
-    hash: createHash('sha256').update(text).digest('hex'),
+    hash: textHash(text),
     url: canonicalAddress(url) ?? asked,
     title,
     text,

@@ -8,8 +8,8 @@ import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { webAddress } from '../report/sources.tsx';
 import { literal } from '../view/blocks.tsx';
-import { barName, TimeChart } from './time-chart.tsx';
 import type { Disagreement, Making } from './making.ts';
+import { barName, TimeChart } from './time-chart.tsx';
 
 const longest = { text: 400, title: 160, name: 60 };
 

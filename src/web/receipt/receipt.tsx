@@ -7,8 +7,8 @@ import { judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../../
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { webAddress } from '../report/sources.tsx';
-import { refusal } from '../view/shell.tsx';
 import { RunPage } from '../view/run-page.tsx';
+import { refusal } from '../view/shell.tsx';
 
 export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
   const { n, source, quotes, claims } = view;

@@ -3,10 +3,9 @@
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { lookAtNote } from '../../chat/words/look-at.ts';
 import type { Say } from '../../chat/words/say.ts';
-import { Blocks, Citation } from '../view/blocks.tsx';
-import type { ReceiptAt } from '../view/blocks.tsx';
-import { Sources, listedSources } from './sources.tsx';
+import { Blocks, Citation, type ReceiptAt } from '../view/blocks.tsx';
 import type { ShownText } from './shown-text.ts';
+import { Sources, listedSources } from './sources.tsx';
 
 export function ReportText({
   text,

@@ -4,11 +4,10 @@ import { isolated } from '../../base/directions.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { CitationView } from '../../chat/views.ts';
-import { placeOf } from '../../chat/words/source-place.ts';
 import type { Say } from '../../chat/words/say.ts';
+import { placeOf } from '../../chat/words/source-place.ts';
 import { classifySource } from '../../citations/credibility.ts';
-import { Citation } from '../view/blocks.tsx';
-import type { ReceiptAt } from '../view/blocks.tsx';
+import { Citation, type ReceiptAt } from '../view/blocks.tsx';
 
 const longest = { title: 200, place: 120 };
 

@@ -1,5 +1,6 @@
 // What links and cookies hold: random texts of which only hashes are kept.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { textHash } from '../../base/text-hash.ts';
 import type { Visitor, Visits } from '../../store/port/visits.ts';
 
 /** 256 random bits, as an address can hold them. */
@@ -9,11 +10,6 @@ export function newSecret(): string {
 
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
-}
-
-/** Under which it is kept. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** What every form of a session carries, so that no other site can send one. */
@@ -34,7 +30,7 @@ const linkMs = 15 * 60_000;
 export function inviteBy(visits: Pick<Visits, 'invite'>, url: string): (visitor: Visitor) => Promise<string> {
   return async (visitor) => {
     const secret = newSecret();
-    await visits.invite(hashOf(secret), visitor, linkMs);
+    await visits.invite(textHash(secret), visitor, linkMs);
     return `${url}/open/${secret}`;
   };
 }

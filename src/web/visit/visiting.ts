@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/together.ts';
 import type { BotParts } from '../../bot/parts.ts';
 import { maySteer } from '../../bot/who-may.ts';
@@ -11,7 +12,7 @@ import type { RunView } from '../../store/port.ts';
 import type { PageEnv, PagesParts, Visit } from '../parts.ts';
 import { refusal } from '../view/shell.tsx';
 import { isTooOften, tooMany } from './limits.ts';
-import { hashOf, isSecret } from './secrets.ts';
+import { isSecret } from './secrets.ts';
 
 /** Of one run, seen on its pages only, and of everything. */
 export const cookies = { run: 'footnote_run', all: 'footnote' } as const;
@@ -87,7 +88,7 @@ async function sessionOf(
 ): Promise<Omit<Visit, 'say'> | null> {
   const session = getCookie(context, cookie) ?? '';
   if (!isSecret(session)) return null;
-  const visitor = await visits.visitor(hashOf(session));
+  const visitor = await visits.visitor(textHash(session));
   if (visitor === null) return null;
   const { personId, name, roles } = visitor;
   return { visitor, session, person: { id: personId, name, roles } };
