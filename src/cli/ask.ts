@@ -14,7 +14,7 @@ import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
-import { complain, type ExitCode, exitCodeOf, exitCodeOfError, exitCodes } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
@@ -46,12 +46,10 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
     return await print(document, session);
   } catch (error) {
     await platform.disconnect();
-    complain(cli.terminal.errors, error);
-    const document = askDocument(exitCodeOfError(error) === exitCodes.cancelled ? 'cancelled' : 'failed', {
-      error,
-    });
+    const code = complain(cli.terminal.errors, error);
+    const document = askDocument(code === exitCodes.cancelled ? 'cancelled' : 'failed', { error });
     await print(document, session);
-    return exitCodeOfError(error);
+    return code;
   } finally {
     interrupts.stopping.removeEventListener('abort', forewarn);
     interrupts.end();

@@ -4,7 +4,7 @@ import type { Check, Finding } from '../base/check.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import { oneLine } from '../chat/console/plain-text.ts';
 import { type Style, styleFor, wrapLines } from '../chat/console/style.ts';
-import { complain, type ExitCode, exitCodeOfError, exitCodes } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 
@@ -52,8 +52,7 @@ async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Pro
       terminal.output.write(
         `${JSON.stringify({ ok: false, checks: [failed('configuration', error)] }, null, 2)}\n`,
       );
-    complain(terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(terminal.errors, error);
   }
 }
 
