@@ -1,4 +1,4 @@
-// Whether the database answers and has our schema.
+// What is here: Node, disk, database, queue, and one's own documents.
 import { mkdir, statfs } from 'node:fs/promises';
 import type { Check } from '../base/check.ts';
 import type { JobQueue } from '../jobs/port.ts';
@@ -89,13 +89,13 @@ const oldest = [20, 19] as const;
 export function versionsCheck(footnote: string, node: string): Check {
   return {
     name: 'versions',
-    run: () => {
+    async run() {
       const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
       const tooOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
       const detail = `Footnote ${footnote} on Node ${node}`;
-      if (!tooOld) return Promise.resolve({ status: 'ok', detail });
+      if (!tooOld) return { status: 'ok', detail };
       const remedy = `Install Node ${oldest.join('.')} or newer.`;
-      return Promise.resolve({ status: 'failed', detail, remedy });
+      return { status: 'failed', detail, remedy };
     },
   };
 }

@@ -104,7 +104,7 @@ interface Trial {
 
 const file = new URL('../../config/judge.yaml', import.meta.url);
 
-/** @throws FootnoteError `config-invalid` when the file is missing or was changed into something else */
+/** The claims by which a judge is tried. @throws FootnoteError `config-invalid` when the file is missing or was changed into something else */
 export function readTrial(): Trial {
   const { request, sources, claims } = readClaims();
   const names = Object.keys(sources);

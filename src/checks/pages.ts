@@ -1,6 +1,7 @@
-// Whether the pages of reports are found where links lead.
+// Whether the pages of reports are found where links lead, and which programs may call the API beside them.
 import type { Check, Finding } from '../base/check.ts';
 import { parseUrl } from '../base/parse-url.ts';
+import { told } from './told.ts';
 
 interface Pages {
   readonly url: string;
@@ -85,15 +86,11 @@ export function apiCheck(
   keys: Keys,
   { host, port }: { readonly host: string; readonly port: number },
 ): Check {
-  return { name: 'API', run: () => Promise.resolve(apiFinding(keys, `${host}:${port}`)) };
-}
-
-function apiFinding(keys: Keys, where: string): Finding {
   const names = Object.entries(keys).map(([name, { scopes, person }]) => {
     const whom = person === undefined ? '' : ` for ${person.name}`;
     return `${name}${whom} (${scopes.join(', ')})`;
   });
   if (names.length === 0)
-    return { status: 'note', detail: 'programs cannot call Footnote, because api.keys is empty' };
-  return { status: 'ok', detail: `footnote start answers at ${where} to the keys ${names.join('; ')}` };
+    return told('API', 'note', 'programs cannot call Footnote, because api.keys is empty');
+  return told('API', 'ok', `footnote start answers at ${host}:${port} to the keys ${names.join('; ')}`);
 }

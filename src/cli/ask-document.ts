@@ -1,4 +1,4 @@
-// The one document that `ask --json` prints.
+// What an ask has come to, and the one document that `ask --json` prints of it.
 import { z } from 'zod';
 import { type ErrorRecord, toErrorRecord } from '../base/errors.ts';
 import { readEvent } from '../research/events.ts';

@@ -91,6 +91,7 @@ function isFine({ status }: Finding): boolean {
 
 const marks = { ok: '✓', note: '·', failed: '✗' } as const;
 
+/** One line a check, and below a failure what to do. */
 function doctorLines(checked: readonly Checked[], { paint, width }: Style): string[] {
   const colours = { ok: paint.green, note: paint.yellow, failed: paint.red };
   const longest = Math.max(0, ...checked.map(({ name }) => name.length));

@@ -202,6 +202,10 @@ interface FigureGauges {
 
 const timeoutMs = 2000;
 
+/**
+ * Gauges whose values only the database knows: it is asked when somebody scrapes. Without an answer they are left out, for an old
+ * number looks like a true one.
+ */
 function createFigureGauges(
   prometheus: typeof Prometheus,
   registry: Prometheus.Registry,

@@ -35,8 +35,10 @@ export interface OtlpOptions {
   readonly role: string;
   readonly report: ExportReport;
   readonly clock: Clock;
-  /** Makes attributes of prompts and answers; null: they are not kept. */
-  readonly captured: ((content: Record<string, unknown>) => Record<string, string>) | null;
+  /** Whether prompts and answers are kept. */
+  readonly content: boolean;
+  /** Any value with the Secrets that are taken out of them. */
+  readonly hide: unknown;
 }
 
 /** For one batch with its repetitions, in milliseconds. */
@@ -52,6 +54,7 @@ const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery'
 
 export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
   const agent = createClosableAgent();
+  const captured = options.content ? createCaptured(options.hide) : null;
   const exporter = reportingExporter(
     new OTLPTraceExporter({
       url: options.url,
@@ -75,7 +78,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       new BatchSpanProcessor(exporter, {
         // The exporter gives up first, and reports it.
         exportTimeoutMillis: 2 * exportTimeoutMs,
-        ...(options.captured !== null && withContent),
+        ...(captured !== null && withContent),
       }),
     ],
   });
@@ -92,8 +95,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
         context: trace.setSpan(context, span),
         set: (more) => void span.setAttributes(short(more)),
         content(content) {
-          if (options.captured !== null && span.isRecording())
-            span.setAttributes(options.captured(content()));
+          if (captured !== null && span.isRecording()) span.setAttributes(captured(content()));
         },
         end({ word, failed }) {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -172,8 +174,8 @@ const room = 60_000;
 /** Shorter texts are names and roles. */
 const shortText = 200;
 
-/** `known`: as for the log, any value with the Secrets that are taken out. Attributes come back as JSON that can be read. */
-export function createCaptured(known: unknown): (content: Record<string, unknown>) => Record<string, string> {
+/** Prompts and answers as attributes: JSON that can be read, without the Secrets in `known`, and no longer than backends take. */
+function createCaptured(known: unknown): (content: Record<string, unknown>) => Record<string, string> {
   const redact = textRedactor(known);
   return (content) => {
     const plain = plainFields(content, ({ name }) => ({ name }));

@@ -7,7 +7,7 @@ import type { Secret } from '../base/secret.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
 import type { CurrentWork, Work } from './current-work.ts';
 import type { SpanMetrics } from './metrics.ts';
-import { createCaptured, type OtlpSpans } from './otlp-spans.ts';
+import type { OtlpSpans } from './otlp-spans.ts';
 import { createExportTrouble } from './reporting-exporter.ts';
 import type { TelemetrySettings } from './settings.ts';
 
@@ -58,7 +58,8 @@ async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
     version: parts.version,
     role: parts.role,
     clock,
-    captured: content ? createCaptured(parts.hide) : null,
+    content,
+    hide: parts.hide,
     // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
     report: {
       sent: (count) => parts.current.within({}, () => trouble.sent(count)),
@@ -180,7 +181,7 @@ const stops: ReadonlyMap<string, string> = new Map([
 
 const word = /^[\w.:-]{1,60}$/;
 
-/** The code of an error of ours, otherwise the name of its class. */
+/** The code of an error of ours, otherwise the name of its class. Never a message: it may quote. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof FootnoteError) return { word: error.code, failed: true };
   if (!(error instanceof Error)) return { word: 'unknown', failed: true };

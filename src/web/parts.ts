@@ -1,4 +1,4 @@
-// What pages are made of and what can be done on them.
+// What pages are made of, and what is known of a call by the time a page is made for it.
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from '../base/logger.ts';
 import type { BotParts } from '../bot/parts.ts';

@@ -1,4 +1,4 @@
-// `footnote runs cancel`: stops a run as the word stop in its thread does.
+// `footnote runs cancel`, `resume` and `delete`: a run is stopped as by the word stop in its thread, goes on again, or is removed.
 import type { Command } from 'commander';
 import type { Removed } from '../../store/port/archive.ts';
 import type { Finish, RawOptions } from '../options.ts';

@@ -1,4 +1,5 @@
-// `footnote runs report`: the report of a run, or what is written so far, as Markdown.
+// `footnote runs report`: the report of a run, or what is written so far, as Markdown. `footnote runs check`: what stands behind
+// one of its citations.
 import type { Command } from 'commander';
 import { plainText } from '../../chat/console/plain-text.ts';
 import { messageLines } from '../../chat/console/render.ts';

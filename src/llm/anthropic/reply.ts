@@ -5,14 +5,14 @@ import { cutOff, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 
-export const messageUsageSchema = z.object({
+const messageUsageSchema = z.object({
   input_tokens: count,
   cache_creation_input_tokens: count,
   cache_read_input_tokens: count,
   output_tokens: count,
 });
 
-export type MessageUsage = z.infer<typeof messageUsageSchema>;
+type MessageUsage = z.infer<typeof messageUsageSchema>;
 
 const blockSchema = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),

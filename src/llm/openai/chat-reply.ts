@@ -6,7 +6,7 @@ import { cutOff, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 
-export const chatUsageSchema = z
+const chatUsageSchema = z
   .object({
     prompt_tokens: count,
     completion_tokens: count,
@@ -52,7 +52,7 @@ const completionSchema = z.object({
   usage: chatUsageSchema,
 });
 
-export type ChatUsage = z.infer<typeof chatUsageSchema>;
+type ChatUsage = z.infer<typeof chatUsageSchema>;
 
 /**
  * @throws CallFailed for an error inside an answer with status 200, as gateways send it, and for anything that is no

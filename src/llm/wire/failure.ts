@@ -28,7 +28,7 @@ export type Failure =
   | { readonly kind: 'unreadable'; readonly what: string };
 
 /** Something an adapter found wrong with an answer; becomes a ModelTrouble with the name of the model. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {

@@ -72,6 +72,7 @@ function anchorAt(percent: number): string {
 
 const longestTitle = 140;
 
+/** What a stretch of a research is called. */
 export function barName({ kind, name }: Pick<Bar, 'kind' | 'name'>, say: Say): string {
   if (kind === 'task') return literal(name, longestTitle) || say('card.task');
   if (kind === 'wait') return waitText(name, say);
@@ -89,6 +90,7 @@ interface TimeScale {
   readonly ticks: readonly { readonly ms: number; readonly at: number }[];
 }
 
+/** Where moments stand in the picture: time of work is to scale, rests are drawn short. */
 export function timeScale({ from, to, rests }: Stretch & { readonly rests: readonly Stretch[] }): TimeScale {
   const apart = disjoint(rests, from, to);
   const resting = apart.reduce((sum, rest) => sum + rest.to - rest.from, 0);

@@ -64,7 +64,7 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
 const words = 6;
 const longestWhole = 100;
 
-/** The same address at this quote. Browsers that know no such fragments open the page. */
+/** The same address at this quote: `#:~:text=` names how it begins and ends. Browsers that know no such fragments open the page. */
 function atText(url: string, quote: string): string {
   const lines = quote.split(/\n+/).map((line) => line.replaceAll(/\s+/g, ' ').trim());
   const [first = '', last = ''] = [lines.find((line) => line !== ''), lines.findLast((line) => line !== '')];
@@ -81,6 +81,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('-', '%2D');
 }
 
+/** A page of its own; the script of the report shows it beside the text. */
 export async function receiptPage(context: Context<PageEnv>, { receipts }: PagesParts) {
   const visit = context.var.runVisit;
   const { run, say } = visit;

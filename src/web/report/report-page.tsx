@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-// The page of a draft or report, and its text as a file.
+// The page of a draft or report, its text as a file, and everything behind it as one.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
@@ -161,7 +161,7 @@ export async function reportMarkdown(context: Context<PageEnv>, { bot }: PagesPa
   });
 }
 
-/** A packed tar file, sent as it is made. */
+/** The folder that `footnote runs export` writes, as a packed tar file that is sent while it is made. */
 export async function bundleFile(context: Context<PageEnv>, { wholeRuns, version }: PagesParts) {
   const { run } = context.var.runVisit;
   const bundle = await makeBundle(wholeRuns, run.id, { pages: true, version });

@@ -163,7 +163,7 @@ const longestText = 100_000;
 /** In milliseconds: texts that have nothing in common take longest. */
 const patienceMs = 150;
 
-/** In the order of reading: what is gone before what came in its place. */
+/** What changed from one text to the next, by sentence, in the order of reading: what is gone before what came in its place. */
 export function changesOf(before: string, after: string): readonly Piece[] {
   const [old, young] = [sentencesOf(before), sentencesOf(after)];
   const parts = diffArrays(old, young, { timeout: patienceMs }) ?? [

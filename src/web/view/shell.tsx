@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-// The document around every page.
+// The document around every page, and what somebody sees instead of one.
 import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
@@ -65,7 +65,7 @@ type Problem = Extract<
   | 'page.too-many-streams'
 >;
 
-/** A page of its own that says why nothing is shown. */
+/** A page that says why nothing is shown, and what to do. */
 export function refusal(context: Context<PageEnv>, status: ContentfulStatusCode, why: Problem) {
   const { say } = context.var;
   return context.html(

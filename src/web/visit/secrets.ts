@@ -1,4 +1,4 @@
-// What links and cookies hold: random texts of which only hashes are kept.
+// What links and cookies hold, and links of one's own: random texts of which only hashes are kept.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { textHash } from '../../base/text-hash.ts';
 import type { Visitor, Visits } from '../../store/port/visits.ts';

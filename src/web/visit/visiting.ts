@@ -1,4 +1,4 @@
-// Who is looking: the session of the cookie, and whether this person may see the run.
+// Who is looking: the session of the cookie, and whether this person may see the run: what they see in its thread, they see here.
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
