@@ -22,7 +22,7 @@ export function createArxiv({ settings, http, userAgent }: ProviderParts): Searc
       const text = await askForText({
         http,
         url: `${settings.arxiv.url}/api/query?${parameters.toString()}`,
-        headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+        headers: { 'user-agent': userAgent },
         timeoutMs: settings.timeoutMs,
         signal,
       });

@@ -27,7 +27,7 @@ export interface ProviderParts {
   readonly settings: Frozen<SearchSettings>;
   readonly http: TrustedHttp;
   /** How Footnote names itself to providers that want to know. */
-  readonly userAgent?: string;
+  readonly userAgent: string;
 }
 
 /** Trying again can help with the first two. */

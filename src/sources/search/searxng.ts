@@ -12,10 +12,7 @@ export function createSearxng(parts: ProviderParts): SearchProvider {
       const parameters = new URLSearchParams({ q: queryText(query, { characters: 1_000 }), format: 'json' });
       return {
         url: `${settings.searxng.url}/search?${parameters.toString()}`,
-        headers: {
-          accept: 'application/json',
-          ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-        },
+        headers: { accept: 'application/json', 'user-agent': userAgent },
       };
     },
     explain,

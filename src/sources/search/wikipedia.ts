@@ -7,7 +7,7 @@ import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } fro
 const mostExtracts = 20;
 
 export function createWikipedia(parts: ProviderParts): SearchProvider {
-  const { settings, userAgent = 'Footnote (research assistant)' } = parts;
+  const { settings, userAgent } = parts;
   return createJsonProvider(parts, {
     name: 'wikipedia',
     request: (query, limit) => ({
