@@ -1,27 +1,27 @@
 // What there is to check, with this configuration, on this machine.
-import { sayIn } from './chat/words/say.ts';
 import { join } from 'node:path';
 import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { silentTracing } from './base/tracing.ts';
-import { apiCheck } from './checks/api.ts';
-import { databaseChecks } from './checks/database.ts';
+import { rolesAmong } from './chat/settings.ts';
+import { sayIn } from './chat/words/say.ts';
 import { discordChecks } from './checks/discord.ts';
-import { diskCheck } from './checks/disk.ts';
+import {
+  databaseChecks,
+  diskCheck,
+  knowledgeCheck,
+  queueCheck,
+  versionsCheck,
+} from './checks/installation.ts';
 import { judgeCheck } from './checks/judge.ts';
-import { knowledgeCheck } from './checks/knowledge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
-import { pagesCheck } from './checks/pages.ts';
-import { proxyCheck } from './checks/proxy.ts';
-import type { ProxyFacts } from './checks/proxy.ts';
-import { queueCheck } from './checks/queue.ts';
-import { searchChecks } from './checks/search.ts';
-import type { WantedProvider } from './checks/search.ts';
+import { apiCheck, pagesCheck } from './checks/pages.ts';
+import { proxyCheck, type ProxyFacts } from './checks/proxy.ts';
+import { searchChecks, type WantedProvider } from './checks/search.ts';
 import { slackChecks } from './checks/slack.ts';
-import { versionsCheck } from './checks/versions.ts';
-import { rolesAmong } from './chat/settings.ts';
+import { told } from './checks/told.ts';
 import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createProxyFor } from './http/proxy.ts';
@@ -32,8 +32,8 @@ import { embedderOf, mcpServersOf, modelsOf, openModels, searchProvidersOf } fro
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { lackOf } from './sources/search/choose-providers.ts';
-import { connectDatabase } from './store/database.ts';
 import { databaseState } from './store/database-check.ts';
+import { connectDatabase } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
 
 /** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
@@ -67,8 +67,8 @@ export async function examine(
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
-    said('configuration', ['can be used', ...config.warnings].join('. ')),
-    said('prompts', `${prompts.size} can be used`),
+    told('configuration', 'ok', ['can be used', ...config.warnings].join('. ')),
+    told('prompts', 'ok', `${prompts.size} can be used`),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
@@ -123,11 +123,6 @@ function proxiesOf({ proxy: settings, web, models, slack, discord }: Config): Pr
   }
   const isSet = settings.https !== null || settings.http !== null;
   return { used: [...used.values()], isSet, none: settings.none, pages: web.proxy };
-}
-
-/** What was found before the checks began. */
-function said(name: string, detail: string): Check {
-  return { name, run: () => Promise.resolve({ status: 'ok', detail }) };
 }
 
 /** Checks share what they need; it is opened when the first one asks. */

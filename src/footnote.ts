@@ -1,11 +1,11 @@
 // Wires parts into a running Footnote: a bot that listens and sends, a worker that researches, or both in one process.
 // main.ts and the end-to-end tests call it with the same parts.
+import type { Prompts } from './agents/prompt/prompt.ts';
+import type { ChooseEvidence } from './agents/researcher/contract.ts';
 import type { Clock } from './base/clock.ts';
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import type { Tracing } from './base/tracing.ts';
-import type { Prompts } from './agents/prompt/prompt.ts';
-import type { ChooseEvidence } from './agents/researcher/contract.ts';
 import { createInbound } from './bot/inbound.ts';
 import type { BotParts } from './bot/parts.ts';
 import { createAttachedReader, type AttachedReaderParts } from './bot/read-attached.ts';
@@ -19,19 +19,19 @@ import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper, type CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer, type Drainer } from './chat/drainer.ts';
-import { sayIn } from './chat/words/say.ts';
 import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Choice } from './chat/port/choice.ts';
-import type { Heartbeat, Journal } from './durable/port.ts';
+import { sayIn } from './chat/words/say.ts';
 import type { Story } from './durable/execute.ts';
+import type { Heartbeat, Journal } from './durable/port.ts';
 import { createWorker } from './durable/worker.ts';
-import type { Models } from './llm/port.ts';
 import type { JobQueue, WakeWorker } from './jobs/port.ts';
+import type { Models } from './llm/port.ts';
 import type { ResearchParts } from './research/parts.ts';
 import { readBeside } from './research/report/beside.ts';
 import { receiptsOf } from './research/report/receipt.ts';
-import { createStory } from './research/story.ts';
 import type { Settings } from './research/settings.ts';
+import { createStory } from './research/story.ts';
 import type {
   KnowledgeBase,
   Links,
@@ -40,11 +40,11 @@ import type {
   WebPages,
   WebSearch,
 } from './sources/port.ts';
-import type { People } from './store/port/people.ts';
 import type { Library } from './store/library-port.ts';
 import type { ItemArchive } from './store/library-port/archive.ts';
 import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
+import type { People } from './store/port/people.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
@@ -124,11 +124,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const stopping = new AbortController();
   const drainer = drainerOf(parts, options);
   const near: Near = { sends: false, works: false };
-  const wakes = nearQueue(queue, near, {
-    drain: (id) => drainer.drain(id),
-    work: () => worker.work(),
-    hasRoom: () => worker.hasRoom(),
-  });
+  const wakes = nearQueue(queue, near, () => ({ drainer, worker }));
   const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });

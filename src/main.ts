@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 // The composition root: reads the environment, opens what a command needs, and hands it over.
 import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from './base/clock.ts';
+import { FootnoteError } from './base/errors.ts';
 import { newId } from './base/ids.ts';
 import type { Logger } from './base/logger.ts';
-import { FootnoteError } from './base/errors.ts';
+import { createOpened, type Opened } from './base/opened.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
-import { createOpened } from './base/opened.ts';
-import type { Opened } from './base/opened.ts';
 import { processSignals } from './cli/interrupts.ts';
 import type {
   AskParts,
@@ -22,29 +22,21 @@ import type {
   RunsParts,
   Service,
 } from './cli/parts.ts';
-import { personAtTerminal } from './cli/person-at-terminal.ts';
 import { runCli } from './cli/program.ts';
-import { loadConfig, readConfigFiles, readEnvironment } from './config.ts';
-import type { Config } from './config.ts';
-import { recordStrayRejections } from './telemetry/stray-rejections.ts';
-import { ofPage, receiptsOf } from './research/report/receipt.ts';
+import { type Config, loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Running, Setup } from './open-footnote.ts';
-import { processNumber, startWorkerProcesses } from './worker-processes.ts';
+import { receiptsOf } from './research/report/receipt.ts';
 import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
-import { figuresOf } from './store/figures.ts';
 import { createFeed } from './store/feed.ts';
-import { openDatabase } from './store/open-database.ts';
-import type { OpenDatabase } from './store/open-database.ts';
+import { figuresOf } from './store/figures.ts';
+import { openDatabase, type OpenDatabase } from './store/open-database.ts';
 import { startRetention } from './store/retention.ts';
 import { createStore } from './store/store.ts';
-import type { Store } from './store/store.ts';
-import type { Feed } from './store/port.ts';
-import { sayIn } from './chat/words/say.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
-import { createMetrics } from './telemetry/metrics.ts';
-import type { Metrics } from './telemetry/metrics.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { startOpsServer } from './telemetry/ops-server.ts';
 import { createTracing } from './telemetry/tracing.ts';
+import { processNumber, startWorkerProcesses } from './worker-processes.ts';
 
 const environment = readEnvironment();
 const version = versionOf();
@@ -100,7 +92,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       ...store,
       feed,
       inbound: footnote.inbound,
-      page: (runId) => pageOf(runId, store, feed),
+      page: async (runId) => (await import('./open-pages.ts')).pageOf(runId, store, feed),
       owner,
       logger,
       start: async (text, files) => {
@@ -130,33 +122,6 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
 function stillAtWork(runId: string): FootnoteError {
   return new FootnoteError('request-invalid', `This thread has a research that is not over: ${runId}.`, {
     hint: `End it with footnote runs cancel ${runId}, or name another --thread.`,
-  });
-}
-
-/** The page of a run as one file. */
-async function pageOf(
-  runId: string,
-  { conversations, questions, library }: Store,
-  feed: Feed,
-): Promise<string | null> {
-  const { standalonePage } = await import('./web/standalone.tsx');
-  const run = await conversations.run(runId);
-  if (run === null) return null;
-  const receipts = receiptsOf(library, ofPage);
-  const numbers = await receipts.numbers(runId);
-  const [asked, events, language, ...views] = await Promise.all([
-    questions.asked(runId),
-    feed.events(runId),
-    conversations.languageOf(run.threadId),
-    ...numbers.map((n) => receipts.receipt(runId, n)),
-  ]);
-  return standalonePage({
-    run,
-    asked,
-    events,
-    receipts: views.filter((view) => view !== null),
-    say: sayIn(language),
-    now: systemClock.now(),
   });
 }
 
@@ -279,6 +244,28 @@ function versionOf(): string {
 function workingDirectory(): string {
   const byNpm = ['ask', 'footnote'].includes(environment['npm_lifecycle_event'] ?? '');
   return (byNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
+}
+
+/**
+ * From now on a rejection that nobody handles is logged with its stack and counted, and the process goes on. Called once the
+ * process runs: before that, a rejection ends it, as an exception that nobody catches always does.
+ */
+function recordStrayRejections(logger: Logger, count: () => void): void {
+  process.on('unhandledRejection', (reason) => {
+    count();
+    logger.error({ err: reason }, 'something failed that nobody waited for; the process goes on');
+  });
+}
+
+/** Who sits at this terminal, as far as the system knows. */
+function personAtTerminal(): CliParts['person'] {
+  try {
+    const { username } = userInfo();
+    return { id: `console:${username}`, name: username };
+  } catch {
+    // A user id without an entry in the system's list, as containers have.
+    return { id: `console:${process.getuid?.() ?? 'someone'}`, name: 'you' };
+  }
 }
 
 process.exitCode = await runCli(process.argv.slice(2), {

@@ -6,8 +6,7 @@ import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
-import { createFootnote } from './footnote.ts';
-import type { Footnote, FootnoteParts } from './footnote.ts';
+import { createFootnote, type Footnote, type FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import type { JobQueue } from './jobs/port.ts';
 import { openOutside, type Outside } from './outside.ts';
@@ -17,13 +16,12 @@ import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConnectionMemory } from './store/connection-memory.ts';
 import type { Database } from './store/database.ts';
 import { createFeed } from './store/feed.ts';
+import { createHeartbeat } from './store/journal/heartbeat.ts';
 import type { OpenDatabase } from './store/open-database.ts';
 import type { Feed } from './store/port.ts';
-import { createHeartbeat } from './store/journal/heartbeat.ts';
+import { createStore, type Store } from './store/store.ts';
 import { thinkHook } from './think-hook.ts';
-import { inviteBy } from './web/visit/invite.ts';
-import { createStore } from './store/store.ts';
-import type { Store } from './store/store.ts';
+import { inviteBy } from './web/visit/secrets.ts';
 
 /** Documents that nobody here put there: they answer a first question, and no other is left to them. */
 const starterFolder = fileURLToPath(new URL('../config/knowledge', import.meta.url));

@@ -2,8 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parsePrompt, variablesOf } from './agents/prompt/prompt.ts';
-import type { Prompt, Prompts } from './agents/prompt/prompt.ts';
+import { parsePrompt, variablesOf, type Prompt, type Prompts } from './agents/prompt/prompt.ts';
 import { FootnoteError } from './base/errors.ts';
 
 const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));

@@ -1,7 +1,7 @@
 // What an operator's own service says between two phases (B15): it is sent what the phase made, and answers with a text.
-import { shortened } from './base/shortened.ts';
-import type { Logger } from './base/logger.ts';
 import { toErrorRecord } from './base/errors.ts';
+import type { Logger } from './base/logger.ts';
+import { shortened } from './base/shortened.ts';
 import type { FootnoteParts } from './footnote.ts';
 import type { TrustedHttp } from './http/port.ts';
 

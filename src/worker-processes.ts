@@ -1,6 +1,5 @@
 // Workers in processes of their own, so that one service uses several cores: begun with it, begun again when they die, ended with it.
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';

@@ -1,6 +1,7 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
 import { z } from 'zod';
 import type { Json } from '../base/json.ts';
+import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { checkCitation } from '../bot/check-citation.ts';
 import { openPage } from '../bot/open-page.ts';
@@ -11,7 +12,7 @@ import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
-import { personIn, sha256, type Caller } from './keys.ts';
+import { personIn, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { AnswerGiven, Start } from './shapes.ts';
 
@@ -79,8 +80,8 @@ export async function start(
   body: Start,
 ): Promise<{ runId: string; fresh: boolean }> {
   const { bot, memory } = parts;
-  const id = sha256(idempotencyKey).slice(0, 32);
-  const fingerprint = sha256(JSON.stringify(body));
+  const id = textHash(idempotencyKey).slice(0, 32);
+  const fingerprint = textHash(JSON.stringify(body));
   const { thread, person } = await whereToStart(parts, caller, id, body);
   const note = `api/${caller.name}/${id}`;
   const before = await memory.read(note);
@@ -192,7 +193,7 @@ export async function answer(
       'This research has no such question.',
       'Read the run: it shows what is asked.',
     );
-  const eventId = `api/${sha256(JSON.stringify([person.id, questionId, version, given]))}`;
+  const eventId = `api/${textHash(JSON.stringify([person.id, questionId, version, given]))}`;
   const refused = await answerQuestion(parts.bot, {
     eventId,
     questionId,
@@ -211,7 +212,7 @@ export async function answer(
 
 /** While the run goes on it is told to it, like words in its thread; afterwards a new run begins in the thread. */
 export async function followUp(parts: ApiParts, { run, person }: Seen, idempotencyKey: string, text: string) {
-  const eventId = `api/${run.id}/${sha256(idempotencyKey).slice(0, 32)}`;
+  const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
   const message: IncomingMessage = { eventId, thread: run.thread, author: person, text, addressed: true };
   const before = await parts.bot.conversations.runOf(run.threadId, eventId);
   if (before === null && isActive(await parts.bot.conversations.latestRun(run.threadId))) {

@@ -1,14 +1,12 @@
 // The addresses of the API, in one list that its OpenAPI document is made from.
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { toErrorRecord } from '../base/errors.ts';
 import * as actions from './actions.ts';
 import { ApiError, bodyOf, told } from './errors.ts';
 import { eventStreams } from './events.ts';
-import { callerOf, requireScope } from './keys.ts';
-import type { Caller } from './keys.ts';
+import { callerOf, requireScope, type Caller } from './keys.ts';
 import { answerMcp } from './mcp.ts';
 import { openApi } from './openapi.ts';
 import type { ApiParts } from './parts.ts';

@@ -1,5 +1,6 @@
 // Who calls: a key of the settings, and the person it acts for.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { textHash } from '../base/text-hash.ts';
 import type { Person, ThreadAddress } from '../chat/port.ts';
 import { apiPersonOf, apiPlatformName, ownsThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
@@ -11,15 +12,13 @@ export interface Caller {
   readonly person: ApiSettings['keys'][string]['person'];
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** The caller behind an `Authorization` header. @throws ApiError 401 */
 export function callerOf(keys: ApiSettings['keys'], authorization: string | undefined): Caller {
   const [, key = ''] = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(authorization ?? '') ?? [];
-  const given = Buffer.from(sha256(key));
+  const given = Buffer.from(textHash(key));
   const found = Object.entries(keys).find(([, entry]) => {
     const secret = entry.key.reveal();
-    const hash = secret.startsWith('sha256:') ? secret.slice(7) : sha256(secret);
+    const hash = secret.startsWith('sha256:') ? secret.slice(7) : textHash(secret);
     return timingSafeEqual(given, Buffer.from(hash));
   });
   if (key === '' || found === undefined)

@@ -4,7 +4,7 @@ import type { Frozen } from '../base/freeze.ts';
 import { Secret } from '../base/secret.ts';
 
 /** What a key may do: read its researches, start and stop them, decide what they ask. */
-export const scopes = ['read', 'start', 'decide'] as const;
+const scopes = ['read', 'start', 'decide'] as const;
 export type Scope = (typeof scopes)[number];
 
 const apiKey = z.strictObject({

@@ -25,11 +25,11 @@ export interface Near {
   works: boolean;
 }
 
-interface Here {
-  readonly drain: (threadId: string) => Promise<void>;
-  readonly work: () => Promise<void>;
-  readonly hasRoom: () => boolean;
-}
+/** Who does it here. */
+type Here = () => {
+  readonly drainer: { drain(threadId: string): Promise<void> };
+  readonly worker: { work(): Promise<void>; hasRoom(): boolean };
+};
 
 /**
  * The queue for a process that may do itself what it wakes somebody for: then there is no detour through a job. A thread
@@ -39,11 +39,11 @@ export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
   return {
     ...queue,
     async wakeThread(threadId, delayMs) {
-      if (near.sends && delayMs === undefined) void here.drain(threadId);
+      if (near.sends && delayMs === undefined) void here().drainer.drain(threadId);
       else await queue.wakeThread(threadId, delayMs);
     },
     async wakeRun(runId, delayMs) {
-      if (near.works && delayMs === undefined && here.hasRoom()) void here.work();
+      if (near.works && delayMs === undefined && here().worker.hasRoom()) void here().worker.work();
       else await queue.wakeRun(runId, delayMs);
     },
   };

@@ -4,6 +4,7 @@ import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
 import type { BotFacts, ServerFacts } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
 import type { TrustedHttp } from '../http/port.ts';
+import { told } from './told.ts';
 
 export function discordChecks(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Check[] {
   if (settings.token === null) return [notUsed];
@@ -35,14 +36,11 @@ export function discordChecks(settings: DiscordSettings, fetch: TrustedHttp['fet
   ];
 }
 
-const notUsed: Check = {
-  name: 'discord',
-  run: () =>
-    Promise.resolve({
-      status: 'note',
-      detail: 'not used, because DISCORD_TOKEN is empty (config/discord.md tells how to make the bot)',
-    }),
-};
+const notUsed = told(
+  'discord',
+  'note',
+  'not used, because DISCORD_TOKEN is empty (config/discord.md tells how to make the bot)',
+);
 
 const withoutIt = 'people answer in a thread by button, by mention, or by a reply with the ping on';
 

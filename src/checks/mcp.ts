@@ -2,6 +2,7 @@
 import type { Check, Finding } from '../base/check.ts';
 import type { Inspected, McpServer } from '../sources/mcp/server.ts';
 import { McpTrouble } from '../sources/mcp/trouble.ts';
+import { told } from './told.ts';
 
 /** More names than this help nobody. */
 const mostNames = 20;
@@ -12,8 +13,7 @@ export function mcpChecks(servers: readonly McpServer[], unused: readonly string
 }
 
 function leftOut(name: string): Check {
-  const detail = `is left out, because mcp.servers.${name}.url is empty`;
-  return { name: `mcp ${name}`, run: () => Promise.resolve({ status: 'note', detail }) };
+  return told(`mcp ${name}`, 'note', `is left out, because mcp.servers.${name}.url is empty`);
 }
 
 function serverCheck(server: McpServer): Check {

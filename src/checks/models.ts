@@ -1,8 +1,9 @@
 // Whether each language model answers: one tiny call each.
 import type { Check } from '../base/check.ts';
+import type { ChosenModels } from '../llm/choose-models.ts';
 import { ModelTrouble, tiers } from '../llm/port.ts';
 import type { ChatModel, Embedder, Tier, TroubleKind } from '../llm/port.ts';
-import type { ChosenModels } from '../llm/choose-models.ts';
+import { told } from './told.ts';
 
 const thatItIsTheApi =
   "the address of the endpoint (models.endpoints): with OpenAI's protocol it usually ends in /v1.";
@@ -53,37 +54,31 @@ function borrowedTier(tier: Tier, models: readonly ChatModel[], wanted: readonly
   const asked = models.map(({ id }) => id).join(', ');
   const why =
     wanted.length === 0 ? 'no model is named for it' : `the endpoint of ${wanted.join(', ')} has no key`;
-  const finding = { status: 'note', detail: `asks ${asked}, because ${why}` } as const;
-  return { name: `tier ${tier}`, run: () => Promise.resolve(finding) };
+  return told(`tier ${tier}`, 'note', `asks ${asked}, because ${why}`);
 }
 
 /** The models named for an agent cannot be asked. */
 function unequipped(agent: string, wanted: readonly string[]): Check {
-  const detail = `asks the models of its group, because the endpoint of ${wanted.join(', ')} has no key`;
-  return { name: `agent ${agent}`, run: () => Promise.resolve({ status: 'note', detail }) };
+  return told(
+    `agent ${agent}`,
+    'note',
+    `asks the models of its group, because the endpoint of ${wanted.join(', ')} has no key`,
+  );
 }
 
-const noModelForTiers: Check = {
-  name: 'models',
-  run: () =>
-    Promise.resolve({
-      status: 'note',
-      detail:
-        'models are named for single agents only, so none is asked: reports consist of quoted passages. Name one in ' +
-        'models.tiers (FOOTNOTE_MODELS_…), too.',
-    }),
-};
+const noModelForTiers = told(
+  'models',
+  'note',
+  'models are named for single agents only, so none is asked: reports consist of quoted passages. Name one in ' +
+    'models.tiers (FOOTNOTE_MODELS_…), too.',
+);
 
-const noModel: Check = {
-  name: 'models',
-  run: () =>
-    Promise.resolve({
-      status: 'note',
-      detail:
-        'no endpoint has a key: reports consist of quoted passages. Set OPENAI_API_KEY or ANTHROPIC_API_KEY for more; ' +
-        'for a server without keys any text will do.',
-    }),
-};
+const noModel = told(
+  'models',
+  'note',
+  'no endpoint has a key: reports consist of quoted passages. Set OPENAI_API_KEY or ANTHROPIC_API_KEY for more; ' +
+    'for a server without keys any text will do.',
+);
 
 function modelCheck(model: ChatModel, used: readonly string[]): Check {
   return {

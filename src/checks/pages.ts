@@ -1,6 +1,7 @@
-// Whether the pages of reports are found where links lead.
+// Whether the pages of reports are found where links lead, and which programs may call the API beside them.
 import type { Check, Finding } from '../base/check.ts';
 import { parseUrl } from '../base/parse-url.ts';
+import { told } from './told.ts';
 
 interface Pages {
   readonly url: string;
@@ -72,4 +73,24 @@ function isOpen(url: string): boolean {
 
 function advice(url: string): string {
   return isOpen(url) ? '; without https others on the way can read links and reports' : '';
+}
+
+interface Keys {
+  readonly [name: string]: {
+    readonly scopes: readonly string[];
+    readonly person?: { readonly name: string } | undefined;
+  };
+}
+
+export function apiCheck(
+  keys: Keys,
+  { host, port }: { readonly host: string; readonly port: number },
+): Check {
+  const names = Object.entries(keys).map(([name, { scopes, person }]) => {
+    const whom = person === undefined ? '' : ` for ${person.name}`;
+    return `${name}${whom} (${scopes.join(', ')})`;
+  });
+  if (names.length === 0)
+    return told('API', 'note', 'programs cannot call Footnote, because api.keys is empty');
+  return told('API', 'ok', `footnote start answers at ${host}:${port} to the keys ${names.join('; ')}`);
 }

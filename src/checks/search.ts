@@ -1,7 +1,7 @@
 // Whether each search provider answers: one search each.
 import type { Check } from '../base/check.ts';
-import { SearchTrouble } from '../sources/search/provider.ts';
-import type { SearchProvider, SearchTroubleKind } from '../sources/search/provider.ts';
+import { SearchTrouble, type SearchProvider, type SearchTroubleKind } from '../sources/search/provider.ts';
+import { told } from './told.ts';
 
 /** A provider of the settings: where it is, and what it lacks before it can be used (null: nothing). */
 export interface WantedProvider {
@@ -50,5 +50,5 @@ function noSearch(wanted: readonly WantedProvider[]): Check {
   const lacking = wanted.map(({ name, lack }) => `${name} lacks ${lack}`).join(', ');
   const why = lacking === '' ? 'search.providers is empty' : lacking;
   const detail = `none can be used, so only your own documents are searched: ${why}. See .env.example.`;
-  return { name: 'search', run: () => Promise.resolve({ status: 'note', detail }) };
+  return told('search', 'note', detail);
 }

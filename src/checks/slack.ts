@@ -2,15 +2,16 @@
 import { connect } from 'node:net';
 import type { Check, Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
-import type { TrustedHttp } from '../http/port.ts';
 import {
   inspectToken,
   tryAppToken,
   botScopes,
   groupScope,
   surfaceScopes,
+  type TokenFacts,
 } from '../chat/slack/setup/inspect.ts';
-import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
+import type { TrustedHttp } from '../http/port.ts';
+import { told } from './told.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch'], groups = false): Check[] {
@@ -30,14 +31,11 @@ export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch']
   ];
 }
 
-const notUsed: Check = {
-  name: 'slack',
-  run: () =>
-    Promise.resolve({
-      status: 'note',
-      detail: 'not used, because SLACK_BOT_TOKEN is empty (config/slack-manifest.yaml makes the app)',
-    }),
-};
+const notUsed = told(
+  'slack',
+  'note',
+  'not used, because SLACK_BOT_TOKEN is empty (config/slack-manifest.yaml makes the app)',
+);
 
 function scopesFinding(given: readonly string[] | null, groups: boolean): Finding {
   if (given === null) {

@@ -1,10 +1,11 @@
-// The one document that `ask --json` prints.
-import { toErrorRecord, type ErrorRecord } from '../base/errors.ts';
-import type { RunResult } from '../research/result.ts';
-import type { StoredEvent } from '../store/port.ts';
+// What an ask has come to, and the one document that `ask --json` prints of it.
+import { z } from 'zod';
+import { type ErrorRecord, toErrorRecord } from '../base/errors.ts';
+import { readEvent } from '../research/events.ts';
+import { type RunResult, runResultSchema } from '../research/result.ts';
+import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
 import { jsonText } from './json-text.ts';
-import { timingsOf, usageOf, type Timings, type Usage } from './figures.ts';
 
 export interface AskDocument {
   readonly status: AskStatus;
@@ -48,4 +49,78 @@ export function askDocument(
 /** The document as text that is safe to print. */
 export function documentText(document: AskDocument): string {
   return jsonText(document);
+}
+
+interface Usage {
+  readonly modelCalls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In US dollars. */
+  readonly cost: number;
+}
+
+/** Wall-clock milliseconds, the time spent waiting for people included. */
+interface Timings {
+  readonly totalMs: number;
+  /** A phase that was visited again counts with all its visits. */
+  readonly phases: Readonly<Record<string, number>>;
+}
+
+export function usageOf(events: readonly StoredEvent[]): Usage {
+  let usage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  for (const event of events.map(readEvent)) {
+    if (event?.type !== 'model-called') continue;
+    const { inputTokens, outputTokens, cost } = event.data;
+    usage = {
+      modelCalls: usage.modelCalls + 1,
+      inputTokens: usage.inputTokens + inputTokens,
+      outputTokens: usage.outputTokens + outputTokens,
+      cost: usage.cost + cost,
+    };
+  }
+  return usage;
+}
+
+/** A phase lasts from its start to the start of the next, or to the last event. */
+export function timingsOf(events: readonly StoredEvent[]): Timings {
+  const first = events[0];
+  const last = events.at(-1);
+  if (first === undefined || last === undefined) return { totalMs: 0, phases: {} };
+  const phases = new Map<string, number>();
+  let current: { readonly phase: string; readonly since: number } | null = null;
+  const close = (until: number) => {
+    if (current !== null)
+      phases.set(current.phase, (phases.get(current.phase) ?? 0) + (until - current.since));
+  };
+  for (const stored of events) {
+    const event = readEvent(stored);
+    if (event?.type !== 'phase-started') continue;
+    close(stored.at);
+    current = { phase: event.data.phase, since: stored.at };
+  }
+  close(last.at);
+  return { totalMs: last.at - first.at, phases: Object.fromEntries(phases) };
+}
+
+const draftSchema = z
+  .object({ kind: z.literal('draft') })
+  .and(runResultSchema.pick({ report: true, citations: true, cautions: true }));
+
+/** A run that is left while it could go on waits for somebody. */
+export function statusOf(status: RunStatus): AskStatus {
+  return status === 'queued' || status === 'running' ? 'waiting' : status;
+}
+
+/** The run's result; while it waits, the draft that is shown, if its row does not carry it yet. Null: there is none. */
+export async function resultOf(
+  run: RunView,
+  questions: Pick<Questions, 'openQuestion'>,
+): Promise<RunResult | null> {
+  const result = runResultSchema.safeParse(run.result).data ?? null;
+  if (statusOf(run.status) !== 'waiting') return result;
+  const question = await questions.openQuestion(run.id);
+  const draft = draftSchema.safeParse(question?.view).data;
+  if (draft === undefined || draft.report === result?.report) return result;
+  const { report, citations, cautions } = draft;
+  return { answered: null, report, citations, sources: [], claims: [], gaps: [], cautions };
 }

@@ -1,23 +1,22 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
 import { stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { aborted } from '../base/aborted.ts';
+import { createBell, type Bell } from '../base/bell.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
-import { createConsolePlatform, type ConsolePlatform, filesAt } from '../chat/console/console-platform.ts';
+import { filesAt } from '../chat/console/console-platform.ts';
 import { reasonOf } from '../chat/console/attention.ts';
+import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import type { ProgressView } from '../chat/views.ts';
-import { askDocument, documentText, type AskDocument } from './ask-document.ts';
-import { resultOf, statusOf } from './ask-result.ts';
 import type { Say } from '../chat/words/say.ts';
-import { requestLanguage } from '../text/request-language.ts';
-import { createBell, type Bell } from '../base/bell.ts';
-import { complain } from './complain.ts';
-import { exitCodeOf, exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { followRun, type Followed } from './follow.ts';
-import { aborted } from '../base/aborted.ts';
-import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { QuestionView } from '../store/port.ts';
+import { requestLanguage } from '../text/request-language.ts';
+import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
+import { complain, type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { followRun, type Followed } from './follow.ts';
+import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
@@ -47,12 +46,10 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
     return await print(document, session);
   } catch (error) {
     await platform.disconnect();
-    complain(cli.terminal.errors, error);
-    const document = askDocument(exitCodeOfError(error) === exitCodes.cancelled ? 'cancelled' : 'failed', {
-      error,
-    });
+    const code = complain(cli.terminal.errors, error);
+    const document = askDocument(code === exitCodes.cancelled ? 'cancelled' : 'failed', { error });
     await print(document, session);
-    return exitCodeOfError(error);
+    return code;
   } finally {
     interrupts.stopping.removeEventListener('abort', forewarn);
     interrupts.end();

@@ -2,11 +2,10 @@
 import type { Command } from 'commander';
 import type { Check, Finding } from '../base/check.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import { styleFor } from '../chat/console/style.ts';
-import { complain } from './complain.ts';
-import { doctorLines } from './doctor-lines.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
-import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
+import { oneLine } from '../chat/console/style.ts';
+import { type Style, styleFor, wrapLines } from '../chat/console/style.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
+import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 
 /** A check that was made. */
@@ -53,8 +52,7 @@ async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Pro
       terminal.output.write(
         `${JSON.stringify({ ok: false, checks: [failed('configuration', error)] }, null, 2)}\n`,
       );
-    complain(terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(terminal.errors, error);
   }
 }
 
@@ -89,4 +87,26 @@ function failed(name: string, error: unknown): Checked {
 
 function isFine({ status }: Finding): boolean {
   return status !== 'failed';
+}
+
+const marks = { ok: '✓', note: '·', failed: '✗' } as const;
+
+/** One line a check, and below a failure what to do. */
+function doctorLines(checked: readonly Checked[], { paint, width }: Style): string[] {
+  const colours = { ok: paint.green, note: paint.yellow, failed: paint.red };
+  const longest = Math.max(0, ...checked.map(({ name }) => name.length));
+  const lines = checked.flatMap(({ name, status, detail, remedy }) => {
+    const begin = `${marks[status]} ${name.padEnd(longest)}  `;
+    const [first = '', ...rest] = wrapLines(oneLine(detail), width, begin);
+    const room = ' '.repeat(begin.length);
+    return [
+      colours[status](first.slice(0, 1)) + first.slice(1),
+      ...rest,
+      ...(remedy === undefined ? [] : wrapLines(oneLine(remedy), width, `${room}→ `)),
+    ];
+  });
+  const failures = checked.filter(({ status }) => status === 'failed').length;
+  const end =
+    failures === 0 ? 'Nothing is wrong.' : `${failures} of ${checked.length} checks failed; see the arrows.`;
+  return [...lines, '', end];
 }

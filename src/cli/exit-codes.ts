@@ -1,5 +1,7 @@
-// What the shell is told. Documented in `footnote ask --help` and docs/operations.md.
-import { FootnoteError } from '../base/errors.ts';
+// What the shell is told: what went wrong, and an exit code. Documented in `footnote ask --help` and docs/operations.md.
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { plainText } from '../chat/console/style.ts';
+import type { OutputStream } from '../chat/console/style.ts';
 import type { RunStatus } from '../store/port.ts';
 
 export const exitCodes = {
@@ -34,10 +36,20 @@ export function exitCodeOf(status: AskStatus): ExitCode {
   return byStatus[status];
 }
 
-/** The code for an error that ended a command. */
-export function exitCodeOfError(error: unknown): ExitCode {
+function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof FootnoteError)) return exitCodes.failed;
   if (error.code === 'cancelled') return exitCodes.cancelled;
   const ours = ['usage', 'config-invalid', 'request-invalid', 'cap-reached'].includes(error.code);
   return ours ? exitCodes.usage : exitCodes.failed;
+}
+
+/** Writes an error that ended a command for a person, and gives its code. What nobody foresaw also shows where it happened. */
+export function complain(stream: OutputStream, error: unknown): ExitCode {
+  const { message, hint } = toErrorRecord(error);
+  const lines = [`footnote: ${plainText(message)}`];
+  if (hint !== undefined) lines.push(`  ${plainText(hint)}`);
+  const foreseen = error instanceof FootnoteError || !(error instanceof Error);
+  if (!foreseen && error.stack !== undefined) lines.push(plainText(error.stack));
+  stream.write(`${lines.join('\n')}\n`);
+  return exitCodeOfError(error);
 }

@@ -1,7 +1,6 @@
 // `footnote mcp`: the tools of a running Footnote for a client that starts a program.
 import type { Command } from 'commander';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, McpOptions } from './parts.ts';
 
@@ -25,7 +24,6 @@ async function mcp(options: McpOptions, { openMcp, terminal }: CliParts): Promis
     await openMcp(options);
     return exitCodes.ok;
   } catch (error) {
-    complain(terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(terminal.errors, error);
   }
 }

@@ -1,7 +1,6 @@
 // `footnote migrate`: the database brought up to date, and nothing else.
 import type { Command } from 'commander';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions } from './parts.ts';
 
@@ -23,7 +22,6 @@ async function migrate(options: CommonOptions, { migrate: apply, terminal }: Cli
     terminal.output.write(`${lines.join('\n')}\n`);
     return exitCodes.ok;
   } catch (error) {
-    complain(terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(terminal.errors, error);
   }
 }

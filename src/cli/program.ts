@@ -3,9 +3,8 @@ import { Command, CommanderError } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import { askCommand } from './ask-command.ts';
 import { askDocument, documentText } from './ask-document.ts';
-import { complain } from './complain.ts';
 import { doctorCommand } from './doctor.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
@@ -65,7 +64,7 @@ function createProgram({ version, terminal }: CliParts): Command {
 /** Commander has said on the error stream what is wrong; who reads standard output as JSON is told there too. */
 function refuse(error: unknown, args: readonly string[], { terminal }: CliParts): ExitCode {
   const isUsage = error instanceof CommanderError;
-  if (!isUsage) complain(terminal.errors, error);
+  const code = isUsage ? exitCodes.usage : complain(terminal.errors, error);
   const end = args.indexOf('--');
   if (args[0] === 'ask' && args.slice(0, end === -1 ? undefined : end).includes('--json')) {
     const said = isUsage
@@ -75,5 +74,5 @@ function refuse(error: unknown, args: readonly string[], { terminal }: CliParts)
       : error;
     terminal.output.write(documentText(askDocument('failed', { error: said })));
   }
-  return isUsage ? exitCodes.usage : exitCodeOfError(error);
+  return code;
 }

@@ -4,8 +4,7 @@ import type { Command } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import type { Replayed } from '../bundle/replay.ts';
 import { plainText } from '../chat/console/style.ts';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Finish } from './options.ts';
 import type { CliParts } from './parts.ts';
 
@@ -33,8 +32,7 @@ async function checkBundle(folder: string, { terminal, version }: CliParts): Pro
     stream.write(`${told(replayed).map(plainText).join('\n')}\n`);
     return differences.length === 0 ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
-    complain(terminal.errors, named(folder, error));
-    return exitCodeOfError(error);
+    return complain(terminal.errors, named(folder, error));
   }
 }
 

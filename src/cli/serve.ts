@@ -1,8 +1,7 @@
 // `footnote start`, `worker` and `bot`: long-lived roles, run until they are told to stop.
 import type { Command } from 'commander';
-import { complain } from './complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
 import { aborted } from '../base/aborted.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
@@ -53,8 +52,7 @@ export async function serve(
   try {
     return await Promise.race([left, serveUntil(stopping, roles, options, cli)]);
   } catch (error) {
-    complain(cli.terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(cli.terminal.errors, error);
   } finally {
     interrupts.end();
   }

@@ -1,8 +1,8 @@
 // One request and its answer over a pool, without redirects: the cheapest way through undici.
+import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
-import { createBodyCollector, type BodyCollector, type CollectedBody } from './body-collector.ts';
-import { decoderFor } from './body-decoder.ts';
-import { downloadTrouble } from './download-trouble.ts';
+import { type BodyCollector, type CollectedBody, createBodyCollector, decoderFor } from './body-collector.ts';
+import { downloadTrouble, tookTooLong } from './download-trouble.ts';
 import { DownloadFailed } from './port.ts';
 
 export interface ExchangeRequest {
@@ -17,6 +17,9 @@ export interface ExchangeRequest {
   readonly tooLarge: 'fail' | 'cut';
   /** Whether the body of an answer with this status is read; without it, all are. */
   readonly wantsBody?: (status: number) => boolean;
+  readonly timeoutMs: number;
+  /** What the limit was before other work took its part; named in the error. */
+  readonly ofMs?: number;
   readonly signal: AbortSignal;
 }
 
@@ -27,10 +30,30 @@ export interface Exchanged {
   readonly body: CollectedBody;
 }
 
-/** @throws DownloadFailed, or the signal's reason */
-export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
+/** @throws DownloadFailed (`timeout` after `timeoutMs`), or the signal's reason */
+export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
+  const { url, timeoutMs, ofMs = timeoutMs, signal } = request;
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort(signal.reason);
+  };
+  // One signal stops a whole run: there are many listeners, and each is taken off again below.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(() => {
+    controller.abort(tookTooLong(url.hostname, ofMs));
+  }, timeoutMs);
+  try {
+    return await answerOver(dispatcher, { ...request, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function answerOver(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
-    request.signal.throwIfAborted();
     const { url, method, headers, body = null, path = url.pathname + url.search } = request;
     const handler = new ExchangeHandler(request, resolve, reject);
     try {

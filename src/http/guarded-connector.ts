@@ -4,9 +4,10 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
+import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { DownloadFailed } from './port.ts';
-import type { ProxyFor } from './proxy.ts';
+import { type ProxyFor, withoutProxy } from './proxy.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
 /** All addresses of a name. Asked once for every new connection. */
@@ -15,20 +16,25 @@ export type Lookup = (hostname: string) => Promise<readonly string[]>;
 export interface GuardedConnectorOptions {
   /** `host` or `host:port` that may have any address. */
   readonly privateHosts: readonly string[];
-  readonly lookup: Lookup;
-  readonly isPublic: (address: string) => boolean;
-  readonly proxyFor: ProxyFor;
-  readonly timeoutMs: number;
+  /** Which proxy leads to a page; without it, none. */
+  readonly proxyFor?: ProxyFor;
+  /** How a name becomes addresses; the system's way unless told. */
+  readonly lookup?: Lookup;
+  /** Which addresses are of the open web; for tests, whose servers are on loopback. */
+  readonly isPublic?: (address: string) => boolean;
 }
+
+/** Milliseconds until a connection stands. */
+const timeout = 10_000;
 
 /** Behind a proxy often no name can be looked up, and asking may take long: milliseconds until it is the proxy's decision. */
 const lookupPatienceMs = 3000;
 
-export const lookUpAll: Lookup = async (hostname) =>
+const lookUpAll: Lookup = async (hostname) =>
   (await systemLookup(hostname, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { lookup, isPublic, proxyFor, timeoutMs: timeout } = options;
+  const { lookup = lookUpAll, isPublic = isPublicAddress, proxyFor = withoutProxy } = options;
   const exempt = new Set(options.privateHosts.map((host) => bracketed(host.toLowerCase())));
   const tunnelled = (direct: buildConnector.connector) =>
     createTunnelConnector({ proxyFor, direct, timeoutMs: timeout, forwards: true });
@@ -96,3 +102,21 @@ function privateAddress(host: string): DownloadFailed {
 function unknownHost(host: string): DownloadFailed {
   return new DownloadFailed('unknown-host', `${host} has no address: the name does not exist.`);
 }
+
+/**
+ * True for a public unicast address. False for everything else: private, loopback, link-local, shared, reserved and
+ * documentation ranges, multicast, addresses at which a cloud tells its machines their secrets, IPv6 addresses that carry
+ * an IPv4 address (mapped, NAT64, 6to4, Teredo), those with a zone, and what is no address at all.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address))
+    return address !== azureHost && ipaddr.IPv4.parse(address).range() === 'unicast';
+  if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
+  const parsed = ipaddr.IPv6.parse(address);
+  // Unicast addresses are given out of 2000::/3 only; the rest is set aside.
+  return parsed.range() === 'unicast' && parsed.match(globalUnicast);
+}
+
+/** By its number a public address, but inside of Azure the machine's own host answers there, also about the machine's keys. */
+const azureHost = '168.63.129.16';
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -1,40 +1,28 @@
 // HTTP to the open web: every address comes from a page, a search or a model, and none of them is trusted.
 import { Agent } from 'undici';
-import { withDeadline } from './deadline.ts';
+import { parseUrl } from '../base/parse-url.ts';
 import { tookTooLong } from './download-trouble.ts';
 import { exchange, type Exchanged } from './exchange.ts';
-import { createGuardedConnector, lookUpAll, type Lookup } from './guarded-connector.ts';
-import { DownloadFailed, type Download, type DownloadOptions, type GuardedHttp } from './port.ts';
-import { withoutProxy, type ProxyFor } from './proxy.ts';
+import { createGuardedConnector, type GuardedConnectorOptions } from './guarded-connector.ts';
+import { type Download, DownloadFailed, type DownloadOptions, type GuardedHttp } from './port.ts';
 import { forwarded, loginRefused } from './tunnel.ts';
-import { isPublicAddress } from './public-address.ts';
 import { createTurns, type Turns } from './turns.ts';
-import { webAddress } from './web-address.ts';
 
-export interface GuardedHttpOptions {
+export interface GuardedHttpOptions extends GuardedConnectorOptions {
   /** Says who we are, and how to reach who runs us. */
   readonly userAgent: string;
   readonly maxRedirects: number;
-  /** `host` or `host:port` that may have private addresses. */
-  readonly privateHosts: readonly string[];
   /** Downloads at once, in all and of one host; the others wait. Waiting costs nothing of a download's time. */
   readonly concurrency: number;
   readonly perHost: number;
-  /** Which proxy leads to a page; without it, none. */
-  readonly proxyFor?: ProxyFor;
-  /** How a name becomes addresses; the system's way unless told. */
-  readonly lookup?: Lookup;
-  /** Which addresses are of the open web; for tests, whose servers are on loopback. */
-  readonly isPublic?: (address: string) => boolean;
 }
 
 /** Followed wherever they lead on the open web, from https to http as well. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createGuardedHttp(options: GuardedHttpOptions): GuardedHttp {
-  const { lookup = lookUpAll, isPublic = isPublicAddress, privateHosts, proxyFor = withoutProxy } = options;
   const agent = new Agent({
-    connect: createGuardedConnector({ lookup, isPublic, privateHosts, proxyFor, timeoutMs: 10_000 }),
+    connect: createGuardedConnector(options),
     maxHeaderSize: 64 * 1024,
   });
   const turns = createTurns({ total: options.concurrency, perHost: options.perHost });
@@ -83,24 +71,66 @@ async function oneHop(
   const proxy = url.protocol === 'https:' ? null : (guard.proxyFor?.(url) ?? null);
   const through = proxy === null ? null : forwarded(proxy, url);
   const started = performance.now();
-  const limits = { host: url.hostname, ms: leftMs, ofMs: timeoutMs, signal };
-  const answer = await withDeadline(limits, (inTime) =>
-    exchange(guard.agent, {
-      url,
-      method,
-      ...(through === null ? {} : { path: through.path }),
-      headers: {
-        ...headers,
-        ...through?.headers,
-        'user-agent': guard.userAgent,
-        'accept-encoding': 'gzip, br, deflate',
-      },
-      maxBytes,
-      tooLarge,
-      wantsBody: (status) => !redirects.has(status),
-      signal: inTime,
-    }),
-  );
+  const answer = await exchange(guard.agent, {
+    url,
+    method,
+    ...(through === null ? {} : { path: through.path }),
+    headers: {
+      ...headers,
+      ...through?.headers,
+      'user-agent': guard.userAgent,
+      'accept-encoding': 'gzip, br, deflate',
+    },
+    maxBytes,
+    tooLarge,
+    wantsBody: (status) => !redirects.has(status),
+    timeoutMs: leftMs,
+    ofMs: timeoutMs,
+    signal,
+  });
   if (proxy !== null && answer.status === 407) throw loginRefused(proxy);
   return { answer, ms: performance.now() - started };
+}
+
+/** Ports of other protocols (the Fetch standard's list): a request to one of them is an attack, not a page. */
+const otherProtocols = new Set(
+  [
+    [1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104],
+    [109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515],
+    [526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049],
+    [3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+  ].flat(),
+);
+
+/**
+ * The address, relative to a page's if one is given.
+ * @throws DownloadFailed `not-http` for another protocol, a user name or password, or a port of something else
+ */
+export function webAddress(address: string, base?: URL): URL {
+  const url = parseUrl(address, base?.href);
+  const refusal = url === null ? 'This is not an address of the web.' : refusalOf(url);
+  if (url === null || refusal !== null) throw new DownloadFailed('not-http', refusal ?? '');
+  return url;
+}
+
+function refusalOf(url: URL): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return `Only http and https addresses are read, not ${url.protocol}`;
+  }
+  if (url.username !== '' || url.password !== '')
+    return 'An address with a user name or password is not read.';
+  if (url.port === '0' || otherProtocols.has(Number(url.port))) {
+    return `Port ${url.port} is not one of the web.`;
+  }
+  return null;
+}
+
+/** `Footnote/1.2.3 (research assistant; +contact)`; without a contact only the first part is in the brackets. */
+export function userAgent(version: string, contact: string): string {
+  // What cannot stand in a header is left out.
+  const reachable = contact
+    .replaceAll(/[^\x21-\x7e]+/g, ' ')
+    .replaceAll(/[()]/g, '')
+    .trim();
+  return `Footnote/${version} (research assistant${reachable === '' ? '' : `; +${reachable}`})`;
 }

@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
-import { withDeadline } from './deadline.ts';
 import { downloadTrouble } from './download-trouble.ts';
 import { exchange } from './exchange.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
@@ -12,8 +11,6 @@ import type { ProxySettings } from './settings.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
 export interface TrustedHttpOptions {
-  /** To one endpoint; what is more waits for one of them. */
-  readonly connections?: number;
   readonly connectTimeoutMs?: number;
   /** Left out: none. */
   readonly proxy?: ProxySettings;
@@ -23,14 +20,15 @@ export interface TrustedHttpOptions {
 const silenceMs = 15 * 60_000;
 
 export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp {
-  const { connections = 256, connectTimeoutMs: timeoutMs = 10_000, proxy } = options;
+  const { connectTimeoutMs: timeoutMs = 10_000, proxy } = options;
   const connect = createTunnelConnector({
     proxyFor: proxy === undefined ? withoutProxy : createProxyFor(proxy),
     direct: buildConnector({ timeout: timeoutMs }),
     timeoutMs,
   });
   const agent = new Agent({
-    connections,
+    // To one endpoint; what is more waits for one of them.
+    connections: 256,
     connect,
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
@@ -65,21 +63,20 @@ async function send(agent: Agent, url: string, request: JsonRequest): Promise<By
   const { timeoutMs, maxBytes, signal, body } = request;
   const text = body === undefined ? undefined : JSON.stringify(body);
   try {
-    return await withDeadline({ host: target.hostname, ms: timeoutMs, signal }, async (inTime) => {
-      const answer = await exchange(agent, {
-        url: target,
-        method: request.method ?? (text === undefined ? 'GET' : 'POST'),
-        headers: {
-          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-          ...request.headers,
-        },
-        ...(text === undefined ? {} : { body: text }),
-        maxBytes,
-        tooLarge: 'fail',
-        signal: inTime,
-      });
-      return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
+    const answer = await exchange(agent, {
+      url: target,
+      method: request.method ?? (text === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+      maxBytes,
+      tooLarge: 'fail',
+      timeoutMs,
+      signal,
     });
+    return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
   } catch (error) {
     signal.throwIfAborted();
     throw downloadTrouble(error, target.hostname);

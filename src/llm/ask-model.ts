@@ -1,10 +1,14 @@
 // One question to one model, with a second chance for an answer that cannot be used and one for an answer cut off.
 import type { CallModel } from './call-model.ts';
-import { ModelTrouble } from './port.ts';
-import type { ModelMessage, ModelReply, ModelRequest, Question, TroubleKind } from './port.ts';
-import { answerSchema, readAnswer } from './read-answer.ts';
-import type { ReadAnswer } from './read-answer.ts';
-import { unusable } from './unusable.ts';
+import {
+  type ModelMessage,
+  type ModelReply,
+  type ModelRequest,
+  ModelTrouble,
+  type Question,
+  type TroubleKind,
+} from './port.ts';
+import { answerSchema, readAnswer, type ReadAnswer } from './read-answer.ts';
 
 const outcomes: Readonly<Record<ReadAnswer<unknown>['kind'], 'ok' | TroubleKind>> = {
   answer: 'ok',
@@ -97,4 +101,16 @@ function withNote(messages: readonly ModelMessage[], note: string): readonly Mod
   const last = messages.at(-1);
   if (last?.role !== 'user') return [...messages, { role: 'user', text: note }];
   return [...messages.slice(0, -1), { role: 'user', text: `${last.text}\n\n${note}` }];
+}
+
+const words: Partial<Record<TroubleKind, string>> = {
+  refused: 'declined to answer',
+  truncated: 'wrote more than its limit allows, twice',
+  'not-believed': 'judged a claim wrongly whose verdict is known',
+  'invalid-answer': 'did not answer in the form that was asked for, twice',
+};
+
+/** A reply came and cannot be used. The message says nothing of what the model wrote. */
+export function unusable(id: string, kind: TroubleKind): ModelTrouble {
+  return new ModelTrouble(kind, `${id} ${words[kind] ?? 'gave no usable reply'}.`);
 }

@@ -1,18 +1,25 @@
 // Calls of one model for one question: within its endpoint's limits, repeated while trouble passes, each one traced,
 // counted and reported.
 import type { Clock } from '../base/clock.ts';
+import { jsonIn } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';
-import { contentOfReply, contentOfRequest } from './conversation-content.ts';
-import { costOf } from './cost.ts';
 import type { Endpoints } from './endpoint.ts';
-import { outputLimit } from './output-limit.ts';
 import { createPatience } from './patience.ts';
-import { ModelTrouble, waitOf } from './port.ts';
-import type { CallContext, ChatModel, ModelReply, ModelRequest, TokenUsage, TroubleKind } from './port.ts';
+import {
+  type CallContext,
+  type ChatModel,
+  type ModelMessage,
+  type ModelReply,
+  type ModelRequest,
+  ModelTrouble,
+  type TokenUsage,
+  type ToolCall,
+  type TroubleKind,
+  waitOf,
+} from './port.ts';
 import type { ModelSettings } from './settings.ts';
-import { estimateRequest } from './token-estimate.ts';
-import type { TokenRatios } from './token-estimate.ts';
+import { costOf, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 
 export interface CallParts {
   readonly endpoints: Endpoints;
@@ -129,4 +136,45 @@ async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Pro
     if (error instanceof ModelTrouble) report(error.kind, noTokens, error);
     throw error;
   }
+}
+
+/** As OpenTelemetry's conventions for generative models call them; requests and replies below have the form they give. */
+const finishReasons = {
+  stop: 'stop',
+  tools: 'tool_call',
+  length: 'length',
+  refusal: 'content_filter',
+} as const satisfies Record<ModelReply['finish'], string>;
+
+function contentOfRequest({ system, messages }: ModelRequest): Record<string, unknown> {
+  return {
+    'gen_ai.system_instructions': textParts(system),
+    'gen_ai.input.messages': messages.map((message) => ({ role: message.role, parts: partsOf(message) })),
+  };
+}
+
+function contentOfReply({ text, toolCalls, finish }: ModelReply): Record<string, unknown> {
+  const parts = [...textParts(text), ...toolCalls.map(callPart)];
+  return { 'gen_ai.output.messages': [{ role: 'assistant', parts, finish_reason: finishReasons[finish] }] };
+}
+
+function partsOf(message: ModelMessage): object[] {
+  if (message.role === 'tool')
+    return [{ type: 'tool_call_response', id: message.callId, response: message.text }];
+  return [
+    ...textParts(message.text),
+    ...(message.role === 'assistant' ? message.toolCalls.map(callPart) : []),
+  ];
+}
+
+const textParts = (content: string) => (content === '' ? [] : [{ type: 'text', content }]);
+
+function callPart({ id, name, argumentsText }: ToolCall): object {
+  return { type: 'tool_call', id, name, arguments: parsed(argumentsText) };
+}
+
+/** As data, so that fields whose names say that they are secret can be hidden. */
+function parsed(text: string): unknown {
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }

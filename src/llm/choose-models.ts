@@ -1,8 +1,7 @@
 // Which models each tier asks, in order, and which an agent asks before those, from the operator's settings.
 import { FootnoteError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import { tiers } from './port.ts';
-import type { ChatModel, Tier } from './port.ts';
+import { tiers, type ChatModel, type Tier } from './port.ts';
 import type { EndpointSettings, ModelAbilities, ModelSettings } from './settings.ts';
 
 /** Makes the model of an endpoint that has a key. */

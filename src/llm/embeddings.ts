@@ -1,12 +1,10 @@
 // Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes,
 // each call traced and counted.
 import type { Tracing } from '../base/tracing.ts';
-import { costOf } from './cost.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createPatience } from './patience.ts';
-import type { PatienceParts } from './patience.ts';
-import { ModelTrouble } from './port.ts';
-import type { Embedded, Embedder, Price } from './port.ts';
+import { createPatience, type PatienceParts } from './patience.ts';
+import { ModelTrouble, type Embedded, type Embedder, type Price } from './port.ts';
+import { costOf } from './tokens.ts';
 
 const textsPerCall = 100;
 

@@ -1,14 +1,11 @@
 // What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
+import { createBreaker, type CallEnd } from '../base/breaker.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { createBreaker } from '../base/breaker.ts';
-import type { CallEnd } from '../base/breaker.ts';
 import { createPlaces } from '../base/places.ts';
-import { EndpointResting } from './endpoint-resting.ts';
-import { firstPauseMs } from './patience.ts';
-import { ModelTrouble, passingTroubles } from './port.ts';
-import type { TroubleKind } from './port.ts';
+import { EndpointResting, firstPauseMs } from './patience.ts';
+import { ModelTrouble, passingTroubles, type TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
 
 export interface Endpoint {

@@ -1,18 +1,6 @@
-// Bends a model's answer to its schema where the meaning is plain: extra keys, null for nothing, lists of one.
+// Bends a model's answer to its schema, as zod writes it, where the meaning is plain: extra keys, null for nothing, lists of one.
 // What does not fit afterwards is for the schema itself to complain about.
 import { jsonIn } from '../base/json.ts';
-import {
-  branchesOf,
-  isFields,
-  listOf,
-  propertiesOf,
-  requiredOf,
-  resolved,
-  schemaOr,
-  suits,
-  typesOf,
-} from './json-schema.ts';
-import type { Fields } from './json-schema.ts';
 import type { JsonSchema } from './port.ts';
 
 /**
@@ -98,4 +86,81 @@ function embedded(value: unknown, schema: JsonSchema): unknown {
 
 function isListOfOne(value: unknown): value is readonly [unknown] {
   return Array.isArray(value) && value.length === 1;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value looks like what a schema means: its type, its literals, its required properties. */
+function suits(value: unknown, given: JsonSchema, root: JsonSchema): boolean {
+  const schema = resolved(given, root);
+  const branches = branchesOf(schema);
+  if (branches !== null) return branches.some((branch) => suits(value, branch, root));
+  if ('const' in schema && schema['const'] !== value) return false;
+  if ('enum' in schema && !listOf(schema['enum']).includes(value)) return false;
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
+  if (!isFields(value)) return true;
+  const properties = propertiesOf(schema);
+  const literalsFit = Object.entries(properties).every(
+    ([name, property]) =>
+      !isLiteral(property) || !Object.hasOwn(value, name) || suits(value[name], property, root),
+  );
+  return (
+    literalsFit &&
+    requiredOf(schema).every(
+      (name) => Object.hasOwn(value, name) || suits(null, schemaOr(properties[name], {}), root),
+    )
+  );
+}
+
+function isLiteral(schema: JsonSchema): boolean {
+  return 'const' in schema || 'enum' in schema;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isFields(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+/** What a reference points to; a schema without one is returned as it is. */
+function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  let target: unknown = root;
+  for (const name of reference.split('/').slice(1)) target = isFields(target) ? target[name] : undefined;
+  return schemaOr(target, {});
+}
+
+/** The alternatives of a union; null when it is none. */
+function branchesOf(schema: JsonSchema): readonly JsonSchema[] | null {
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(branches) ? (branches as JsonSchema[]) : null;
+}
+
+/** Empty: any type. */
+function typesOf(schema: JsonSchema): readonly string[] {
+  return [schema['type'] ?? []].flat() as string[];
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return schemaOr(schema['properties'], {}) as Readonly<Record<string, JsonSchema>>;
+}
+
+function requiredOf(schema: JsonSchema): readonly string[] {
+  return listOf(schema['required']) as string[];
+}
+
+function schemaOr(schema: unknown, otherwise: JsonSchema): JsonSchema {
+  return isFields(schema) ? schema : otherwise;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isFields(value: unknown): value is Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

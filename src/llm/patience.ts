@@ -1,7 +1,6 @@
 // How often and how long passing trouble of one model is waited out before the next model is asked.
 import type { Clock } from '../base/clock.ts';
-import { EndpointResting } from './endpoint-resting.ts';
-import { ModelTrouble, passingTroubles } from './port.ts';
+import { ModelTrouble, passingTroubles, type TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
 
 /** The first pause is this long at most; each further one up to twice as long (full jitter). */
@@ -53,4 +52,17 @@ export function createPatience({ settings, clock, random }: PatienceParts): Pati
       }
     },
   };
+}
+
+/** No call was made: the endpoint asked for a pause that is too long to wait for, or failed too often of late. */
+export class EndpointResting extends ModelTrouble {
+  constructor(endpoint: string, kind: TroubleKind, restMs: number) {
+    const seconds = Math.ceil(restMs / 1000);
+    super(kind, `${endpoint} is left alone for ${seconds} s: it ${why(kind)}.`, { retryAfterMs: restMs });
+    this.name = 'EndpointResting';
+  }
+}
+
+function why(kind: TroubleKind): string {
+  return kind === 'rate-limited' ? 'asked for a pause' : `failed too often in a row, last by ${kind}`;
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { fitToSchema } from './fit-to-schema.ts';
 import { jsonFromText } from './json-from-text.ts';
-import { AnswerRejected, NotBelieved } from './port.ts';
-import type { JsonSchema, ModelReply, Question } from './port.ts';
+import { AnswerRejected, NotBelieved, type JsonSchema, type ModelReply, type Question } from './port.ts';
 
 export type ReadAnswer<A> =
   | { readonly kind: 'answer'; readonly answer: A }

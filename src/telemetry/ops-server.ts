@@ -1,13 +1,11 @@
 // What whoever runs Footnote can ask it over HTTP: is it alive, is it ready, how is it doing. Reads nothing but the address.
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
+import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Metrics } from './metrics.ts';
 import { within } from './deadline.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface OpsServerOptions {
   readonly host: string;

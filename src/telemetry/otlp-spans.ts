@@ -1,18 +1,17 @@
 // Spans that are sent to a collector over OTLP, with a provider of their own: nothing is registered globally.
 // Loaded only when there is a collector: OpenTelemetry takes a tenth of a second to load.
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context } from '@opentelemetry/api';
+import type { Agent, AgentOptions } from 'node:http';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
+import { plainFields, textRedactor } from '../base/redact.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { within } from './deadline.ts';
-import type { Outcome } from './outcome.ts';
-import { reportingExporter } from './reporting-exporter.ts';
-import type { ExportReport } from './reporting-exporter.ts';
-import { createHash } from 'node:crypto';
-import type { Agent, AgentOptions } from 'node:http';
+import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
+import type { Outcome } from './tracing.ts';
 
 export interface StartedSpan {
   /** In which spans below it begin. */
@@ -36,8 +35,10 @@ export interface OtlpOptions {
   readonly role: string;
   readonly report: ExportReport;
   readonly clock: Clock;
-  /** Makes attributes of prompts and answers; null: they are not kept. */
-  readonly captured: ((content: Record<string, unknown>) => Record<string, string>) | null;
+  /** Whether prompts and answers are kept. */
+  readonly content: boolean;
+  /** Any value with the Secrets that are taken out of them. */
+  readonly hide: unknown;
 }
 
 /** For one batch with its repetitions, in milliseconds. */
@@ -53,6 +54,7 @@ const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery'
 
 export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
   const agent = createClosableAgent();
+  const captured = options.content ? createCaptured(options.hide) : null;
   const exporter = reportingExporter(
     new OTLPTraceExporter({
       url: options.url,
@@ -76,7 +78,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       new BatchSpanProcessor(exporter, {
         // The exporter gives up first, and reports it.
         exportTimeoutMillis: 2 * exportTimeoutMs,
-        ...(options.captured !== null && withContent),
+        ...(captured !== null && withContent),
       }),
     ],
   });
@@ -93,8 +95,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
         context: trace.setSpan(context, span),
         set: (more) => void span.setAttributes(short(more)),
         content(content) {
-          if (options.captured !== null && span.isRecording())
-            span.setAttributes(options.captured(content()));
+          if (captured !== null && span.isRecording()) span.setAttributes(captured(content()));
         },
         end({ word, failed }) {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -136,7 +137,7 @@ function createIds() {
 
 /** 32 hexadecimal digits, the first 16 bytes of the SHA-256 of the run's id. */
 function traceIdOf(runId: string): string {
-  return createHash('sha256').update(runId).digest('hex').slice(0, 32);
+  return textHash(runId).slice(0, 32);
 }
 
 interface ClosableAgent {
@@ -166,4 +167,35 @@ function createClosableAgent(): ClosableAgent {
       }
     },
   };
+}
+
+/** Characters of texts in one attribute: many backends refuse more than 64 KiB. */
+const room = 60_000;
+/** Shorter texts are names and roles. */
+const shortText = 200;
+
+/** Prompts and answers as attributes: JSON that can be read, without the Secrets in `known`, and no longer than backends take. */
+function createCaptured(known: unknown): (content: Record<string, unknown>) => Record<string, string> {
+  const redact = textRedactor(known);
+  return (content) => {
+    const plain = plainFields(content, ({ name }) => ({ name }));
+    return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, jsonOf(value, redact)]));
+  };
+}
+
+/** All long texts get the same share of the room. A text is redacted before it is cut: half a secret would not be known. */
+function jsonOf(value: unknown, redact: (text: string) => string): string {
+  let long = 0;
+  const shown = JSON.stringify(value, (_name, part: unknown) => {
+    if (typeof part !== 'string') return part;
+    const text = redact(part);
+    if (text.length > shortText) long += 1;
+    return text;
+  });
+  if (shown.length <= room) return shown;
+  const share = Math.max(shortText, Math.floor(room / long));
+  return JSON.stringify(JSON.parse(shown), (_name, part: unknown) => {
+    if (typeof part !== 'string' || part.length <= share) return part;
+    return `${part.slice(0, share)}… [${part.length - share} characters left out]`;
+  });
 }

@@ -1,19 +1,15 @@
 // The real Tracing: spans for a collector if there is one, figures for metrics if they are kept, and what log lines carry.
 import { performance } from 'node:perf_hooks';
-import { systemClock } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Secret } from '../base/secret.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
-import { createCaptured } from './captured.ts';
 import type { CurrentWork, Work } from './current-work.ts';
-import { createExportTrouble } from './reporting-exporter.ts';
 import type { SpanMetrics } from './metrics.ts';
 import type { OtlpSpans } from './otlp-spans.ts';
-import { outcomeOf, wentWell } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
+import { createExportTrouble } from './reporting-exporter.ts';
 import type { TelemetrySettings } from './settings.ts';
-import { FootnoteError } from '../base/errors.ts';
-import type { Secret } from '../base/secret.ts';
 
 export interface OpenTracing extends Tracing {
   /** Sends the spans that are left; takes two seconds at most and never rejects. */
@@ -62,7 +58,8 @@ async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
     version: parts.version,
     role: parts.role,
     clock,
-    captured: content ? createCaptured(parts.hide) : null,
+    content,
+    hide: parts.hide,
     // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
     report: {
       sent: (count) => parts.current.within({}, () => trouble.sent(count)),
@@ -167,4 +164,29 @@ export function otlpHeaders(given: Secret | null): Record<string, string> {
     headers.set(name, value);
   }
   return Object.fromEntries(headers);
+}
+
+export interface Outcome {
+  readonly word: string;
+  readonly failed: boolean;
+}
+
+const wentWell: Outcome = { word: 'ok', failed: false };
+
+/** Ways to stop that are nobody's fault (durable/): the run goes on later. */
+const stops: ReadonlyMap<string, string> = new Map([
+  ['Suspension', 'suspended'],
+  ['ShuttingDown', 'shutdown'],
+]);
+
+const word = /^[\w.:-]{1,60}$/;
+
+/** The code of an error of ours, otherwise the name of its class. Never a message: it may quote. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof FootnoteError) return { word: error.code, failed: true };
+  if (!(error instanceof Error)) return { word: 'unknown', failed: true };
+  const name = error.name === 'Error' ? error.constructor.name : error.name;
+  const stop = stops.get(name);
+  if (stop !== undefined) return { word: stop, failed: false };
+  return { word: word.test(name) ? name : 'unknown', failed: true };
 }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
-import type { PageEnv } from './page-env.ts';
-import { refusal } from './view/problem.tsx';
+import type { PageEnv } from './parts.ts';
+import { refusal } from './view/shell.tsx';
 
 const parts = {
   'style.css': {

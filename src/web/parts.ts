@@ -1,10 +1,13 @@
-// What pages are made of and what can be done on them.
+// What pages are made of, and what is known of a call by the time a page is made for it.
+import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from '../base/logger.ts';
 import type { BotParts } from '../bot/parts.ts';
-import type { Feed } from '../store/port.ts';
+import type { Person } from '../chat/port.ts';
+import type { Say } from '../chat/words/say.ts';
 import type { Library } from '../store/library-port.ts';
 import type { WholeRuns } from '../store/library-port/whole-run.ts';
-import type { Visits } from '../store/port/visits.ts';
+import type { Feed, RunView } from '../store/port.ts';
+import type { Visitor, Visits } from '../store/port/visits.ts';
 import type { PagesSettings } from './settings.ts';
 
 export interface PagesParts {
@@ -21,3 +24,22 @@ export interface PagesParts {
   readonly version: string;
   readonly logger: Logger;
 }
+
+/** Somebody with a session. */
+export interface Visit {
+  readonly visitor: Visitor;
+  readonly person: Person;
+  /** What the cookie holds. */
+  readonly session: string;
+  readonly say: Say;
+}
+
+/** Somebody who may see a run. */
+export interface RunVisit extends Visit {
+  readonly run: RunView;
+}
+
+export type PageEnv = {
+  Bindings: HttpBindings;
+  Variables: { say: Say; visit: Visit; runVisit: RunVisit };
+};

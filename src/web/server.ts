@@ -1,8 +1,7 @@
 // Serves the pages. Whoever calls may be slow, hostile or many: each has little time and no room.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { FootnoteError } from '../base/errors.ts';
 import { createPages } from './app.tsx';
 import type { PagesParts } from './parts.ts';

@@ -1,8 +1,8 @@
 // The key `pages` of the settings. Without an address for links there are no pages.
 import { z } from 'zod';
 import { optionalServiceUrl } from '../base/config-values.ts';
-import { parseUrl } from '../base/parse-url.ts';
 import type { Frozen } from '../base/freeze.ts';
+import { parseUrl } from '../base/parse-url.ts';
 
 export const pagesSettingsSchema = z.strictObject({
   /** Where people's browsers find the pages, as links say it; empty: there are none. */

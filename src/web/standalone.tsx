@@ -12,8 +12,8 @@ import { makingOf } from './made/making.ts';
 import { Receipt } from './receipt/receipt.tsx';
 import { ReportText } from './report/report-text.tsx';
 import { shownText } from './report/shown-text.ts';
-import { Shell } from './view/shell.tsx';
 import { Versions } from './versions/versions.tsx';
+import { Shell } from './view/shell.tsx';
 
 const longestTitle = 200;
 

@@ -6,17 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { silentLogger } from '../../src/base/logger.ts';
+import { textHash } from '../../src/base/text-hash.ts';
 import { connectDatabase } from '../../src/store/database.ts';
-import { createStore } from '../../src/store/store.ts';
-import type { Store } from '../../src/store/store.ts';
-import { hashOf, newSecret } from '../../src/web/visit/secrets.ts';
+import { createStore, type Store } from '../../src/store/store.ts';
+import { newSecret } from '../../src/web/visit/secrets.ts';
 import { keepReport } from '../support/pages/kept-report.ts';
 import { freePort } from '../support/story/free-port.ts';
-import { platformName } from './overhead/platform.ts';
-import { measureBesideRuns } from './page/beside-runs.ts';
-import { setStage } from './overhead/stage.ts';
-import type { Stage } from './overhead/stage.ts';
 import { median, quantile } from './figures.ts';
+import { platformName } from './overhead/platform.ts';
+import { setStage, type Stage } from './overhead/stage.ts';
+import { measureBesideRuns } from './page/beside-runs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const looks = 100;
@@ -78,8 +77,8 @@ async function measure(stage: Stage, sources: number, workerApart: boolean): Pro
 async function sessionOf({ visits }: Store, personId: string, runId: string): Promise<string> {
   const [link, session] = [newSecret(), newSecret()];
   const visitor = { platform: platformName, personId, name: personId, roles: [], runId };
-  await visits.invite(hashOf(link), visitor, 60_000);
-  await visits.enter(hashOf(link), hashOf(session), 3_600_000);
+  await visits.invite(textHash(link), visitor, 60_000);
+  await visits.enter(textHash(link), textHash(session), 3_600_000);
   return session;
 }
 

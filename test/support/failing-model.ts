@@ -3,7 +3,7 @@ import { english } from './english.ts';
 import { consult } from '../../src/agents/agent.ts';
 import type { Agent, Consulted } from '../../src/agents/agent.ts';
 import { FootnoteError } from '../../src/base/errors.ts';
-import { noModels } from '../../src/llm/no-models.ts';
+import { noModels } from '../fakes/no-models.ts';
 import { shippedPrompts } from './with-model.ts';
 
 export function consultFailing<I, O>(agent: Agent<I, O>, input: I): Promise<Consulted<O>> {

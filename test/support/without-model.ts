@@ -3,7 +3,7 @@ import { english } from './english.ts';
 import { consult } from '../../src/agents/agent.ts';
 import type { Agent, Consultation, Consulted } from '../../src/agents/agent.ts';
 import type { Prompt } from '../../src/agents/prompt/prompt.ts';
-import { noModels } from '../../src/llm/no-models.ts';
+import { noModels } from '../fakes/no-models.ts';
 
 /** The parts of a Footnote without models. */
 export const noModelParts = {

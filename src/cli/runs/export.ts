@@ -1,8 +1,7 @@
 // `footnote export`, also `footnote runs export`: a run as a folder that can be checked anywhere.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { journalName } from '../../bundle/manifest.ts';
-import type { Bundle } from '../../bundle/manifest.ts';
+import { journalName, type Bundle } from '../../bundle/manifest.ts';
 import type { Finish, RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
 import { aboutRun, notFound, withRuns } from './with-runs.ts';

@@ -6,7 +6,7 @@ import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText } from '../json-text.ts';
 import { withCommonOptions, type Finish, type RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
-import { ratingsText, unrated } from './ratings-text.ts';
+import { ratingsText, unrated } from './show.ts';
 import { withRuns } from './with-runs.ts';
 
 const mostRuns = 1000;

@@ -1,9 +1,14 @@
-// `footnote runs report`: the report of a run, or what is written so far, as Markdown.
+// `footnote runs report`: the report of a run, or what is written so far, as Markdown. `footnote runs check`: what stands behind
+// one of its citations.
 import type { Command } from 'commander';
 import { plainText } from '../../chat/console/style.ts';
-import { resultOf } from '../ask-result.ts';
+import { messageLines } from '../../chat/console/render.ts';
+import { styleFor } from '../../chat/console/style.ts';
+import { sayIn } from '../../chat/words/say.ts';
+import { resultOf } from '../ask-document.ts';
+import { jsonText } from '../json-text.ts';
 import type { Finish, RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
 import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function reportCommand(runs: Command, cli: CliParts, finish: Finish): void {
@@ -20,3 +25,40 @@ export function reportCommand(runs: Command, cli: CliParts, finish: Finish): voi
 }
 
 const description = `Prints the report of a run as Markdown; of one that has not been delivered, the newest draft.`;
+
+export function checkCommand(runs: Command, cli: CliParts, finish: Finish): void {
+  aboutRun(runs, 'check', 'what stands behind one of its citations', checkDescription)
+    .argument('<number>', 'of the citation: 3, or [3]')
+    .option('--json', 'print one JSON document')
+    .action((id: string, number: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
+      withRuns(raw, cli, finish, async (parts) => {
+        const receipt = await receiptOf(parts, id, number);
+        if (json === true) return jsonText(receipt);
+        const style = styleFor(cli.terminal.output, cli.color);
+        return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
+      }),
+    );
+}
+
+/** @throws FootnoteError `run-not-found`, or `request-invalid` when there is no such citation */
+async function receiptOf(parts: RunsParts, id: string, number: string) {
+  const { receipts } = parts;
+  await runOf(parts, id);
+  const n = /^\[?([1-9]\d{0,3})\]?$/.exec(number)?.[1];
+  if (n === undefined) refuse(`${number} is no number of a citation.`, `footnote runs check ${id} 1`);
+  const receipt = await receipts.receipt(id, Number(n));
+  if (receipt !== null) return receipt;
+  const [first, ...others] = await receipts.numbers(id);
+  if (first === undefined)
+    return refuse(
+      `No report of run ${id} is kept whose citations could be checked.`,
+      `footnote runs show ${id} tells how far it is.`,
+    );
+  return refuse(
+    `The report of run ${id} cites no [${n}].`,
+    others.length === 0 ? `Its only citation is [${first}].` : `Its last citation is [${others.at(-1)}].`,
+  );
+}
+
+const checkDescription = `Shows what stands behind a citation of a run's draft or report: the source, the quotes with what stands around them in \
+the page as it was read, and each sentence that cites it with how it was checked. Nothing is checked again.`;

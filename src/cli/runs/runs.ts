@@ -3,15 +3,12 @@ import type { Command } from 'commander';
 import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { archiveCommand } from './archive.ts';
-import { cancelCommand } from './cancel.ts';
-import { checkCommand } from './check.ts';
+import { cancelCommand, deleteCommand, resumeCommand } from './change.ts';
 import { costCommand } from './cost.ts';
-import { deleteCommand } from './delete.ts';
 import { exportCommand } from './export.ts';
 import { listCommand } from './list.ts';
 import { logCommand } from './log.ts';
-import { reportCommand } from './report.ts';
-import { resumeCommand } from './resume.ts';
+import { checkCommand, reportCommand } from './report.ts';
 import { showCommand } from './show.ts';
 
 export function runsCommand(program: Command, cli: CliParts, finish: Finish): void {

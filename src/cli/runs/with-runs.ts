@@ -2,8 +2,7 @@
 import type { Command } from 'commander';
 import { FootnoteError } from '../../base/errors.ts';
 import type { RunView } from '../../store/port.ts';
-import { complain } from '../complain.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from '../exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from '../exit-codes.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
 
@@ -38,8 +37,7 @@ async function printed(
     }
     return exitCodes.ok;
   } catch (error) {
-    complain(terminal.errors, error);
-    return exitCodeOfError(error);
+    return complain(terminal.errors, error);
   }
 }
 

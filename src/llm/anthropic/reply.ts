@@ -1,18 +1,18 @@
 // Reads an answer of Anthropic's Messages API.
 import { z } from 'zod';
 import type { ModelReply, TokenUsage } from '../port.ts';
-import { CallFailed, unreadable } from '../wire/failure.ts';
+import { cutOff, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 
-export const messageUsageSchema = z.object({
+const messageUsageSchema = z.object({
   input_tokens: count,
   cache_creation_input_tokens: count,
   cache_read_input_tokens: count,
   output_tokens: count,
 });
 
-export type MessageUsage = z.infer<typeof messageUsageSchema>;
+type MessageUsage = z.infer<typeof messageUsageSchema>;
 
 const blockSchema = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -40,10 +40,7 @@ const messageSchema = z.object({
 
 /** @throws CallFailed for an error inside an answer with status 200, and for anything that is no message */
 export function readMessage(body: unknown): ModelReply {
-  if (typeof body !== 'object' || body === null)
-    throw unreadable(typeof body === 'string' ? 'a text that is no JSON' : 'nothing');
-  if ('error' in body && body.error !== null && body.error !== undefined)
-    throw new CallFailed({ kind: 'declined', status: null, headers: null, body });
+  rejectErrors(body);
   const parsed = messageSchema.safeParse(body);
   if (!parsed.success) throw unreadable('something else than a message');
   const { content, stop_reason: reason, stop_details: details, usage } = parsed.data;
@@ -80,4 +77,74 @@ function usageOf(usage: MessageUsage | null | undefined): TokenUsage {
     cachedInputTokens: cached,
     outputTokens: usage?.output_tokens ?? 0,
   };
+}
+
+const eventSchema = z.union([
+  z.object({
+    type: z.literal('message_start'),
+    message: z.object({ usage: messageUsageSchema.nullish() }),
+  }),
+  z.object({
+    type: z.literal('content_block_start'),
+    content_block: z.looseObject({ type: z.string(), text: z.string().optional() }),
+  }),
+  z.object({
+    type: z.literal('content_block_delta'),
+    delta: z.object({
+      type: z.string(),
+      text: z.string().optional(),
+      partial_json: z.string().optional(),
+    }),
+  }),
+  z.object({
+    type: z.literal('message_delta'),
+    delta: z.object({ stop_reason: z.string().nullish(), stop_details: z.unknown().optional() }),
+    usage: messageUsageSchema.nullish(),
+  }),
+  z.object({ type: z.literal('message_stop') }),
+]);
+
+type StreamedBlock = Record<string, unknown> & { type: string; text?: string | undefined; json?: string };
+
+/**
+ * A streamed message as it would have come in one piece, with the input of each call as `json`. The SDK's own helper
+ * parses that input anew with each piece of it, and keeps the parsed object only.
+ * @throws CallFailed when the stream ends before the message does
+ */
+export async function gatherMessage(events: AsyncIterable<unknown>): Promise<unknown> {
+  const content: StreamedBlock[] = [];
+  let usage: Partial<MessageUsage> = {};
+  let ending: object = {};
+  let stopped = false;
+  for await (const raw of events) {
+    const parsed = eventSchema.safeParse(raw);
+    // Events yet unknown must be passed over, says the protocol.
+    if (!parsed.success) continue;
+    const event = parsed.data;
+    if (event.type === 'message_start') usage = known(event.message.usage);
+    else if (event.type === 'content_block_start') content.push({ ...event.content_block });
+    else if (event.type === 'content_block_delta') grow(content.at(-1), event.delta);
+    else if (event.type === 'message_delta') {
+      ending = { ...ending, ...event.delta };
+      usage = { ...usage, ...known(event.usage) };
+    } else stopped = true;
+  }
+  // Read to the end all the same: a stream left early takes its connection with it.
+  if (!stopped) throw cutOff();
+  return { type: 'message', content, ...ending, usage };
+}
+
+/** Blocks come one after the other. */
+function grow(
+  block: StreamedBlock | undefined,
+  delta: { text?: string | undefined; partial_json?: string | undefined },
+) {
+  if (block === undefined) return;
+  if (delta.text !== undefined) block.text = (block.text ?? '') + delta.text;
+  if (delta.partial_json !== undefined) block.json = (block.json ?? '') + delta.partial_json;
+}
+
+/** Later counts replace earlier ones; those that are not given must not. */
+function known(usage: MessageUsage | null | undefined): Partial<MessageUsage> {
+  return Object.fromEntries(Object.entries(usage ?? {}).filter(([, value]) => typeof value === 'number'));
 }

@@ -1,12 +1,11 @@
 // A request in the words of Anthropic's Messages API.
 import type { Anthropic } from '@anthropic-ai/sdk';
-import type { JsonSchema, ModelRequest, ToolSpec } from '../port.ts';
+import { jsonIn } from '../../base/json.ts';
+import type { JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import { streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
-import { narrowSchema, type SchemaDialect } from '../wire/narrow-schema.ts';
-import { schemaWords } from '../wire/schema-words.ts';
-import { streamAboveTokens } from '../wire/streaming.ts';
-import { conversation } from './conversation.ts';
+import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
 
 export type MessagesBody = Anthropic.MessageCreateParams;
 
@@ -72,4 +71,70 @@ function tool({ name, description, parameters }: ToolSpec): Anthropic.Tool {
 
 function toolChoice({ toolChoice: choice }: ModelRequest): Pick<MessagesBody, 'tool_choice'> {
   return choice === undefined ? {} : { tool_choice: { type: choice === 'required' ? 'any' : 'auto' } };
+}
+
+type Block = Anthropic.TextBlockParam | Anthropic.ToolUseBlockParam | Anthropic.ToolResultBlockParam;
+
+interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly content: Block[];
+}
+
+/**
+ * Turns of the user and the assistant, with all results of a turn's calls together.
+ * `growing`: the next call will repeat these messages, so they are worth keeping in the provider's cache.
+ */
+function conversation(messages: readonly ModelMessage[], growing: boolean): Anthropic.MessageParam[] {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const content = blocks(message);
+    if (content.length === 0) continue;
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else turns.push({ role, content });
+  }
+  const end = turns.at(-1)?.content;
+  const last = end?.at(-1);
+  if (growing && end !== undefined && last !== undefined)
+    end[end.length - 1] = { ...last, cache_control: { type: 'ephemeral' } };
+  return turns;
+}
+
+function blocks(message: ModelMessage): Block[] {
+  switch (message.role) {
+    case 'user':
+      return textBlocks(message.text);
+    case 'tool':
+      return [
+        {
+          type: 'tool_result',
+          tool_use_id: message.callId,
+          // An empty text is refused; no content is not.
+          ...(message.text.trim() === '' ? {} : { content: message.text }),
+          ...(message.failed ? { is_error: true } : {}),
+        },
+      ];
+    case 'assistant':
+      return [
+        ...textBlocks(message.text),
+        ...message.toolCalls.map(({ id, name, argumentsText }) => ({
+          type: 'tool_use' as const,
+          id,
+          name,
+          input: inputOf(argumentsText),
+        })),
+      ];
+  }
+}
+
+function textBlocks(words: string): Block[] {
+  return words.trim() === '' ? [] : [{ type: 'text', text: words }];
+}
+
+/** The API takes objects only; what the model wrote otherwise is shown to it as text. */
+function inputOf(argumentsText: string): object {
+  const input = jsonIn(argumentsText === '' ? '{}' : argumentsText);
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  return isObject ? input : { unreadable: argumentsText };
 }

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ModelReply, TokenUsage } from '../port.ts';
-import { CallFailed, unreadable } from '../wire/failure.ts';
+import { cutOff, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 
-export const chatUsageSchema = z
+const chatUsageSchema = z
   .object({
     prompt_tokens: count,
     completion_tokens: count,
@@ -15,7 +15,7 @@ export const chatUsageSchema = z
   })
   .nullish();
 
-const content = z
+const contentSchema = z
   .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
   .nullish()
   // Models that reason give some servers a list of parts; only the text is an answer.
@@ -42,7 +42,7 @@ const completionSchema = z.object({
       z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
-          content,
+          content: contentSchema,
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish(),
         }),
@@ -52,7 +52,7 @@ const completionSchema = z.object({
   usage: chatUsageSchema,
 });
 
-export type ChatUsage = z.infer<typeof chatUsageSchema>;
+type ChatUsage = z.infer<typeof chatUsageSchema>;
 
 /**
  * @throws CallFailed for an error inside an answer with status 200, as gateways send it, and for anything that is no
@@ -78,15 +78,6 @@ export function readChatReply(body: unknown): ModelReply {
   };
 }
 
-/** @throws CallFailed */
-export function rejectErrors(body: unknown): void {
-  if (typeof body !== 'object' || body === null) {
-    throw unreadable(typeof body === 'string' ? 'a text that is no JSON' : 'nothing');
-  }
-  if (!('error' in body) || body.error === null || body.error === undefined) return;
-  throw new CallFailed({ kind: 'declined', status: null, headers: null, body: body.error });
-}
-
 function finishOf(reason: string | null | undefined, called: boolean): ModelReply['finish'] {
   if (reason === 'length') return 'length';
   if (reason === 'content_filter') return 'refusal';
@@ -109,4 +100,78 @@ function usageOf(usage: ChatUsage): TokenUsage {
     // Some servers leave reasoning out of the completion, but not out of the total.
     outputTokens: Math.max(output, (usage?.total_tokens ?? 0) - input),
   };
+}
+
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            tool_calls: z
+              .array(
+                z.object({
+                  index: z.number().int().nullish(),
+                  id: z.string().nullish(),
+                  function: z
+                    .object({ name: z.string().nullish(), arguments: z.string().nullish() })
+                    .nullish(),
+                }),
+              )
+              .nullish(),
+          })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+  usage: chatUsageSchema,
+});
+
+type Delta = NonNullable<NonNullable<z.infer<typeof chunkSchema>['choices']>[number]['delta']>;
+
+interface Message {
+  content: string;
+  refusal: string;
+  readonly calls: Map<number, { id: string; function: { name: string; arguments: string } }>;
+}
+
+/**
+ * A streamed completion as it would have come in one piece.
+ * @throws CallFailed when the stream ends before the model has finished
+ */
+export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<unknown> {
+  const message: Message = { content: '', refusal: '', calls: new Map() };
+  let finish: string | null = null;
+  let usage: ChatUsage = null;
+  for await (const raw of chunks) {
+    const chunk = chunkSchema.safeParse(raw);
+    if (!chunk.success) continue;
+    usage = chunk.data.usage ?? usage;
+    const choice = chunk.data.choices?.[0];
+    finish = choice?.finish_reason ?? finish;
+    if (choice?.delta) take(choice.delta, message);
+  }
+  if (finish === null) throw cutOff();
+  const { content, refusal, calls } = message;
+  return {
+    choices: [{ finish_reason: finish, message: { content, refusal, tool_calls: [...calls.values()] } }],
+    usage,
+  };
+}
+
+function take(delta: Delta, message: Message): void {
+  message.content += delta.content ?? '';
+  message.refusal += delta.refusal ?? '';
+  for (const part of delta.tool_calls ?? []) {
+    // Servers that send each call in one piece may leave out its index.
+    const index = part.index ?? message.calls.size;
+    const call = message.calls.get(index) ?? { id: '', function: { name: '', arguments: '' } };
+    message.calls.set(index, call);
+    call.id ||= part.id ?? '';
+    call.function.name ||= part.function?.name ?? '';
+    call.function.arguments += part.function?.arguments ?? '';
+  }
 }

@@ -1,11 +1,10 @@
 // A request in the words of OpenAI's Chat Completions API.
 import type { OpenAI } from 'openai';
-import type { ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import type { JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import { streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
-import { schemaWords } from '../wire/schema-words.ts';
-import { streamAboveTokens } from '../wire/streaming.ts';
-import { strictIfPossible } from './strict-schema.ts';
+import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
 
 export type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
@@ -107,4 +106,31 @@ function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatComplet
             }),
       };
   }
+}
+
+/** From the list of supported properties in OpenAI's guide to structured outputs. */
+const dialect: SchemaDialect = {
+  keywords: new Set([
+    'pattern',
+    'multipleOf',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'maxItems',
+  ]),
+  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']),
+  optional: false,
+  minItems: Infinity,
+};
+
+interface SentSchema {
+  readonly schema: Record<string, unknown>;
+  readonly strict: boolean;
+}
+
+/** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */
+export function strictIfPossible(schema: JsonSchema): SentSchema {
+  const strict = narrowSchema(schema, dialect);
+  return strict === null ? { schema: { ...schema }, strict: false } : { schema: { ...strict }, strict: true };
 }

@@ -3,9 +3,8 @@ import { OpenAI } from 'openai';
 import { z } from 'zod';
 import type { Embedded, Embedder } from '../port.ts';
 import { callProvider } from '../wire/call.ts';
-import { unreadable } from '../wire/failure.ts';
+import { rejectErrors, unreadable } from '../wire/failure.ts';
 import { idOf, type Target } from '../wire/model-options.ts';
-import { rejectErrors } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
 
 const answerSchema = z.object({

@@ -1,10 +1,83 @@
-// One call of a provider: within its time, without what the provider does not know, and with its failures translated.
-import { startDeadline } from './deadline.ts';
-import { failureOf, type Failure, type SdkErrors } from './failure.ts';
-import type { Target } from './model-options.ts';
+// Calls of a provider: within their time, without what the provider does not know, and with its failures translated.
+import { setMaxListeners } from 'node:events';
+import type { ChatModel, ModelReply, ModelRequest } from '../port.ts';
+import { type Failure, failureOf, type SdkErrors } from './failure.ts';
+import { createLearned, type Learned } from './learned.ts';
+import { idOf, type ModelOptions, type Target } from './model-options.ts';
 import { troubleOf } from './trouble.ts';
 
-export interface Attempt<Reply> {
+interface Streamable {
+  readonly stream?: boolean | null | undefined;
+}
+
+/** What tells the protocols of providers apart. */
+interface Protocol<Body extends Streamable> {
+  readonly sdk: SdkErrors;
+  readonly client: {
+    post<Answer>(
+      path: string,
+      options: { readonly body: unknown; readonly signal: AbortSignal; readonly stream?: boolean },
+    ): Promise<Answer> & { withResponse(): Promise<{ readonly data: Answer; readonly response: Response }> };
+  };
+  readonly path: string;
+  readonly body: (request: ModelRequest, learned: Learned) => Body;
+  /** Parameters of a body that it could do without. */
+  readonly used: (body: Body) => readonly string[];
+  /** The parameter of a body in which the schema of an answer is, and what refusals call it. */
+  readonly schema: { readonly key: keyof Body; readonly name: string };
+  readonly read: (answer: unknown) => ModelReply;
+  /** The answer of a stream as it would have come in one piece. */
+  readonly gather: (events: AsyncIterable<unknown>) => Promise<unknown>;
+}
+
+export function createProviderModel<Body extends Streamable>(
+  options: ModelOptions,
+  protocol: Protocol<Body>,
+): ChatModel {
+  const { contextTokens, maxOutputTokens, reasons, price } = options.abilities;
+  const learned = createLearned();
+  return {
+    id: idOf(options),
+    endpoint: options.endpoint,
+    contextTokens,
+    maxOutputTokens,
+    reasons,
+    price,
+    reply: (request, signal) =>
+      callProvider(options, protocol.sdk, signal, () => {
+        const body = protocol.body(request, learned);
+        const { key, name } = protocol.schema;
+        const schema =
+          request.output === undefined || body[key] === undefined
+            ? null
+            : { parameter: name, answer: request.output.name };
+        return {
+          send: (inTime) => replyTo(body, protocol, inTime),
+          learn: (failure) => learned.take(failure, protocol.used(body), schema),
+        };
+      }),
+  };
+}
+
+/**
+ * By the SDK's plain `post`: its methods print warnings for every call of an older model, and take for granted that they got an
+ * object.
+ */
+async function replyTo<Body extends Streamable>(
+  body: Body,
+  { client, path, read, gather }: Protocol<Body>,
+  signal: AbortSignal,
+): Promise<ModelReply> {
+  if (body.stream !== true) return read(await client.post<unknown>(path, { body, signal }));
+  const { data, response } = await client
+    .post<AsyncIterable<unknown>>(path, { body, signal, stream: true })
+    .withResponse();
+  // Some servers answer a streaming request in one piece.
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
+  return read(isStream ? await gather(data) : (JSON.parse(await response.text()) as unknown));
+}
+
+interface Attempt<Reply> {
   readonly send: (signal: AbortSignal) => Promise<Reply>;
   /** Whether the failure taught something that makes another attempt, at once, worth while. */
   readonly learn?: (failure: Failure) => boolean;
@@ -39,3 +112,40 @@ export async function callProvider<Reply>(
     deadline.stop();
   }
 }
+
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Whether the time was up. */
+  passed(): boolean;
+  stop(): void;
+}
+
+/** Aborts when the caller does or the time is up. `stop()` it in the end: it listens to the caller's signal, which lives longer. */
+function startDeadline(caller: AbortSignal, timeoutMs: number): Deadline {
+  const controller = new AbortController();
+  let passed = false;
+  const abort = () => controller.abort(caller.reason);
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort();
+  }, timeoutMs);
+  // A run's calls all listen to its one signal, and it runs many at once.
+  setMaxListeners(0, caller);
+  if (caller.aborted) abort();
+  else caller.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    passed: () => passed,
+    stop() {
+      clearTimeout(timer);
+      caller.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/**
+ * Answers that may be longer than this many tokens are streamed inside: proxies cut connections that stay silent for
+ * one or two minutes, in which a model writes about this much. Shorter ones come in one piece, which costs a
+ * fraction of the CPU.
+ */
+export const streamAboveTokens = 8192;

@@ -28,7 +28,7 @@ export type Failure =
   | { readonly kind: 'unreadable'; readonly what: string };
 
 /** Something an adapter found wrong with an answer; becomes a ModelTrouble with the name of the model. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -41,6 +41,18 @@ export class CallFailed extends Error {
 /** An answer that is not what was agreed. `what` completes "answered with …". */
 export function unreadable(what: string): CallFailed {
   return new CallFailed({ kind: 'unreadable', what });
+}
+
+/** The provider said no within an answer that had begun well. */
+export function declined(body: unknown): CallFailed {
+  return new CallFailed({ kind: 'declined', status: null, headers: null, body });
+}
+
+/** @throws CallFailed for a body that is no object, and for an error inside an answer with status 200 */
+export function rejectErrors(body: unknown): asserts body is object {
+  if (typeof body !== 'object' || body === null)
+    throw unreadable(typeof body === 'string' ? 'a text that is no JSON' : 'nothing');
+  if ('error' in body && body.error !== null && body.error !== undefined) throw declined(body.error);
 }
 
 /** A stream that ended before its end. */

@@ -1,8 +1,7 @@
 // What a model's server turned out not to know. Servers that imitate an API know only a part of it, and none says
 // which: the newest form is tried once, a refusal that names a parameter is remembered, and the older form is used.
 import type { Failure } from './failure.ts';
-import { providerWords } from './provider-words.ts';
-import { troubleKind } from './trouble-kind.ts';
+import { providerWords, troubleKind } from './trouble-kind.ts';
 
 export interface Learned {
   lacks(parameter: string): boolean;

@@ -39,9 +39,3 @@ export function keyOf(endpoint: string, key: Secret | null): string | null {
     },
   );
 }
-
-/** What a model says of itself, from its options. */
-export function describeModel(options: ModelOptions) {
-  const { contextTokens, maxOutputTokens, reasons, price } = options.abilities;
-  return { id: idOf(options), endpoint: options.endpoint, contextTokens, maxOutputTokens, reasons, price };
-}

@@ -120,3 +120,8 @@ function isTelling(value: unknown): boolean {
 function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Asks for an answer's form in words, where no schema can be enforced; stands at the end of the instructions. */
+export function schemaWords(schema: JsonSchema): string {
+  return `Answer with one JSON document and nothing else: no introduction, no code fence. It follows this JSON schema:\n${JSON.stringify(schema)}`;
+}

@@ -2,9 +2,7 @@
 import { ModelTrouble, type TroubleKind } from '../port.ts';
 import { connectionWords, type Failure } from './failure.ts';
 import { idOf, type Target } from './model-options.ts';
-import { providerWords, shortPiece } from './provider-words.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { troubleKind } from './trouble-kind.ts';
+import { providerWords, shortPiece, troubleKind } from './trouble-kind.ts';
 
 const declined: Readonly<Record<TroubleKind, string>> = {
   'rate-limited': 'gets too many calls',
@@ -56,4 +54,18 @@ export function troubleOf(target: Target, failure: Failure, now: number): ModelT
       });
     }
   }
+}
+
+/** A day: nobody means more, and a broken clock must not stop a model for ever. */
+const longestMs = 86_400_000;
+
+/** Milliseconds to wait, or null when the answer does not say. Reads `retry-after-ms` and both forms of `Retry-After`. */
+export function retryAfterMs(headers: Headers, now: number): number | null {
+  const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '');
+  if (exact >= 0) return Math.min(Math.ceil(exact), longestMs);
+  const given = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(given)) return Math.min(Math.ceil(Number(given) * 1000), longestMs);
+  // Date.parse takes a bare number for a year.
+  const until = /[a-z]{3}/i.test(given) ? Date.parse(given) : Number.NaN;
+  return Number.isNaN(until) ? null : Math.min(Math.max(until - now, 0), longestMs);
 }

@@ -1,7 +1,6 @@
 // A Word document as the page of HTML that it would be.
-import mammoth from 'mammoth';
+import { inflateRawSync } from 'node:zlib';
 import { ExpectedFailure } from '../../base/errors.ts';
-import { damaged, requireSmallZip } from './zip-limits.ts';
 
 /**
  * Headings, paragraphs, lists, tables and notes; no pictures, and nothing from outside of the file. Runs in a worker thread,
@@ -10,6 +9,7 @@ import { damaged, requireSmallZip } from './zip-limits.ts';
  */
 export async function wordAsHtml(bytes: Uint8Array): Promise<string> {
   requireSmallZip(bytes);
+  const { default: mammoth } = await import('mammoth');
   try {
     const { value } = await mammoth.convertToHtml(
       { buffer: Buffer.from(bytes) },
@@ -23,3 +23,88 @@ export async function wordAsHtml(bytes: Uint8Array): Promise<string> {
     throw error instanceof ExpectedFailure ? error : damaged();
   }
 }
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
+const lengths = { end: 22, entry: 46, file: 30 } as const;
+const stored = 0;
+const deflated = 8;
+
+/** A document of a thousand pages has some hundred parts. */
+const mostParts = 5_000;
+/** Of all parts together, unpacked, in bytes. */
+const mostBytes = 100_000_000;
+
+interface Part {
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly packed: number;
+  readonly unpacked: number;
+  readonly at: number;
+}
+
+/**
+ * Sees to it that a zip file is as small inside as it may be, before anything takes it apart. What a file says of its size may
+ * be a lie, so each part is unpacked once, up to what is left, and thrown away: a library that unpacks it afterwards by the
+ * same figures gets no more.
+ * @throws ExpectedFailure `source-unreadable` for what is no zip file, damaged or encrypted; `source-too-large`
+ */
+function requireSmallZip(bytes: Uint8Array): void {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = partsOf(zip);
+  if (parts.some(({ isEncrypted }) => isEncrypted)) throw encrypted();
+  if (parts.length > mostParts) throw tooLarge();
+  if (parts.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostBytes) throw tooLarge();
+  let left = mostBytes;
+  for (const part of parts) {
+    left -= unpackedSize(zip, part, left);
+    if (left < 0) throw tooLarge();
+  }
+}
+
+/** By the directory at the end, as everybody reads it. */
+function partsOf(zip: Buffer): Part[] {
+  const mark = Buffer.alloc(4);
+  mark.writeUInt32LE(signatures.end);
+  const end = zip.lastIndexOf(mark);
+  if (end === -1 || end + lengths.end > zip.length) throw damaged();
+  const begin = zip.readUInt32LE(end + 16);
+  // What stands before the first part or behind the directory shifts all places: nobody who writes documents does that.
+  if (begin + zip.readUInt32LE(end + 12) !== end) throw damaged();
+  const parts: Part[] = [];
+  for (let at = begin; at + lengths.entry <= end && zip.readUInt32LE(at) === signatures.entry;) {
+    if (parts.length > mostParts) break;
+    parts.push({
+      isEncrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    });
+    at += lengths.entry + [28, 30, 32].reduce((sum, field) => sum + zip.readUInt16LE(at + field), 0);
+  }
+  return parts;
+}
+
+function unpackedSize(zip: Buffer, { at, method, packed }: Part, most: number): number {
+  if (at + lengths.file > zip.length || zip.readUInt32LE(at) !== signatures.file) throw damaged();
+  const start = at + lengths.file + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  if (start + packed > zip.length) throw damaged();
+  if (method === stored) return packed;
+  if (method !== deflated) throw damaged();
+  try {
+    // One byte more than is allowed would be too much.
+    return inflateRawSync(zip.subarray(start, start + packed), { maxOutputLength: most + 1 }).length;
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge() : damaged();
+  }
+}
+
+const damaged = () => new ExpectedFailure('source-unreadable', 'It is damaged, or no Word document.');
+
+export const encrypted = () =>
+  new ExpectedFailure('source-unreadable', 'It is protected with a password.', {
+    hint: 'Attach it without one.',
+  });
+
+const tooLarge = () =>
+  new ExpectedFailure('source-too-large', 'Unpacked it is far larger than a document may be.');

@@ -1,11 +1,9 @@
 // The kept nodes of a page → blocks of text.
+import { boxes, namesOf } from './element-names.ts';
 import { BlockCollector } from './html-blocks.ts';
-import { isInline } from './html-elements.ts';
-import { openElement } from './html-events.ts';
-import type { Undo } from './html-events.ts';
 import type { HtmlMask } from './html-mask.ts';
+import { blockElements, isInline } from './html-tree.ts';
 import type { Block } from './page-content.ts';
-import { isSmallBox, looksLikeHead } from './small-boxes.ts';
 
 const headingName = /^h[1-6]$/;
 
@@ -76,4 +74,125 @@ function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
     const text = lines.filter(isNew).join('\n');
     return text === '' ? [] : [{ ...block, text }];
   });
+}
+
+/** What must be undone when an element closes. */
+type Undo = ((collector: BlockCollector) => void) | undefined;
+
+const endBlock: Undo = (it) => it.endBlock();
+const endJoined: Undo = (it) => it.endJoined();
+
+/** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
+function openElement(name: string, collector: BlockCollector): Undo {
+  if (blockElements.has(name)) {
+    collector.endBlock();
+    return endBlock;
+  }
+  switch (name) {
+    case 'br':
+      collector.lineBreak();
+      return undefined;
+    case 'li':
+      collector.begin('item');
+      return endJoined;
+    case 'dt':
+      collector.begin('term');
+      return endBlock;
+    case 'dd':
+      collector.endBlock();
+      return endJoined;
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      collector.heading(Number(name[1]));
+      return (it) => it.heading(0);
+    case 'pre':
+    case 'listing':
+    case 'xmp':
+      collector.withinCode(true);
+      return (it) => it.withinCode(false);
+    case 'table':
+      collector.beginTable();
+      return (it) => it.endTable();
+    case 'tr':
+      collector.beginRow();
+      return endBlock;
+    case 'td':
+    case 'th':
+      collector.beginCell(name === 'th');
+      return endBlock;
+    case 'sup':
+      collector.leaveLine();
+      return (it) => it.returnToLine('above');
+    case 'sub':
+      collector.leaveLine();
+      return (it) => it.returnToLine('below');
+    default:
+      return undefined;
+  }
+}
+
+/** Characters of a small box, white space left out; the longest of 1,051 notes with a heading in two manuals has 1,952. */
+const largest = 2_000;
+
+const alwaysBoxes = new Set(['aside', 'blockquote', 'figure']);
+
+/**
+ * Whether a node is a small box of the content in `root` (a note, a quote, an item, a cell), or a list or a table of nothing but
+ * such. A heading in one names what is in it and nothing behind it, so it is no heading of a section.
+ */
+function isSmallBox(mask: HtmlMask, at: number, root: number): boolean {
+  const node = mask.nodes[at];
+  if (node === undefined) return false;
+  if (node.name === 'table') return isTableOfData(mask, at);
+  // What is most of the content is no box in it.
+  if (2 * mask.sizeOf(at) > mask.sizeOf(root)) return false;
+  // A list or table is judged whole: the heading of one item would reach over the next, were that one's none.
+  if (node.name === 'ul' || node.name === 'ol')
+    return childrenOf(mask, at, 'li').every((item) => isSmall(mask, item));
+  if (!isSmall(mask, at)) return false;
+  const role = node.attributes['role'];
+  return (
+    alwaysBoxes.has(node.name) || role === 'note' || namesOf(node, false).some((name) => boxes.has(name))
+  );
+}
+
+function isSmall(mask: HtmlMask, at: number): boolean {
+  return mask.sizeOf(at) <= largest;
+}
+
+/** A table with a cell that is marked as a head, and no large one: others lay out a page. */
+function isTableOfData(mask: HtmlMask, table: number): boolean {
+  const groups = [table, ...['thead', 'tbody', 'tfoot'].flatMap((name) => childrenOf(mask, table, name))];
+  const rows = groups.flatMap((group) => childrenOf(mask, group, 'tr'));
+  const heads = rows.flatMap((row) => childrenOf(mask, row, 'th'));
+  const cells = rows.flatMap((row) => childrenOf(mask, row, 'td'));
+  return heads.length > 0 && [...heads, ...cells].every((cell) => isSmall(mask, cell));
+}
+
+function childrenOf(mask: HtmlMask, at: number, name: string): number[] {
+  const found: number[] = [];
+  const end = mask.endOf(at);
+  for (let child = at + 1; child < end; child = mask.endOf(child)) {
+    if (mask.nodes[child]?.name === name) found.push(child);
+  }
+  return found;
+}
+
+/** Whether a cell is one of a head by its look: it stands in the head of its table, or all its words are bold. */
+function looksLikeHead(mask: HtmlMask, cell: number): boolean {
+  const row = mask.nodes[cell]?.parent ?? -1;
+  if (mask.nodes[mask.nodes[row]?.parent ?? -1]?.name === 'thead') return true;
+  let at = cell + 1;
+  for (const end = mask.endOf(cell); at < end && mask.nodes[at]?.name !== 'td';) {
+    const name = mask.nodes[at]?.name;
+    const isBold = name === 'b' || name === 'strong';
+    if (isBold && mask.sizeOf(at) > 0) return mask.sizeOf(at) === mask.sizeOf(cell);
+    if (name === '' && mask.sizeOf(at) > 0) return false;
+    at += 1;
+  }
+  return false;
 }

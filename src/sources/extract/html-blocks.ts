@@ -1,10 +1,8 @@
 // Collects the blocks of an HTML document while its elements go by: paragraphs, items, code, and tables. Everything is
 // a flat list or an explicit stack, so that no depth of nesting can exhaust the call stack.
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
-import { tableBlocks } from './html-table.ts';
-import type { Table } from './html-table.ts';
-import { fold, indentCode } from './page-content.ts';
-import type { Block } from './page-content.ts';
+import { tableBlocks, type Table } from './html-table.ts';
+import { fold, indentCode, type Block } from './page-content.ts';
 
 /**
  * Tables inside each other that are taken for tables; what is deeper gives its cells as blocks. At the end of each table

@@ -1,6 +1,5 @@
 // Which nodes of a page are kept, and how much text lies in what is kept. All passes are loops over the flat list.
-import { isInline } from './html-elements.ts';
-import type { HtmlNode } from './html-tree.ts';
+import { type HtmlNode, isInline } from './html-tree.ts';
 
 const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 

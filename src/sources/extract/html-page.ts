@@ -1,11 +1,10 @@
-// HTML of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
+// HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
 // document into a folder means its menus, and everything else is meant.
+import MarkdownIt from 'markdown-it';
 import { blocksIn } from './content-blocks.ts';
 import { HtmlMask } from './html-mask.ts';
-import { roleOf } from './html-roles.ts';
-import { parseHtml } from './html-tree.ts';
-import type { Block, PageContent } from './page-content.ts';
-import { fold, placeBlocks } from './page-content.ts';
+import { type HtmlNode, parseHtml } from './html-tree.ts';
+import { type Block, fold, type PageContent, placeBlocks } from './page-content.ts';
 
 /**
  * The main content of an HTML document. Words are never changed. Accepts anything: what is not HTML gives a page with
@@ -48,4 +47,69 @@ function chooseMain(mask: HtmlMask): readonly Block[] {
   if (inMain >= enough || inMain > plain / 2) return main.flatMap((at) => blocksIn(mask, at));
   if (plain < enough && plain <= all / 2) mask.kept.set(whole);
   return blocksIn(mask, 0);
+}
+
+const notText = new Set(
+  (
+    'script style noscript template svg math iframe object embed applet canvas audio video map select button input ' +
+    'textarea datalist head nav menu title'
+  ).split(' '),
+);
+const navigation = new Set(
+  (
+    'nav navbar navigation navheader navfooter nav-header nav-footer menu mainmenu submenu breadcrumb breadcrumbs ' +
+    'sidebar toc tagline pagination pager skip-link skiplink cookie-banner cookie-consent share-buttons ' +
+    'headerlink edit-link sphinxsidebar related-posts site-header site-footer'
+  ).split(' '),
+);
+const furnitureRoles = new Set(['banner', 'contentinfo', 'complementary']);
+const droppedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog', 'alertdialog', 'tooltip']);
+
+type Role = 'drop' | 'main' | 'chrome';
+
+/** The part an element plays on its page; undefined for ordinary elements. */
+function roleOf({ name, attributes }: HtmlNode): Role | undefined {
+  if (notText.has(name)) return name === 'head' ? undefined : 'drop';
+  if (isHidden(attributes)) return name === 'body' || name === 'html' ? undefined : 'drop';
+  const role = attributes['role'];
+  if (role !== undefined && droppedRoles.has(role)) return 'drop';
+  if (name === 'main' || name === 'article' || role === 'main') return 'main';
+  if (name === 'body' || name === 'html') return undefined;
+  if (namesNavigation(attributes['class'])) return 'drop';
+  if (name === 'header' || name === 'footer' || name === 'aside') return 'chrome';
+  return role !== undefined && furnitureRoles.has(role) ? 'chrome' : undefined;
+}
+
+function namesNavigation(names: string | undefined): boolean {
+  return (
+    names !== undefined &&
+    names
+      .toLowerCase()
+      .split(/\s+/)
+      .some((name) => navigation.has(name))
+  );
+}
+
+function isHidden(attributes: Readonly<Record<string, string>>): boolean {
+  if (attributes['hidden'] !== undefined) return true;
+  const style = attributes['style'];
+  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
+/** Levels of nesting that are read as such; more is text. */
+const markdownIt = new MarkdownIt({ html: true, maxNesting: 100 });
+
+/** The text of a Markdown document without its marks; a front matter's `title` is its title, the rest is left out. */
+export function readMarkdown(markdown: string): PageContent {
+  const { title, body } = withoutFrontMatter(markdown);
+  const content = readHtml(`<main>${markdownIt.render(body)}</main>`);
+  return title === undefined ? content : { ...content, title };
+}
+
+function withoutFrontMatter(markdown: string): { title?: string; body: string } {
+  const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown);
+  if (found === null) return { body: markdown };
+  const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(found[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
+  const body = markdown.slice(found[0].length);
+  return title === undefined ? { body } : { title, body };
 }

@@ -1,7 +1,6 @@
 // Tables of an HTML document: rows of data become lines of one block; a table that only lays out the page gives back
 // the blocks of its cells.
-import { fold } from './page-content.ts';
-import type { Block } from './page-content.ts';
+import { fold, type Block } from './page-content.ts';
 
 interface Cell {
   readonly isHead: boolean;

@@ -79,3 +79,23 @@ function storable(text: string): string {
   const whole = text.includes('\u0000') ? text.replaceAll('\u0000', '') : text;
   return /\p{Surrogate}/u.test(whole) ? whole.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : whole;
 }
+
+/** At most `most` characters, ended with a block where that loses little, and whether anything was cut off. Never leaves half of a character behind. */
+export function cutText(text: string, most: number): { text: string; cut: boolean } {
+  if (text.length <= most) return { text, cut: false };
+  const kept = text.slice(0, most);
+  const block = kept.lastIndexOf('\n\n');
+  if (block > most * 0.9) return { text: kept.slice(0, block), cut: true };
+  const isHalf = /[\uD800-\uDBFF]$/.test(kept);
+  return { text: isHalf ? kept.slice(0, -1) : kept, cut: true };
+}
+
+/** Control characters, which a database refuses, and those that turn the direction of what follows. */
+const unshowable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** What a document says of itself, such as its title: at most `most` characters on one line. Whoever shows it still escapes it. */
+export function statedLine(text: string, most: number): string {
+  // Several times what is kept: a title may be as long as its document.
+  const start = text.slice(0, most * 4).toWellFormed();
+  return cutText(fold(start.replaceAll(unshowable, ' ')), most).text;
+}

@@ -2,12 +2,10 @@
 // Open Graph, microdata and the elements made for it, in this order of trust.
 import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
-import { shortText } from './html-tree.ts';
-import type { HtmlNode } from './html-tree.ts';
+import { shortText, type HtmlNode } from './html-tree.ts';
 import { looseDate } from './loose-date.ts';
 import { fold } from './page-content.ts';
-import { typesOf } from './structured-data.ts';
-import type { DataObject } from './structured-data.ts';
+import { typesOf, type DataObject } from './structured-data.ts';
 
 export interface StatedFacts extends PageFacts {
   /** Empty when the page names none. */

@@ -1,7 +1,6 @@
 // A piece of HTML, or of text with HTML in it → lines of plain text.
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
-import { parseHtml } from './html-tree.ts';
-import { isInline } from './html-elements.ts';
+import { isInline, parseHtml } from './html-tree.ts';
 
 /** Blocks become lines; scripts have no text. Escaped markup is read as markup. */
 export function plainText(html: string): string {

@@ -1,13 +1,10 @@
 // A page of the web as it came → its text and what it says of itself. Runs in a worker thread.
-import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
-import type { ErrorRecord } from '../../base/errors.ts';
+import { ExpectedFailure, toErrorRecord, type ErrorRecord } from '../../base/errors.ts';
 import type { PageFacts } from '../port.ts';
 import { decodeText, looksBinary } from './charset.ts';
-import { cutText } from './cut-text.ts';
-import type { PageContent } from './page-content.ts';
-import { statedLine } from './stated-line.ts';
-import { readBestPick } from './second-opinion.ts';
+import { cutText, type PageContent, statedLine } from './page-content.ts';
 import { readText } from './text-page.ts';
+import { readBestPick } from './web-page.ts';
 
 export type ContentType = 'html' | 'text' | 'markdown' | 'pdf';
 
@@ -81,7 +78,7 @@ async function read({ bytes, contentType, charset, url }: FetchedDocument): Prom
   const text = decodeText(bytes, charset ?? undefined);
   if (contentType === 'html') return readBestPick(text, url);
   if (contentType === 'text') return { ...readText(text), ...noFacts };
-  const { readMarkdown } = await import('./markdown-page.ts');
+  const { readMarkdown } = await import('./html-page.ts');
   return { ...readMarkdown(text), ...noFacts };
 }
 

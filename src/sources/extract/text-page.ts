@@ -1,6 +1,5 @@
 // Plain text → blocks: paragraphs are what blank lines separate.
-import { fold, indentCode, placeBlocks } from './page-content.ts';
-import type { Block, PageContent } from './page-content.ts';
+import { fold, indentCode, placeBlocks, type Block, type PageContent } from './page-content.ts';
 
 /** The text of a plain text file. Paragraphs that look laid out (indented, or in columns) keep their lines. */
 export function readText(text: string): PageContent {

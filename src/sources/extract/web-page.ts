@@ -1,16 +1,13 @@
 // HTML of the open web → its main content and what it says about itself.
 import type { PageFacts } from '../port.ts';
 import { contentBlocks } from './content-blocks.ts';
-import { parseHtml } from './html-tree.ts';
-import type { HtmlNode } from './html-tree.ts';
+import { HtmlMask } from './html-mask.ts';
+import { bounded, type HtmlNode, parseHtml } from './html-tree.ts';
 import { mainContent } from './main-content.ts';
-import { placeBlocks } from './page-content.ts';
-import type { Block, PageContent } from './page-content.ts';
+import { type Block, type PageContent, placeBlocks } from './page-content.ts';
 import { pageFacts } from './page-facts.ts';
-import { kindOf } from './page-kind.ts';
-import type { PageKind } from './page-kind.ts';
-import { statedText } from './stated-text.ts';
-import { structuredData, typesOf } from './structured-data.ts';
+import { kindOf, type PageKind } from './page-kind.ts';
+import { statedText, structuredData, typesOf } from './structured-data.ts';
 
 /** How sure one may be of what was taken for the main content. */
 export interface Pick {
@@ -56,4 +53,88 @@ function itemTypes(nodes: readonly HtmlNode[]): readonly string[] {
 
 function sizeOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
+}
+
+/**
+ * As `readWebPage`, or what Readability picks where that is better. It is asked where our own pick is short, holds many links,
+ * leaves most sentences out or says little of what the page says it is about; and loaded when it is first needed. Which text is
+ * better is told without words of any language: by its sentences and links, and by how much it has of the page's own title and
+ * description.
+ */
+export async function readBestPick(html: string, url: string): Promise<PageContent & PageFacts> {
+  const { pick, ...own } = readWebPage(html, url);
+  if (!isDoubtful(pick, own.text) || html.length > longestAsked) return own;
+  const content = await askReadability(html);
+  if (content === undefined) return own;
+  const mask = new HtmlMask(parseHtml(content));
+  mask.measure();
+  const other = placeBlocks(own.title, contentBlocks(mask, 0));
+  const isBetter =
+    mask.linkShare(0) < fewLinks &&
+    (saysMore(mask.proseOf(0), pick.prose) ||
+      (pick.kind === 'article' && pick.links > manyLinks && isCore(own.text, other.text)) ||
+      (mask.proseOf(0) >= least / 2 && named(pick, other.text) > named(pick, own.text) + 0.25));
+  return isBetter ? { ...own, ...other } : own;
+}
+
+/** Characters of HTML up to which a second opinion is worth its time: it takes about eight times as long as the first. */
+const longestAsked = 1_000_000;
+/** Characters of sentences of a short text. */
+const least = 400;
+/** More than this share of an article's text inside links is not its own: nine of ten have less. */
+const manyLinks = 0.08;
+const fewLinks = 0.25;
+/** Shares of the visible sentences of the page, and of the words it says it is about. */
+const nearlyAll = 0.9;
+const little = 0.4;
+const fewNames = 0.35;
+
+function isDoubtful(pick: Pick['pick'], text: string): boolean {
+  // Who holds nearly all sentences of the page cannot be told of more.
+  const isShort = pick.prose < least && pick.share < nearlyAll;
+  const isStrange = pick.share < nearlyAll && named(pick, text) < fewNames;
+  if (pick.kind === 'article') return isShort || isStrange || pick.links > manyLinks || pick.share < little;
+  return pick.kind === 'page' && pick.links < 0.5 && (isShort || isStrange);
+}
+
+function saysMore(theirs: number, ours: number): boolean {
+  return theirs >= least && theirs >= 1.5 * ours;
+}
+
+/** The library's text is ours without what stands around it, and not just a part of it. */
+function isCore(ours: string, theirs: string): boolean {
+  const own = wordsOf(ours);
+  const other = wordsOf(theirs);
+  const left = new Map<string, number>();
+  for (const word of own) left.set(word, (left.get(word) ?? 0) + 1);
+  let both = 0;
+  for (const word of other) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) both += 1;
+    left.set(word, count - 1);
+  }
+  return both > 0.95 * other.length && other.length > 0.7 * own.length;
+}
+
+/** The share of the words of the page's title and description that a text has, 0 to 1. */
+function named({ about }: Pick['pick'], text: string): number {
+  const words = new Set(wordsOf(about).filter((word) => word.length > 3));
+  if (words.size < 5) return 1;
+  const said = new Set(wordsOf(text));
+  return [...words].filter((word) => said.has(word)).length / words.size;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** HTML of what Readability takes for the article; undefined: nothing, or it could not read the page. */
+async function askReadability(html: string): Promise<string | undefined> {
+  const { parseHTML } = await import('linkedom');
+  const { Readability } = await import('@mozilla/readability');
+  try {
+    return new Readability(parseHTML(bounded(html)).document).parse()?.content ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,11 @@
 // Documents as they were read last time, and vectors of their passages, on disk, so that the next start need not make them
 // again. A cache that is missing, damaged or from another version of the format is as good as none.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { textHash } from '../../base/text-hash.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 
@@ -16,7 +17,7 @@ export type KnownFiles = ReadonlyMap<string, { readonly stamp: string; readonly 
 
 /** Where the documents of a folder, or their vectors, are cached. */
 export function cachePath(cacheDirectory: string, directory: string, kind: 'cache' | 'vectors'): string {
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const name = textHash(directory).slice(0, 16);
   return join(cacheDirectory, `knowledge-${name}.${kind}`);
 }
 

@@ -1,10 +1,8 @@
 // Lists the documents of a folder without ever following a link out of it.
-import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats, Dirent } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UnreadableFile } from '../port.ts';
-import { formatOf, unsupportedReason } from './formats.ts';
-import type { Format } from './formats.ts';
 
 export interface FoundFile {
   /** Path below the folder, with forward slashes. */
@@ -137,4 +135,53 @@ const refusals: Readonly<Record<string, (what: string) => string>> = {
 export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): string {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   return refusals[code]?.(what) ?? `This ${what} could not be read (${code === '' ? String(error) : code}).`;
+}
+
+export type Format = 'html' | 'markdown' | 'text' | 'pdf';
+
+const formats: Readonly<Record<string, Format>> = {
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  mdown: 'markdown',
+  mkd: 'markdown',
+  txt: 'text',
+  text: 'text',
+  rst: 'text',
+  adoc: 'text',
+  asciidoc: 'text',
+  pdf: 'pdf',
+};
+
+const otherDocuments = new Set([
+  'doc',
+  'docx',
+  'odt',
+  'rtf',
+  'epub',
+  'ppt',
+  'pptx',
+  'odp',
+  'xls',
+  'xlsx',
+  'ods',
+]);
+
+/** The format of a document, or undefined for a file that is none. */
+function formatOf(path: string): Format | undefined {
+  return formats[extensionOf(path)];
+}
+
+/** Why a file that looks like a document is left out; undefined for pictures, scripts and the like. */
+function unsupportedReason(path: string): string | undefined {
+  const extension = extensionOf(path);
+  return otherDocuments.has(extension)
+    ? `Files of the kind .${extension} are not read; save it as PDF, Markdown or text.`
+    : undefined;
+}
+
+function extensionOf(path: string): string {
+  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }

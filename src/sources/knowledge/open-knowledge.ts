@@ -5,17 +5,12 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownTurn } from '../../base/own-turn.ts';
 import type { KnowledgeBase, Passage, TextEmbedder, UnreadableFile } from '../port.ts';
-import { cachePath, compare, loadCache, saveCache } from './cache.ts';
-import type { KnownFiles } from './cache.ts';
-import { listFolder } from './folder.ts';
-import type { Listing } from './folder.ts';
-import { invert } from './passage-index.ts';
-import type { PassageIndex } from './passage-index.ts';
-import { readAll } from './read-pool.ts';
-import type { PoolOptions } from './read-pool.ts';
+import { cachePath, compare, loadCache, saveCache, type KnownFiles } from './cache.ts';
+import { listFolder, type Listing } from './folder.ts';
+import { invert, type PassageIndex } from './passage-index.ts';
+import { openPassageVectors, type PassageVectors } from './passage-vectors.ts';
+import { readAll, type PoolOptions } from './read-pool.ts';
 import { mergedDepth, passageTexts, searchIndex } from './search-index.ts';
-import { openPassageVectors } from './passage-vectors.ts';
-import type { PassageVectors } from './passage-vectors.ts';
 
 export interface KnowledgeOptions {
   /** The folder with the notes. One that does not exist is an empty collection with one unreadable entry. */

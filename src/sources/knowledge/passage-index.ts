@@ -1,6 +1,5 @@
 // An inverted index over passages, in typed arrays: for each word, the passages that contain it.
-import { passageSize, postingSize } from './forward-page.ts';
-import type { ForwardPage } from './forward-page.ts';
+import { passageSize, postingSize, type ForwardPage } from './forward-page.ts';
 
 export interface IndexedPage {
   readonly path: string;

@@ -1,8 +1,7 @@
 // Which passages match a search best: BM25 over passages, with their headings, and over whole pages, with their titles.
-import type { TermUse } from '../port.ts';
 import { languageOf } from '../../text/language.ts';
-import { wordsOf } from '../../text/words.ts';
-import type { Word } from '../../text/words.ts';
+import { wordsOf, type Word } from '../../text/words.ts';
+import type { TermUse } from '../port.ts';
 import type { PassageIndex } from './passage-index.ts';
 
 /** Measured by `npm run bench -- retrieval`; docs/quality.md has the figures. */

@@ -1,18 +1,14 @@
 // One file → its text, its passages and the words in them. Runs in a worker thread.
-import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
-import { readHtml } from '../extract/html-page.ts';
-import type { PageContent } from '../extract/page-content.ts';
-import { statedLine } from '../extract/stated-line.ts';
+import { readHtml, readMarkdown } from '../extract/html-page.ts';
+import { type PageContent, statedLine } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
-import { reasonOf } from './folder.ts';
-import type { FoundFile } from './folder.ts';
-import type { Format } from './formats.ts';
-import { forwardPage } from './forward-page.ts';
-import type { ForwardPage } from './forward-page.ts';
+import { type Format, type FoundFile, reasonOf } from './folder.ts';
+import { forwardPage, type ForwardPage } from './forward-page.ts';
 
 export type ReadResult =
   | { readonly readable: true; readonly page: ForwardPage }
@@ -32,7 +28,7 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
     const content = await extract(file.format, readBytes(file));
     if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
     const title = statedLine(content.title, 300) || basename(file.path);
-    const hash = createHash('sha256').update(content.text).digest('hex');
+    const hash = textHash(content.text);
     return { readable: true, page: forwardPage({ path: file.path, hash, title, content }) };
   } catch (error) {
     if (error instanceof ExpectedFailure) {
@@ -75,7 +71,5 @@ async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> 
   }
   const text = decodeText(bytes);
   if (format === 'html') return readHtml(text);
-  if (format === 'text') return readText(text);
-  const { readMarkdown } = await import('../extract/markdown-page.ts');
-  return readMarkdown(text);
+  return format === 'text' ? readText(text) : readMarkdown(text);
 }

@@ -1,8 +1,8 @@
 // Reads many documents at once in worker threads. A document that takes too long or too much memory costs its own
 // thread and nothing else.
 import { availableParallelism } from 'node:os';
+import { ThreadTrouble } from '../threads/job-thread.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { ThreadTrouble } from '../threads/thread-trouble.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 

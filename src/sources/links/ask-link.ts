@@ -1,10 +1,9 @@
 // Asks one address whether something is there: its headers, and where a site does not give those alone, one byte.
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
-import { DownloadFailed } from '../../http/port.ts';
-import type { Download, DownloadOptions, GuardedHttp } from '../../http/port.ts';
-import { verdictOnAnswer, verdictOnFailure } from './link-verdict.ts';
-import type { Verdict } from './link-verdict.ts';
+import { type Download, DownloadFailed, type DownloadOptions, type GuardedHttp } from '../../http/port.ts';
+import type { LinkCheck } from '../port.ts';
+import { failureOfStatus } from '../web/page-failure.ts';
 
 export interface AskParts {
   readonly http: GuardedHttp;
@@ -87,4 +86,57 @@ function verdictOn({ outcome, end }: Answer, asked: URL, { timeoutMs }: AskParts
         : verdictOnAnswer(outcome.status, end, asked);
   // what another site does says nothing of the one that led there
   return end.host === asked.host ? verdict : { ...verdict, host: 'fine' };
+}
+
+export interface Verdict extends Omit<LinkCheck, 'address'> {
+  /** Its host as a whole: it is there; it is silent, maybe for all its addresses; it wants to be asked less. */
+  readonly host: 'fine' | 'silent' | 'busy';
+}
+
+/** Something is there, but not for everybody. */
+const locked = new Set([401, 402, 403, 407, 451]);
+/** Something is there, but not now. */
+const busy = new Set([408, 425, 429, 503]);
+
+/** Everything from 200 to 399 is reachable, unless it led to a place where one has to log in. */
+function verdictOnAnswer(status: number, end: URL, asked: URL): Verdict {
+  if (end.href !== asked.href && isLogin(end) && !isLogin(asked)) {
+    return { outcome: 'unsure', reason: `${asked.hostname} asks for a login.`, host: 'fine' };
+  }
+  // 416: there is not even one byte, but it is there
+  if (status < 400 || status === 416) return { outcome: 'reachable', reason: '', host: 'fine' };
+  const reason = failureOfStatus(status, end.hostname)?.message ?? '';
+  if (locked.has(status)) return { outcome: 'unsure', reason, host: 'fine' };
+  if (busy.has(status)) return { outcome: 'unsure', reason, host: status === 429 ? 'busy' : 'fine' };
+  return { outcome: 'unreachable', reason, host: 'fine' };
+}
+
+/** `end`: the address that gave no answer. */
+function verdictOnFailure(failed: DownloadFailed, end: URL, timeoutMs: number): Verdict {
+  const reason = failed.message;
+  switch (failed.trouble) {
+    case 'not-http':
+    case 'private-address':
+      return { outcome: 'not-checked', reason, host: 'fine' };
+    case 'timeout': {
+      const waited = `${end.hostname} did not answer within ${timeoutMs / 1_000} s.`;
+      return { outcome: 'unreachable', reason: waited, host: 'silent' };
+    }
+    case 'connection':
+    case 'unknown-host':
+      return { outcome: 'unreachable', reason, host: 'silent' };
+    case 'bad-encoding':
+    case 'too-large':
+      return { outcome: 'unsure', reason, host: 'fine' };
+    case 'redirects':
+      return { outcome: 'unreachable', reason, host: 'fine' };
+  }
+}
+
+const loginHost = /^(?:login|signin|sso|auth|accounts?|idp?|passport)\./;
+const loginPath =
+  /\/(?:log-?in|sign-?in|sign_in|sso|oauth2?|authenticate|authorize|wp-login\.php)(?:[/.]|$)/i;
+
+function isLogin({ hostname, pathname }: URL): boolean {
+  return loginHost.test(hostname) || loginPath.test(pathname);
 }

@@ -9,9 +9,8 @@ import type { GuardedHttp } from '../../http/port.ts';
 import type { LinkCheck, Links } from '../port.ts';
 import type { WebSettings } from '../settings.ts';
 import { createDomainRules } from '../web/domains.ts';
-import { askLink } from './ask-link.ts';
-import { byHost } from './by-host.ts';
-import type { Verdict } from './link-verdict.ts';
+import { withinTime } from '../within-time.ts';
+import { askLink, type Verdict } from './ask-link.ts';
 
 export interface LinksParts {
   readonly http: GuardedHttp;
@@ -23,6 +22,7 @@ export interface LinksParts {
   readonly wholeMs?: number;
 }
 
+/** Addresses that are asked at the same time, in all and of one host. */
 const atOnce = { total: 10, perHost: 2 };
 /** Addresses of a host that gave no answer before it is left alone. */
 const mostSilence = 2;
@@ -50,15 +50,20 @@ export function createLinks({
       );
       const hosts = createHosts();
       const verdicts = new Map<URL, Verdict>();
-      await withinTime(wholeMs, clock, signal, (inTime) =>
-        byHost(
-          open.map(({ url }) => url),
-          atOnce,
-          async (url) => {
-            verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
-          },
-        ),
-      );
+      const late = new Error('out of time');
+      try {
+        await withinTime({ ms: wholeMs, clock, signal, late: () => late }, (inTime) =>
+          byHost(
+            open.map(({ url }) => url),
+            async (url) => {
+              verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
+            },
+          ),
+        );
+      } catch (error) {
+        // What was done until then counts.
+        if (error !== late) throw error;
+      }
       for (const { address, url } of open) {
         const { outcome, reason } = verdicts.get(url) ?? outOfTime;
         checks.set(address, { address, outcome, reason });
@@ -102,22 +107,25 @@ function createHosts() {
   };
 }
 
-/** Work that is given up when its time is over; what it has done until then counts. @throws the signal's reason */
-async function withinTime(
-  ms: number,
-  clock: Clock,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const over = new AbortController();
-  const done = new AbortController();
-  void clock.sleep(ms, done.signal).then(() => over.abort(new Error('out of time')));
-  try {
-    await work(AbortSignal.any([signal, over.signal]));
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!over.signal.aborted) throw error;
-  } finally {
-    done.abort();
-  }
+/**
+ * Does the work for each address, in their order as far as their hosts are free. Who waits for a busy host keeps nobody
+ * waiting who asks for another. @throws what the work throws first
+ */
+async function byHost(addresses: readonly URL[], work: (address: URL) => Promise<void>): Promise<void> {
+  const waiting = [...addresses];
+  const busy = new Map<string, number>();
+  const count = ({ hostname }: URL, by: 1 | -1) => busy.set(hostname, (busy.get(hostname) ?? 0) + by);
+  const next = (): URL | undefined => {
+    const at = waiting.findIndex(({ hostname }) => (busy.get(hostname) ?? 0) < atOnce.perHost);
+    return at < 0 ? undefined : waiting.splice(at, 1)[0];
+  };
+  // A lane may end while addresses wait: their hosts have all the lanes they can have, and those go on with them.
+  const lane = async () => {
+    for (let address = next(); address !== undefined; address = next()) {
+      count(address, 1);
+      await work(address);
+      count(address, -1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce.total }, lane));
 }

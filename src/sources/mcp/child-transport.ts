@@ -1,7 +1,6 @@
 // A server that is a program of this machine, spoken to through its standard input and output. The SDK's own transport
 // hands more of our environment on, and leaves the program's children behind when they or we are killed.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';

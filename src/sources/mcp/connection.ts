@@ -1,18 +1,16 @@
 // One connection to a server, through the official SDK. It offers the server nothing: no sampling, no elicitation, no
 // roots; who asks for them is told that there is no such method.
-import { z } from 'zod';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { McpServerSettings } from '../settings.ts';
+import { withinTime } from '../within-time.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { createProgramTransport } from './child-transport.ts';
-import { explain } from './explain.ts';
-import { withinTime } from '../within-time.ts';
-import { loadSdk } from './sdk.ts';
-import type { Sdk } from './sdk.ts';
-import { McpTrouble } from './trouble.ts';
+import { loadSdk, type Sdk } from './sdk.ts';
+import { explain, McpTrouble } from './trouble.ts';
 
 /** Of one answer. Documents are cut far below this. */
 const maxBytes = 4_000_000;

@@ -1,13 +1,12 @@
 // The tools of all configured servers, as researchers call them.
 import { ExpectedFailure } from '../../base/errors.ts';
-import { textHash } from '../../base/text-hash.ts';
 import type { Logger } from '../../base/logger.ts';
+import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { ResearchTool, ResearchTools, ToolAnswer } from '../port.ts';
 import { answerText } from './answer-text.ts';
 import type { PermittedTool, Standing } from './permitted.ts';
 import type { Called, Inspected, McpServer } from './server.ts';
-import { toolNames } from './tool-names.ts';
 import { McpTrouble } from './trouble.ts';
 
 export interface McpToolsParts {
@@ -144,4 +143,35 @@ function createTroubleLog(logger: Logger) {
         );
     },
   };
+}
+
+/** What the protocols of models allow. */
+const longest = 64;
+
+/**
+ * A name for each tool that an operator named, in order; unique, and none that Footnote has itself. They depend on the
+ * settings only, so that a run finds its tools again whichever servers are there.
+ */
+export function toolNames(
+  servers: readonly { readonly name: string; readonly tools: readonly string[] }[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const used = new Set<string>();
+  const nameOf = (server: string, tool: string): string => {
+    const plain = `mcp_${server}_${tool}`.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
+    if (plain.length <= longest && !used.has(plain)) return plain;
+    const mark = textHash(`${server}\0${tool}`).slice(0, 8);
+    return `${plain.slice(0, longest - 9)}_${mark}`;
+  };
+  return new Map(
+    servers.map(({ name: server, tools }) => [
+      server,
+      new Map(
+        tools.map((tool) => {
+          const name = nameOf(server, tool);
+          used.add(name);
+          return [tool, name];
+        }),
+      ),
+    ]),
+  );
 }

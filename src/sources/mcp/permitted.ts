@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { JsonSchemaObject } from '../port.ts';
 import type { McpServerSettings } from '../settings.ts';
-import { cleanLine } from './clean-text.ts';
-import { toolParameters } from './tool-schema.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
 
 const longestTitle = 200;
 const longestDescription = 1_000;
@@ -69,4 +68,32 @@ function nameOf(entry: unknown): string {
   const name: unknown =
     entry !== null && typeof entry === 'object' && 'name' in entry ? entry.name : undefined;
   return typeof name === 'string' ? name : '';
+}
+
+/** Of the schema as JSON, in characters: it is part of every question to a model. */
+const largest = 20_000;
+const deepest = 20;
+
+/** The same schema without characters that nobody sees; null: it is too large or too deep, or not one of an object. */
+function toolParameters(schema: Readonly<Record<string, unknown>>): JsonSchemaObject | null {
+  if (schema['type'] !== undefined && schema['type'] !== 'object') return null;
+  const { $schema: _dialect, ...rest } = schema;
+  const parameters = cleaned({ ...rest, type: 'object', properties: schema['properties'] ?? {} }, 0);
+  if (parameters === undefined || JSON.stringify(parameters).length > largest) return null;
+  return parameters as JsonSchemaObject;
+}
+
+/** Undefined: too deep. */
+function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > deepest) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => cleaned(item, depth + 1));
+    return items.includes(undefined) ? undefined : items;
+  }
+  const entries = Object.entries(value).map(
+    ([key, part]) => [cleanText(key), cleaned(part, depth + 1)] as const,
+  );
+  return entries.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(entries);
 }

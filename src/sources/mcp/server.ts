@@ -2,10 +2,8 @@
 // connection was lost.
 import { createBreaker } from '../../base/breaker.ts';
 import { createJoined } from '../../base/joined.ts';
-import { openConnection } from './connection.ts';
-import type { CallResult, Connection, ConnectionParts } from './connection.ts';
-import { namesIn, standingsOf } from './permitted.ts';
-import type { PermittedTool, Standing } from './permitted.ts';
+import { openConnection, type CallResult, type Connection, type ConnectionParts } from './connection.ts';
+import { namesIn, standingsOf, type PermittedTool, type Standing } from './permitted.ts';
 import { McpTrouble } from './trouble.ts';
 
 export interface McpServerParts extends ConnectionParts {

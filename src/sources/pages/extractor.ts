@@ -1,16 +1,15 @@
 // Takes the text out of pages of the open web, finds passages in it and chooses evidence from it, in worker threads: no
 // page, however made, can hold up anything but its own thread, and that for a limited time.
-import type { ChooseEvidence } from '../../agents/researcher/contract.ts';
-import { parseUrl } from '../../base/parse-url.ts';
+import type { ChooseEvidence, ResearcherInput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import type { GivenFile } from '../attached/read-attached.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
+import { ThreadTrouble } from '../threads/job-thread.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { ThreadTrouble } from '../threads/thread-trouble.ts';
-import { createEvidenceChooser } from './evidence-chooser.ts';
+import { findPassages, type PassageSearch } from './find-passages.ts';
 import type { PageJob } from './page-worker.ts';
-import { createPassageFinder } from './passage-finder.ts';
 
 export interface ExtractorOptions {
   /** Threads at once, and one more for slow pages if this is one; they are started when they are needed, or before. */
@@ -108,4 +107,60 @@ function givenUp(trouble: ThreadTrouble, timeoutMs: number, what = 'this page'):
     stopped: `The reader of ${what} stopped.`,
   };
   return new ExpectedFailure('source-unreadable', reasons[trouble.kind]);
+}
+
+/** Characters of all texts together up to which it is done at once. */
+const small = 3_000;
+
+/** `elsewhere` does what the researcher does without a model, in a thread. */
+export function createEvidenceChooser(
+  elsewhere: (input: ResearcherInput, signal: AbortSignal) => Promise<unknown>,
+): ChooseEvidence {
+  return (input, signal) => {
+    const light = withoutCopies(input);
+    return charactersOf(light) <= small ? null : (elsewhere(light, signal) as ReturnType<ChooseEvidence>);
+  };
+}
+
+/**
+ * What has to be sent: only pages with passages; and of a passage whose page is there only its place, since all else it
+ * says is in that page.
+ */
+function withoutCopies(input: ResearcherInput): ResearcherInput {
+  const found = new Set(input.searches.flatMap(({ passages }) => passages.map(({ pageHash }) => pageHash)));
+  const kept = new Set(input.pages.map(({ hash }) => hash));
+  const searches = input.searches.map((search) => ({
+    ...search,
+    passages: search.passages.map((passage) =>
+      kept.has(passage.pageHash) ? { ...passage, url: '', title: '', headings: [], text: '' } : passage,
+    ),
+  }));
+  return { ...input, searches, pages: input.pages.filter(({ hash }) => found.has(hash)) };
+}
+
+function charactersOf({ pages, searches }: ResearcherInput): number {
+  const texts = [...pages, ...searches.flatMap(({ passages }) => passages)];
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Characters of all pages together up to which the work is done at once; docs/quality.md has the figures. */
+const smallSearch = 10_000;
+
+/** `elsewhere` does `findPassages` in a thread. */
+function createPassageFinder(
+  elsewhere: (search: PassageSearch, signal: AbortSignal) => Promise<unknown>,
+): PassageFinder {
+  return {
+    async find(queries, pages, { limit, signal }) {
+      signal.throwIfAborted();
+      const search: PassageSearch = {
+        queries,
+        pages: pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })),
+        limit,
+      };
+      const size = pages.reduce((sum, page) => sum + page.text.length, 0);
+      if (size <= smallSearch) return findPassages(search);
+      return (await elsewhere(search, signal)) as ReturnType<typeof findPassages>;
+    },
+  };
 }

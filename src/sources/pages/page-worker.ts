@@ -1,14 +1,11 @@
 // The entry of a worker thread that reads pages of the web, finds passages in them, and chooses evidence from them.
 import { setPriority } from 'node:os';
-import { extract } from '../../agents/researcher/extract.ts';
 import type { ResearcherInput } from '../../agents/researcher/contract.ts';
-import { readAttached } from '../attached/read-attached.ts';
-import type { GivenFile } from '../attached/read-attached.ts';
-import { readPage } from '../extract/read-page.ts';
-import type { FetchedDocument } from '../extract/read-page.ts';
-import { serveJobs } from '../threads/serve-jobs.ts';
-import { findPassages } from './find-passages.ts';
-import type { PassageSearch } from './find-passages.ts';
+import { extract } from '../../agents/researcher/extract.ts';
+import { readAttached, type GivenFile } from '../attached/read-attached.ts';
+import { readPage, type FetchedDocument } from '../extract/read-page.ts';
+import { serveJobs } from '../threads/job-thread.ts';
+import { findPassages, type PassageSearch } from './find-passages.ts';
 
 /** Reading may take a processor for seconds; whoever answers people and models goes first. On Linux this thread alone. */
 const nicer = 10;

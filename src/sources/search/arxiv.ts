@@ -1,13 +1,10 @@
 // arXiv. Documented at https://info.arxiv.org/help/api/user-manual.html; its terms ask for at most one request in three
 // seconds. Mistakes come as a feed with one entry called Error, often with status 200; throttling as a bare sentence.
+import { Parser } from 'htmlparser2';
 import { stopWordsOf } from '../../text/stop-words.ts';
-import { readAtom } from './atom.ts';
-import type { AtomEntry } from './atom.ts';
 import { askForText } from './exchange.ts';
 import { toHits } from './hit.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createArxiv({ settings, http, userAgent }: ProviderParts): SearchProvider {
   return {
@@ -25,7 +22,7 @@ export function createArxiv({ settings, http, userAgent }: ProviderParts): Searc
       const text = await askForText({
         http,
         url: `${settings.arxiv.url}/api/query?${parameters.toString()}`,
-        headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+        headers: { 'user-agent': userAgent },
         timeoutMs: settings.timeoutMs,
         signal,
       });
@@ -66,4 +63,35 @@ function searchQuery(query: string): string {
     .slice(0, 8)
     .map((word) => `all:"${word}"`)
     .join(' AND ');
+}
+
+/** Texts of the elements of one entry that stand directly in it, by their name; the first of each name. */
+type AtomEntry = ReadonlyMap<string, string>;
+
+/** The entries of a feed; null if the text is no feed. */
+function readAtom(xml: string): readonly AtomEntry[] | null {
+  const entries: Map<string, string>[] = [];
+  const path: string[] = [];
+  let isFeed = false;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        path.push(name);
+        if (path.length === 1) isFeed = name === 'feed';
+        if (path.length === 2 && name === 'entry') entries.push(new Map());
+        if (path.length === 3 && path[1] === 'entry' && !entries.at(-1)?.has(name))
+          entries.at(-1)?.set(name, '');
+      },
+      ontext(text) {
+        const [, entry, name] = path;
+        if (path.length !== 3 || entry !== 'entry' || name === undefined) return;
+        const fields = entries.at(-1);
+        fields?.set(name, (fields.get(name) ?? '') + text);
+      },
+      onclosetag: () => void path.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return isFeed ? entries : null;
 }

@@ -3,11 +3,8 @@
 // window, shortest first, whether the second or the month is used up.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { elements, member, textOf } from './answer-values.ts';
-import { createJsonProvider, requireMark } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createBrave(parts: ProviderParts): SearchProvider {
   const { url, key } = parts.settings.brave;

@@ -29,11 +29,11 @@ const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => Sear
 export function chooseProviders(
   settings: Frozen<SearchSettings>,
   http: TrustedHttp,
-  userAgent?: string,
+  userAgent: string,
 ): SearchProvider[] {
   return settings.providers
     .filter((name) => lackOf(name, settings) === null)
-    .map((name) => makers[name]({ settings, http, ...(userAgent === undefined ? {} : { userAgent }) }));
+    .map((name) => makers[name]({ settings, http, userAgent }));
 }
 
 /** What a provider lacks before it can be used, in the words of the settings; null: nothing. */

@@ -1,11 +1,8 @@
 // Exa. Documented at https://exa.ai/docs/reference/search and .../error-codes: 401 for a wrong key, 402 when the credits or
 // the budget of a key are used up, 429 without a time to wait. More than ten results cost more, so does each kind of content.
 import type { TextResponse } from '../../http/port.ts';
-import { elements, member, textOf } from './answer-values.ts';
-import { createJsonProvider, listIn } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, listIn, member, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createExa(parts: ProviderParts): SearchProvider {
   const { url, key } = parts.settings.exa;

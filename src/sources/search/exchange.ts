@@ -1,8 +1,7 @@
 // One exchange with a search provider, and what its failures mean. Nothing of the address, the headers or the answer
 // gets into an error: a key may be in each of them.
 import { jsonIn } from '../../base/json.ts';
-import { DownloadFailed } from '../../http/port.ts';
-import type { JsonRequest, TextResponse, TrustedHttp } from '../../http/port.ts';
+import { DownloadFailed, type JsonRequest, type TextResponse, type TrustedHttp } from '../../http/port.ts';
 import { SearchTrouble } from './provider.ts';
 
 /** The answers of all providers are far below this many bytes. */

@@ -1,12 +1,9 @@
 // Google Programmable Search (Custom Search JSON API). Documented at
 // https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
 import { jsonIn } from '../../base/json.ts';
-import { elements, member, textOf } from './answer-values.ts';
 import { usualTrouble } from './exchange.ts';
-import { createJsonProvider, requireMark } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createGoogle(parts: ProviderParts): SearchProvider {
   const { url, key, engine } = parts.settings.google;

@@ -1,12 +1,8 @@
 // A search provider that answers in JSON, made of what tells such providers apart.
 import type { SearchProviderName } from '../settings.ts';
-import { member, textOf } from './answer-values.ts';
-import { askForJson } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
-import { toHits } from './hit.ts';
-import type { Found } from './hit.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
+import { askForJson, type Exchange } from './exchange.ts';
+import { type Found, toHits } from './hit.ts';
+import { type ProviderParts, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export interface JsonService extends Pick<Exchange, 'explain'> {
   readonly name: SearchProviderName;
@@ -47,4 +43,24 @@ export function listIn(answer: unknown, name: string): readonly unknown[] {
 /** Where an answer without results has no list: only a mark tells it from something else. @throws SearchTrouble `bad-answer` */
 export function requireMark(isThere: boolean): void {
   if (!isThere) throw new SearchTrouble('bad-answer', 'Its answer held no results of a search.');
+}
+
+/** The value under these keys, one below the other. In an answer nothing is certain: what is of another type counts as absent. */
+export function member(value: unknown, ...keys: readonly string[]): unknown {
+  let inner = value;
+  for (const key of keys) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined;
+    inner = (inner as Record<string, unknown>)[key];
+  }
+  return inner;
+}
+
+/** The elements of a list; none if it is not one. */
+export function elements(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text or a number as text; otherwise empty. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

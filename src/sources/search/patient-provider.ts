@@ -1,14 +1,14 @@
 // A provider as it is asked in earnest: at its pace, within a time, again after trouble that passes, and not at all
 // while it keeps failing.
-import { createBreaker } from '../../base/breaker.ts';
-import type { CallEnd } from '../../base/breaker.ts';
+import { type CallEnd, createBreaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Frozen } from '../../base/freeze.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Tracing } from '../../base/tracing.ts';
 import type { SearchSettings } from '../settings.ts';
-import { createPace } from './pace.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderHit, SearchProvider } from './provider.ts';
 import { withinTime } from '../within-time.ts';
+import { createPace } from './pace.ts';
+import { type ProviderHit, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export interface Patience {
   readonly settings: Frozen<SearchSettings>;
@@ -94,4 +94,49 @@ function pauseAfter({ kind, retryAfterMs }: SearchTrouble, attempt: number, rand
   if (kind !== 'rate-limited' && kind !== 'unavailable') return Infinity;
   if (retryAfterMs !== null) return retryAfterMs + random() * 250;
   return firstPauseMs * 2 ** (attempt - 1) * (0.5 + random());
+}
+
+export interface Watchers {
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+}
+
+/** The same provider; it throws SearchTrouble only, or the signal's reason. */
+export function createWatchedProvider(
+  provider: SearchProvider,
+  { logger, tracing }: Watchers,
+): SearchProvider {
+  const { name } = provider;
+
+  /** One provider's mistake must not end the search of the others. Its words may hold an address, so they are not kept. */
+  function asTrouble(error: unknown): SearchTrouble {
+    if (error instanceof SearchTrouble) return error;
+    const thrown = error instanceof Error ? error.name : typeof error;
+    logger.error({ provider: name, thrown }, 'A search provider failed in a way nobody foresaw.');
+    return new SearchTrouble('bad-answer', 'Its answer could not be read.');
+  }
+
+  return {
+    name,
+    search: (query, options) =>
+      tracing.span('search', name, { 'search.provider': name }, async (span) => {
+        try {
+          const hits = await provider.search(query, options);
+          span.set({ 'search.hits': hits.length });
+          return hits;
+        } catch (error) {
+          if (options.signal.aborted) throw error;
+          const trouble = asTrouble(error);
+          span.set({ 'search.trouble': trouble.kind });
+          const { kind, message, retryAfterMs } = trouble;
+          // Of a limit also that the provider did not say how long to wait (B25).
+          const wait = retryAfterMs === null && kind !== 'rate-limited' ? {} : { retryAfterMs };
+          logger.warn(
+            { provider: name, kind, reason: message, ...wait },
+            'A search provider gave no answer.',
+          );
+          throw trouble;
+        }
+      }),
+  };
 }

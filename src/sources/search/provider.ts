@@ -27,7 +27,7 @@ export interface ProviderParts {
   readonly settings: Frozen<SearchSettings>;
   readonly http: TrustedHttp;
   /** How Footnote names itself to providers that want to know. */
-  readonly userAgent?: string;
+  readonly userAgent: string;
 }
 
 /** Trying again can help with the first two. */
@@ -48,4 +48,17 @@ export class SearchTrouble extends FootnoteError {
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** The beginning of the query, ended at a word's end. */
+export function queryText(query: string, limits: { characters: number; words?: number }): string {
+  const line = query
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const words = line.split(' ').slice(0, limits.words).join(' ');
+  if (words.length <= limits.characters) return words;
+  const head = words.slice(0, limits.characters + 1);
+  const space = head.lastIndexOf(' ');
+  return (space > 0 ? head.slice(0, space) : words.slice(0, limits.characters)).toWellFormed();
 }

@@ -1,11 +1,8 @@
 // SearXNG, a metasearch server of one's own. Documented at https://docs.searxng.org/dev/search_api.html
 // Its JSON format is off unless its settings.yml lists it; then it answers 403. It takes no number of results.
 import type { TextResponse } from '../../http/port.ts';
-import { elements, member } from './answer-values.ts';
-import { createJsonProvider, listIn, named } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, listIn, member, named } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createSearxng(parts: ProviderParts): SearchProvider {
   const { settings, userAgent } = parts;
@@ -15,10 +12,7 @@ export function createSearxng(parts: ProviderParts): SearchProvider {
       const parameters = new URLSearchParams({ q: queryText(query, { characters: 1_000 }), format: 'json' });
       return {
         url: `${settings.searxng.url}/search?${parameters.toString()}`,
-        headers: {
-          accept: 'application/json',
-          ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-        },
+        headers: { accept: 'application/json', 'user-agent': userAgent },
       };
     },
     explain,

@@ -1,10 +1,7 @@
 // Semantic Scholar, papers by relevance. Documented at https://api.semanticscholar.org/api-docs/graph
 // (/graph/v1/paper/search). Works without a key, from a pool that all such users share; its 429 says no time to wait.
-import { elements, member, textOf } from './answer-values.ts';
-import { createJsonProvider, requireMark } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 const fields = 'title,abstract,year,publicationDate,externalIds,openAccessPdf,url';
 

@@ -2,11 +2,8 @@
 // credits are a 400 whose message says so (as users report it: neither was tried here); more than ten results cost two credits.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { member, textOf } from './answer-values.ts';
-import { createJsonProvider, listIn, named } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, listIn, member, named, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createSerper(parts: ProviderParts): SearchProvider {
   const { url, key } = parts.settings.serper;

@@ -2,9 +2,7 @@
 // Answers 401 for a wrong key, 429 with Retry-After, 432 and 433 when the plan or the pay-as-you-go limit is used up.
 import type { TextResponse } from '../../http/port.ts';
 import { createJsonProvider, listIn, named } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 /** Basic searches cost one credit each, whatever the number of results. */
 export function createTavily(parts: ProviderParts): SearchProvider {

@@ -1,41 +1,49 @@
 // All configured search providers as one search of the web: asked in their order until one has found enough, or all at once.
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { WebSearch, WebSearchResult } from '../port.ts';
-import type { SearchSettings } from '../settings.ts';
 import { createJoined } from '../../base/joined.ts';
-import { mergeHits } from './merge.ts';
-import type { Answer, MergeRules } from './merge.ts';
-import { createPatientProvider } from './patient-provider.ts';
-import type { Patience } from './patient-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { SearchProvider } from './provider.ts';
-import { createWatchedProvider } from './watched-provider.ts';
-import type { Watchers } from './watched-provider.ts';
+import type { SearchHit, WebSearch, WebSearchResult } from '../port.ts';
+import type { SearchProviderName, SearchSettings } from '../settings.ts';
+import {
+  createPatientProvider,
+  createWatchedProvider,
+  type Patience,
+  type Watchers,
+} from './patient-provider.ts';
+import { type ProviderHit, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export interface WebSearchParts extends Patience, Watchers, Omit<MergeRules, 'limit'> {
-  /** In this order; see chooseProviders. */
+  /** See chooseProviders. */
   readonly providers: readonly SearchProvider[];
 }
 
 type Failure = WebSearchResult['failures'][number];
 
-/** One search of the web for all runs of a process: they share the pace of each provider. */
-export function createWebSearch(parts: WebSearchParts): WebSearch {
-  return searchOver(readyProviders(parts), parts, parts.settings.ask);
-}
-
-/** The same providers as they are asked in earnest: searches over the same ones share their pace. */
-export function readyProviders(parts: WebSearchParts): SearchProvider[] {
-  return parts.providers.map((provider) =>
-    createWatchedProvider(createPatientProvider(provider, parts), parts),
+/**
+ * The search of the web, and that for papers, for all runs of a process. Each search asks those of its names that are among the providers of `parts`, in the order of the settings; for papers all
+ * of them, because each knows others. A provider that is asked for both keeps one pace.
+ */
+export function createSearches(parts: WebSearchParts): { search: WebSearch; papers: WebSearch } {
+  const ready = new Map(
+    parts.providers.map((provider) => [
+      provider.name,
+      createWatchedProvider(createPatientProvider(provider, parts), parts),
+    ]),
   );
+  const over = (names: readonly SearchProviderName[], ask: SearchSettings['ask']) =>
+    searchOver(
+      names.flatMap((name) => ready.get(name) ?? []),
+      parts,
+      ask,
+    );
+  const { providers, papers, ask } = parts.settings;
+  return { search: over(providers, ask), papers: over(papers, 'all') };
 }
 
 /** Of the results that were asked for: with fewer, the next provider is asked too (B50). */
 const enoughOf = (limit: number) => Math.ceil(limit / 2);
 
 /** One search over providers that are ready. */
-export function searchOver(
+function searchOver(
   providers: readonly SearchProvider[],
   { canonical, allowed }: Omit<MergeRules, 'limit'>,
   ask: SearchSettings['ask'],
@@ -107,4 +115,57 @@ function nobodyAnswered(failures: readonly Failure[]): ExpectedFailure {
   return new ExpectedFailure('search-failed', ['No search provider gave an answer.', ...lines].join('\n'), {
     hint: 'See whether the keys and addresses under search are right and the quotas last, or try again later.',
   });
+}
+
+export interface Answer {
+  readonly provider: string;
+  readonly hits: readonly ProviderHit[];
+}
+
+interface MergeRules {
+  /** The one form of an address; null: not an address that may be read. */
+  readonly canonical: (url: string) => string | null;
+  readonly allowed: (url: string) => boolean;
+  readonly limit: number;
+}
+
+/** What the providers found together; `leftOut`: addresses that may not be read. */
+type Merged = Pick<WebSearchResult, 'hits' | 'leftOut'>;
+
+/**
+ * The best hit of each provider in the order of the answers, then the second of each, and so on. An address that comes
+ * again keeps its place, title and provider, and gets the longer snippet and a date if it had none.
+ */
+export function mergeHits(answers: readonly Answer[], rules: MergeRules): Merged {
+  const merged = new Map<string, SearchHit>();
+  const refused = new Set<string>();
+  const depth = Math.max(0, ...answers.map((answer) => answer.hits.length));
+  for (let rank = 0; rank < depth; rank += 1) {
+    for (const { provider, hits } of answers) {
+      const hit = hits[rank];
+      const url = hit === undefined ? null : rules.canonical(hit.url);
+      if (hit === undefined || url === null) continue;
+      if (!rules.allowed(url)) {
+        refused.add(url);
+        continue;
+      }
+      const known = merged.get(url);
+      merged.set(url, known === undefined ? { ...hit, url, provider } : completed(known, hit));
+    }
+  }
+  return { hits: [...merged.values()].slice(0, rules.limit).map(withTitle), leftOut: refused.size };
+}
+
+function completed(known: SearchHit, again: ProviderHit): SearchHit {
+  return {
+    ...known,
+    title: known.title === '' ? again.title : known.title,
+    snippet: again.snippet.length > known.snippet.length ? again.snippet : known.snippet,
+    published: known.published ?? again.published,
+  };
+}
+
+/** A hit that nobody gave a title is called by its address. */
+function withTitle(hit: SearchHit): SearchHit {
+  return hit.title === '' ? { ...hit, title: hit.url.replace(/^https?:\/\//, '') } : hit;
 }

@@ -1,16 +1,13 @@
 // Wikipedia, by the action API of MediaWiki: full-text search as a generator, with the beginning of each article.
 // Documented at https://www.mediawiki.org/wiki/API:Search and Extension:TextExtracts. Errors come with status 200.
-import { elements, member, textOf } from './answer-values.ts';
-import { createJsonProvider, requireMark } from './json-provider.ts';
-import { SearchTrouble } from './provider.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
-import { queryText } from './query-text.ts';
+import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 /** Extracts of more articles than this need a second request. */
 const mostExtracts = 20;
 
 export function createWikipedia(parts: ProviderParts): SearchProvider {
-  const { settings, userAgent = 'Footnote (research assistant)' } = parts;
+  const { settings, userAgent } = parts;
   return createJsonProvider(parts, {
     name: 'wikipedia',
     request: (query, limit) => ({

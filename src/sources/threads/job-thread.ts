@@ -1,7 +1,6 @@
 // One worker thread that does one job at a time.
-import type { Transferable, Worker } from 'node:worker_threads';
+import { parentPort, type Transferable, type Worker } from 'node:worker_threads';
 import { threadOf } from '../../base/thread-of.ts';
-import { ThreadTrouble } from './thread-trouble.ts';
 
 export interface ThreadOptions {
   /** The module that the thread runs, with its `.ts` ending; built code takes the `.js` beside it. */
@@ -61,4 +60,28 @@ function jobThread(worker: Worker): JobThread {
       await worker.terminate();
     },
   };
+}
+
+/**
+ * `slow`: its time was over; `memory`: it needed too much; `stopped`: it ended before it answered; `closed`: the pool
+ * was closed, which is no fault of the job.
+ */
+type TroubleKind = 'slow' | 'memory' | 'stopped' | 'closed';
+
+/** A job that was given up. The thread is gone; other jobs are not touched. */
+export class ThreadTrouble extends Error {
+  readonly kind: TroubleKind;
+
+  constructor(kind: TroubleKind, cause?: unknown) {
+    super(`the thread gave no result: ${kind}`, cause === undefined ? undefined : { cause });
+    this.name = 'ThreadTrouble';
+    this.kind = kind;
+  }
+}
+
+/** Serves jobs for ever. `work` must not fail for anything that is wrong with a job; if it does, the thread ends. */
+export function serveJobs(work: (job: never) => unknown): void {
+  const perform = async (job: unknown) => parentPort?.postMessage(await work(job as never));
+  parentPort?.on('message', (job: unknown) => void perform(job));
+  parentPort?.postMessage('ready');
 }

@@ -2,11 +2,8 @@
 // too long or too much memory costs its own thread and nothing else. What keeps slow jobs from others is in lanes.ts.
 import type { Transferable } from 'node:worker_threads';
 import { FootnoteError } from '../../base/errors.ts';
-import { startThread } from './job-thread.ts';
-import type { JobThread, ThreadOptions } from './job-thread.ts';
-import { Lanes } from './lanes.ts';
-import type { Queued } from './lanes.ts';
-import { ThreadTrouble } from './thread-trouble.ts';
+import { type JobThread, startThread, type ThreadOptions, ThreadTrouble } from './job-thread.ts';
+import { Lanes, type Queued } from './lanes.ts';
 
 export interface PoolOptions extends ThreadOptions {
   /** Threads at once; one more for slow jobs if this is one. */

@@ -1,9 +1,11 @@
-// Whether an address may be read: an operator's lists first, then what its site says. A site that is never read is not
+// Whether an address may be read: an operator's lists first, then what its site says in robots.txt (RFC 9309). A site that is never read is not
 // asked either.
+import robotsParser from 'robots-parser';
+import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { createJoined } from '../../base/joined.ts';
+import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
 import type { DomainRules } from './domains.ts';
-import { createRobots } from './robots.ts';
-import type { RobotsParts } from './robots.ts';
 
 /** @throws ExpectedFailure `source-blocked`, DownloadFailed, or the signal's reason */
 export type Gate = (url: URL, signal: AbortSignal) => Promise<void>;
@@ -27,4 +29,150 @@ export function createGate({ rules, honoursRobots, ...parts }: GateParts): Gate 
 
 function refuse(reason: string | null): void {
   if (reason !== null) throw new ExpectedFailure('source-blocked', reason);
+}
+
+/** The package's types call its function `default`, but it is the module itself. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+/** How sites address us. */
+const agent = 'footnote';
+
+const maxBytes = 500_000;
+const keptMs = 60 * 60_000;
+/** A site in trouble is asked again sooner. */
+const keptInTroubleMs = 60_000;
+
+/** Steps of matching one address with a site's patterns; beyond it somebody wants to keep us busy. */
+const maxSteps = 20_000_000;
+
+interface RobotsParts {
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** As for a page: throws to refuse a hop. */
+  readonly beforeRedirect: (url: URL) => void;
+}
+
+interface Robots {
+  /**
+   * Why the page may not be read, in a sentence; null: it may be.
+   * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
+   */
+  refusal(url: URL, signal: AbortSignal): Promise<string | null>;
+}
+
+function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts): Robots {
+  const cache = createRobotsCache(clock);
+  const joined = createJoined<SiteRules>();
+
+  async function ask(origin: string, signal: AbortSignal): Promise<SiteRules> {
+    const address = `${origin}/robots.txt`;
+    const options = { timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
+    try {
+      const { status, body } = await http.download(address, options);
+      if (status >= 500) return unavailable(status, clock.now());
+      const found = status >= 200 && status < 300;
+      return rulesOf(address, found ? new TextDecoder().decode(body) : '', clock.now());
+    } catch (error) {
+      // The file is there, but nobody can read it: as good as none.
+      const useless = ['redirects', 'too-large', 'bad-encoding', 'not-http'];
+      if (!(error instanceof DownloadFailed)) throw error;
+      if (error.trouble === 'timeout') return silent(error, clock.now());
+      if (!useless.includes(error.trouble)) throw error;
+      return rulesOf(address, '', clock.now());
+    }
+  }
+
+  return {
+    async refusal(url, signal) {
+      const known = cache.get(url.origin);
+      if (known !== undefined) return known.refusal(url);
+      const rules = await joined.join(url.origin, signal, (shared) => ask(url.origin, shared));
+      cache.set(url.origin, rules);
+      return rules.refusal(url);
+    },
+  };
+}
+
+function rulesOf(address: string, text: string, now: number): SiteRules {
+  const site = parseRobots(address, text);
+  const wildcards = text.split(/[\r\n]+/).filter((line) => line.includes('*'));
+  const characters = wildcards.reduce((sum, line) => sum + line.length, 0);
+  return {
+    untilMs: now + keptMs,
+    size: text.length,
+    refusal(url) {
+      const steps = characters * (url.pathname.length + url.search.length);
+      // The parser takes this many steps in the worst case; undefined means that no rule is about the page.
+      if (steps >= maxSteps) return `${url.hostname} has a robots.txt that is too large to be followed.`;
+      const allowed = site.isAllowed(url.href, agent) ?? true;
+      return allowed ? null : `${url.hostname} asks programs not to read this page (robots.txt).`;
+    },
+  };
+}
+
+/** A site that is in trouble has not said yes. */
+function unavailable(status: number, now: number): SiteRules {
+  return {
+    untilMs: now + keptInTroubleMs,
+    size: 0,
+    refusal: ({ hostname }) =>
+      `${hostname} cannot say at the moment whether programs may read its pages (robots.txt, HTTP ${status}).`,
+  };
+}
+
+/** A site that does not answer is not waited for again for each of its pages. */
+function silent(failure: DownloadFailed, now: number): SiteRules {
+  return {
+    untilMs: now + keptInTroubleMs,
+    size: 0,
+    refusal() {
+      throw failure;
+    },
+  };
+}
+
+const maxSites = 2_000;
+/** Of all robots.txt that are kept, in characters. */
+const maxSize = 20_000_000;
+
+/** What one site answered, and for how long that is believed. */
+interface SiteRules {
+  readonly untilMs: number;
+  /** Characters, for the size of the cache. */
+  readonly size: number;
+  /** @throws DownloadFailed for a site that did not answer */
+  readonly refusal: (url: URL) => string | null;
+}
+
+interface RobotsCache {
+  get(origin: string): SiteRules | undefined;
+  set(origin: string, rules: SiteRules): void;
+}
+
+/** The oldest one goes first. */
+export function createRobotsCache(clock: Clock): RobotsCache {
+  const kept = new Map<string, SiteRules>();
+  let size = 0;
+  const forget = (origin: string) => {
+    size -= kept.get(origin)?.size ?? 0;
+    kept.delete(origin);
+  };
+  return {
+    get(origin) {
+      const rules = kept.get(origin);
+      if (rules === undefined || rules.untilMs > clock.now()) return rules;
+      forget(origin);
+      return undefined;
+    },
+    set(origin, rules) {
+      forget(origin);
+      kept.set(origin, rules);
+      size += rules.size;
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maxSites && size <= maxSize) return;
+        forget(oldest);
+      }
+    },
+  };
 }

@@ -1,12 +1,18 @@
-// Pages of the open web, for all runs of a process.
-import { ExpectedFailure } from '../../base/errors.ts';
-import type { WebPage, WebPages } from '../port.ts';
-import { createJoined } from '../../base/joined.ts';
+// Pages of the open web, for all runs of a process: whether they may be read, their download, and their main content.
 import { canonicalAddress } from '../../base/canonical-address.ts';
+import type { Clock } from '../../base/clock.ts';
+import { ExpectedFailure } from '../../base/errors.ts';
+import { createJoined } from '../../base/joined.ts';
+import { textHash } from '../../base/text-hash.ts';
+import type { Tracing } from '../../base/tracing.ts';
+import { type Download, DownloadFailed, type GuardedHttp } from '../../http/port.ts';
+import { looksBinary } from '../extract/charset.ts';
+import type { ContentType, ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
+import type { WebPage, WebPages } from '../port.ts';
+import type { WebSettings } from '../settings.ts';
 import { createDomainRules } from './domains.ts';
-import { createGate } from './gate.ts';
-import { createPageReader } from './read-page.ts';
-import type { PageReaderParts } from './read-page.ts';
+import { createGate, type Gate } from './gate.ts';
+import { failureOfDownload, failureOfStatus, passes } from './page-failure.ts';
 
 export type WebPagesParts = Omit<PageReaderParts, 'gate'>;
 
@@ -32,4 +38,168 @@ export function createWebPages(parts: WebPagesParts): ListedWebPages {
       return joined.join(url, signal, (shared) => readPage(url, shared));
     },
   };
+}
+
+interface PageReaderParts extends DownloadParts {
+  /** Main content of a document. @throws ExpectedFailure `source-unreadable`, or the signal's reason */
+  readonly extract: (document: FetchedDocument, signal: AbortSignal) => Promise<ExtractedPage>;
+  readonly tracing: Tracing;
+}
+
+/** How the page of a canonical address is read. @throws ExpectedFailure as WebPages does, or the signal's reason */
+function createPageReader(parts: PageReaderParts): (url: string, signal: AbortSignal) => Promise<WebPage> {
+  return async (url, signal) => {
+    const { hostname } = new URL(url);
+    const download = await parts.tracing.span(
+      'fetch',
+      'page',
+      { 'server.address': hostname },
+      async (span) => {
+        const answer = await downloadPage(url, parts, signal);
+        span.set({ 'http.response.status_code': answer.status, 'fetch.bytes': answer.body.length });
+        return answer;
+      },
+    );
+    return contentOf(download, url, parts, signal);
+  };
+}
+
+async function contentOf(
+  download: Download,
+  asked: string,
+  parts: PageReaderParts,
+  signal: AbortSignal,
+): Promise<WebPage> {
+  const { url, headers, body, cut } = download;
+  const { hostname } = new URL(url);
+  const form = pageFormOf(headers['content-type'], body, new URL(url));
+  if (form === null) {
+    throw new ExpectedFailure(
+      'source-unreadable',
+      `${hostname} sent something that is neither a page, a text nor a PDF.`,
+    );
+  }
+  if (cut && form.type === 'pdf') {
+    const megabytes = parts.settings.maxBytes / 1_000_000;
+    throw new ExpectedFailure('source-too-large', `${hostname} sent a PDF of more than ${megabytes} MB.`);
+  }
+  const found = { bytes: body, contentType: form.type, charset: form.charset, url };
+  const page = await parts.tracing.span('extract', form.type, { 'extract.bytes': body.length }, () =>
+    parts.extract(found, signal),
+  );
+  if (page.text.trim() === '') {
+    throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);
+  }
+  const { title, text, author, published, language } = page;
+  return {
+    hash: textHash(text),
+    url: canonicalAddress(url) ?? asked,
+    title,
+    text,
+    author,
+    published,
+    language,
+    cut: cut || page.cut,
+  };
+}
+
+interface PageForm {
+  readonly type: ContentType;
+  /** What the site says; null when it says nothing. */
+  readonly charset: string | null;
+}
+
+/** The kind of the document; null when it is none that can be read. */
+export function pageFormOf(header: string | undefined, bytes: Uint8Array, url: URL): PageForm | null {
+  const [essence = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
+  const charset = charsetIn(parameters);
+  const type = typeOf(essence.toLowerCase(), bytes, url, charset);
+  return type === null ? null : { type, charset };
+}
+
+/** What a site may say of a document of any kind: nobody told it, or somebody told it wrong. */
+const saysNothing = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/download',
+  '*/*',
+]);
+
+function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): ContentType | null {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  // Some PDFs begin late, and some sites call one a text; but a text may also be about PDF.
+  if ((essence.startsWith('text/') ? /^(?:ï»¿)?\s*%PDF-/ : /%PDF-/).test(head)) return 'pdf';
+  const isText = (charset !== null && /^utf-?(?:16|32)/i.test(charset)) || !looksBinary(bytes);
+  if (!isText || essence === 'application/pdf') return null;
+  const html = /^[^<]{0,20}(?:<[?!][^>]{0,500}>\s*)*<(?:!doctype html|html|head|body|title|meta)\b/i.test(
+    head,
+  );
+  if (essence === 'text/html' || essence === 'application/xhtml+xml') return 'html';
+  if (essence === 'text/markdown' || essence === 'text/x-markdown') return 'markdown';
+  const plain = essence === 'text/plain' || essence.startsWith('text/x-');
+  if (html && (plain || saysNothing.has(essence) || essence.endsWith('/xml'))) return 'html';
+  if (!plain && !saysNothing.has(essence)) return null;
+  return /\.(?:md|markdown)$/i.test(url.pathname) ? 'markdown' : 'text';
+}
+
+function charsetIn(parameters: readonly string[]): string | null {
+  for (const parameter of parameters) {
+    const found = /^charset\s*=\s*["']?([^"'\s]+)/i.exec(parameter);
+    if (found?.[1] !== undefined) return found[1].toLowerCase();
+  }
+  return null;
+}
+
+interface DownloadParts {
+  readonly http: GuardedHttp;
+  readonly settings: WebSettings;
+  readonly clock: Clock;
+  readonly gate: Gate;
+}
+
+const accept =
+  'text/html,application/xhtml+xml,application/pdf;q=0.9,text/markdown;q=0.9,text/plain;q=0.8,*/*;q=0.5';
+
+/** The longest pause a site may ask for before its page is tried once more. */
+const maxPauseMs = 5_000;
+
+/** A successful answer, tried once more if its site asks for a short pause. @throws ExpectedFailure, or the signal's reason */
+async function downloadPage(
+  url: string,
+  { http, settings, clock, gate }: DownloadParts,
+  signal: AbortSignal,
+): Promise<Download> {
+  const { hostname } = new URL(url);
+  const once = () =>
+    http.download(url, {
+      headers: { accept },
+      timeoutMs: settings.timeoutMs,
+      maxBytes: settings.maxBytes,
+      tooLarge: 'cut',
+      beforeRedirect: (next) => gate(next, signal),
+      signal,
+    });
+  try {
+    await gate(new URL(url), signal);
+    let answer = await once();
+    const pauseMs = passes(answer.status) ? retryAfterMs(answer.headers['retry-after'], clock.now()) : null;
+    if (pauseMs !== null && pauseMs <= maxPauseMs) {
+      await clock.sleep(pauseMs, signal);
+      signal.throwIfAborted();
+      answer = await once();
+    }
+    const failure = failureOfStatus(answer.status, hostname);
+    if (failure !== null) throw failure;
+    return answer;
+  } catch (error) {
+    throw error instanceof DownloadFailed ? failureOfDownload(error) : error;
+  }
+}
+
+/** A second when the site does not say. */
+function retryAfterMs(value: string | undefined, now: number): number {
+  if (value === undefined) return 1_000;
+  const pause = /^\s*\d+\s*$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
+  return Number.isNaN(pause) ? 1_000 : Math.max(0, pause);
 }

@@ -1,8 +1,7 @@
 /** @jsxImportSource hono/jsx */
 // Below a draft that waits: approve it, reject it, or say what should be different, also sentence by sentence.
+import { shortened } from '../../base/shortened.ts';
 import type { Say } from '../../chat/words/say.ts';
-import { longest } from './feedback.ts';
-import type { Wishes } from './feedback.ts';
 
 const noWishes: Wishes = { text: '', comments: [] };
 
@@ -81,4 +80,40 @@ function Comments({ comments, say }: { readonly comments: Wishes['comments']; re
       </ol>
     </fieldset>
   );
+}
+
+/** What somebody wants changed. */
+export interface Wishes {
+  readonly text: string;
+  readonly comments: readonly Comment[];
+}
+
+interface Comment {
+  /** The words of the draft it is about. */
+  readonly quote: string;
+  readonly text: string;
+}
+
+/** In characters. */
+const longest = { quote: 300, comment: 2000, text: 8000 };
+const mostComments = 50;
+
+/** Whether it is more than is read at once. */
+export function isTooLong({ text, comments }: Wishes): boolean {
+  return (
+    text.length > longest.text ||
+    comments.length > mostComments ||
+    comments.some((comment) => comment.text.length > longest.comment)
+  );
+}
+
+/** Each comment with the words it is about, then the wish; empty: nothing was said. */
+export function feedbackText({ text, comments }: Wishes, say: Say): string {
+  const lines = comments
+    .filter((comment) => comment.text.trim() !== '')
+    .map(({ quote, text: said }) => {
+      const about = shortened(quote, longest.quote);
+      return about === '' ? said.trim() : `${say('quoted', { text: about })}: ${said.trim()}`;
+    });
+  return [...lines, text.trim()].filter((part) => part !== '').join('\n');
 }

@@ -4,11 +4,9 @@ import type { Context } from 'hono';
 import { shortened } from '../../base/shortened.ts';
 import type { HomeQuestion, HomeRun } from '../../chat/port/home.ts';
 import { moneyText } from '../../chat/words/estimate-text.ts';
-import { sayIn } from '../../chat/words/say.ts';
-import type { Say } from '../../chat/words/say.ts';
-import type { PageEnv } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
-import { literal } from '../view/literal.ts';
+import { sayIn, type Say } from '../../chat/words/say.ts';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { literal } from '../view/blocks.tsx';
 import { addressOf } from '../view/run-page.tsx';
 import { Shell } from '../view/shell.tsx';
 

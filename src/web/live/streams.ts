@@ -2,9 +2,8 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { isActive } from '../../bot/stop-run.ts';
-import type { PageEnv } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
-import { refusal } from '../view/problem.tsx';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { refusal } from '../view/shell.tsx';
 
 /** Streams that one process holds, and of these one person. */
 const most = { inAll: 1000, ofOne: 8 };

@@ -7,10 +7,9 @@ import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { webAddress } from '../report/sources.tsx';
-import { literal } from '../view/literal.ts';
-import { barName } from './bar-name.ts';
+import { literal } from '../view/blocks.tsx';
 import type { Disagreement, Making } from './making.ts';
-import { TimeChart } from './time-chart.tsx';
+import { barName, TimeChart } from './time-chart.tsx';
 
 const longest = { text: 400, title: 160, name: 60 };
 

@@ -1,6 +1,5 @@
 // How a research was made, read from its events: what was done when, by whom, at what price, and why.
-import { readEvent } from '../../research/events.ts';
-import type { Event } from '../../research/events.ts';
+import { readEvent, type Event } from '../../research/events.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 

@@ -1,16 +1,15 @@
 /** @jsxImportSource hono/jsx */
 // A decision about a draft, sent from its page: the same intention and the same checks as a click in the thread.
 import type { Context } from 'hono';
-import type { Answer } from '../../chat/port.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { answerQuestion } from '../../bot/answer-question.ts';
-import type { PageEnv } from '../page-env.ts';
-import { reportPage } from './report-page.tsx';
-import type { ReportParts } from './report-page.tsx';
+import type { Answer } from '../../chat/port.ts';
+import { feedbackText, isTooLong, type Wishes } from '../comment/decide-form.tsx';
+import type { PageEnv } from '../parts.ts';
 import { addressOf } from '../view/run-page.tsx';
-import { refusal } from '../view/problem.tsx';
-import { hashOf, isFormToken } from '../visit/secrets.ts';
-import type { Wishes } from '../comment/feedback.ts';
-import { feedbackText, isTooLong } from '../comment/feedback.ts';
+import { refusal } from '../view/shell.tsx';
+import { isFormToken } from '../visit/secrets.ts';
+import { reportPage, type ReportParts } from './report-page.tsx';
 
 /** Taken: back to the page. Otherwise the page again, with why and with what was typed. */
 export async function decide(context: Context<PageEnv>, parts: ReportParts) {
@@ -38,7 +37,7 @@ export async function decide(context: Context<PageEnv>, parts: ReportParts) {
     { ...parts.bot, say },
     {
       // The same form that is sent twice is one answer; what was changed in it is another.
-      eventId: `page/${hashOf(JSON.stringify([session, questionId, decision, feedback]))}`,
+      eventId: `page/${textHash(JSON.stringify([session, questionId, decision, feedback]))}`,
       questionId,
       version: Number(one('version')),
       author: person,

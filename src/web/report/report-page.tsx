@@ -1,30 +1,31 @@
 /** @jsxImportSource hono/jsx */
-// The page of a draft or report, and its text as a file.
+// The page of a draft or report, its text as a file, and everything behind it as one.
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { pack } from 'tar-stream';
 import { createRecent } from '../../base/recent.ts';
-import { sharedRead } from '../../base/together.ts';
 import { textHash } from '../../base/text-hash.ts';
+import { sharedRead } from '../../base/together.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
+import { makeBundle } from '../../bundle/make.ts';
+import { jsonFile, manifestName } from '../../bundle/manifest.ts';
+import { reportFile } from '../../chat/markdown/report-file.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
+import type { Say } from '../../chat/words/say.ts';
 import type { CitedSource } from '../../store/library-port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
-import { DecideForm } from '../comment/decide-form.tsx';
-import type { Wishes } from '../comment/feedback.ts';
-import { feedbackText } from '../comment/feedback.ts';
-import { formTokenOf } from '../visit/secrets.ts';
-import { reportFile } from '../../chat/markdown/report-file.ts';
-import type { Say } from '../../chat/words/say.ts';
-import type { PageEnv } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
-import { refusal } from '../view/problem.tsx';
+import { DecideForm, feedbackText, type Wishes } from '../comment/decide-form.tsx';
+import type { PageEnv, PagesParts } from '../parts.ts';
 import { RunPage } from '../view/run-page.tsx';
+import { refusal } from '../view/shell.tsx';
+import { formTokenOf } from '../visit/secrets.ts';
 import { ReportText } from './report-text.tsx';
-import { shownText } from './shown-text.ts';
-import type { ShownText } from './shown-text.ts';
+import { shownText, type ShownText } from './shown-text.ts';
 
 export interface ReportParts extends PagesParts {
   /** What was asked and what is cited: all who open the same report at a time share a look at the database. */
@@ -157,5 +158,21 @@ export async function reportMarkdown(context: Context<PageEnv>, { bot }: PagesPa
     'content-type': 'text/markdown; charset=utf-8',
     // Letters, digits and dashes.
     'content-disposition': `attachment; filename="${name}"`,
+  });
+}
+
+/** The folder that `footnote runs export` writes, as a packed tar file that is sent while it is made. */
+export async function bundleFile(context: Context<PageEnv>, { wholeRuns, version }: PagesParts) {
+  const { run } = context.var.runVisit;
+  const bundle = await makeBundle(wholeRuns, run.id, { pages: true, version });
+  if (bundle === null) return refusal(context, 404, 'page.no-text');
+  const archive = pack();
+  const files = [[manifestName, Buffer.from(jsonFile(bundle.manifest))] as const, ...bundle.files];
+  for (const [name, content] of files)
+    archive.entry({ name: `${run.id}/${name}`, mtime: new Date(0) }, content);
+  archive.finalize();
+  return context.body(Readable.toWeb(archive.pipe(createGzip())) as ReadableStream, 200, {
+    'content-type': 'application/gzip',
+    'content-disposition': `attachment; filename="${run.id}.tar.gz"`,
   });
 }

@@ -4,8 +4,8 @@ import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { lookAtNote } from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { Blocks, Citation, type ReceiptAt } from '../view/blocks.tsx';
-import { Sources, listedSources } from './sources.tsx';
 import type { ShownText } from './shown-text.ts';
+import { Sources, listedSources } from './sources.tsx';
 
 export function ReportText({
   text,

@@ -4,8 +4,8 @@ import { isolated } from '../../base/directions.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { CitationView } from '../../chat/views.ts';
-import { placeOf } from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
+import { placeOf } from '../../chat/words/receipt-text.ts';
 import { classifySource } from '../../citations/credibility.ts';
 import { Citation, type ReceiptAt } from '../view/blocks.tsx';
 

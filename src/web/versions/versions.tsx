@@ -1,15 +1,17 @@
 /** @jsxImportSource hono/jsx */
 // The drafts of a research and its report: what changed from each to the next, what was asked for, who decided and when.
-import type { Say } from '../../chat/words/say.ts';
-import type { PastQuestion } from '../../store/port/past-question.ts';
+import { diffArrays } from 'diff';
+import type { Context } from 'hono';
+import { withoutDirections } from '../../base/directions.ts';
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { plainText } from '../../chat/markdown/plain-text.ts';
 import type { MessageView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
-import { draftOf } from '../report/shown-text.ts';
-import type { ShownText } from '../report/shown-text.ts';
-import { changesOf } from './changes.ts';
-import type { Piece } from './changes.ts';
+import type { Say } from '../../chat/words/say.ts';
+import type { PastQuestion } from '../../store/port/past-question.ts';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { draftOf, shownText, type ShownText } from '../report/shown-text.ts';
+import { RunPage } from '../view/run-page.tsx';
 
 export interface VersionsProps {
   /** All questions of the run, oldest first. */
@@ -148,5 +150,48 @@ function Shown({
       <span class="gap"> … </span>
       {end}
     </span>
+  );
+}
+
+interface Piece {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** Longer texts are compared by their beginnings. In characters. */
+const longestText = 100_000;
+/** In milliseconds: texts that have nothing in common take longest. */
+const patienceMs = 150;
+
+/** What changed from one text to the next, by sentence, in the order of reading: what is gone before what came in its place. */
+export function changesOf(before: string, after: string): readonly Piece[] {
+  const [old, young] = [sentencesOf(before), sentencesOf(after)];
+  const parts = diffArrays(old, young, { timeout: patienceMs }) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: young },
+  ];
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+}
+
+/** Together they are the text. */
+function sentencesOf(text: string): string[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  const whole = withoutDirections(text.slice(0, longestText));
+  // Line by line: a list is not one sentence.
+  return whole
+    .split(/(?<=\n)/)
+    .flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment));
+}
+
+export async function versionsPage(context: Context<PageEnv>, { bot }: PagesParts) {
+  const visit = context.var.runVisit;
+  const asked = await bot.questions.asked(visit.run.id);
+  return context.html(
+    <RunPage visit={visit} tab="versions">
+      <Versions asked={asked} text={shownText(visit.run, asked)} say={visit.say} />
+    </RunPage>,
   );
 }

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
 // A report as HTML. Its texts are literal: whatever they look like, they are shown and not obeyed.
+import { isolated, withoutDirections } from '../../base/directions.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { Block, Inline, ListItem, TableBlock, TextInline } from '../../chat/markdown/document.ts';
 
 /** Where the marker of a source leads. */
@@ -144,4 +146,10 @@ function Styled({ inline: { text, bold, italic, strike, code } }: { inline: Text
   const struck = strike === true ? <s>{coded}</s> : coded;
   const leaning = italic === true ? <em>{struck}</em> : struck;
   return bold === true ? <strong>{leaning}</strong> : leaning;
+}
+
+/** At most `longest` characters. */
+export function literal(text: string, longest: number): string {
+  // A line is made of so much and no more: what follows is not shown anyway.
+  return isolated(shortened(withoutDirections(text.slice(0, longest * 8)), longest));
 }

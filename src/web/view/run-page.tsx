@@ -2,7 +2,7 @@
 // The frame of every page of one run: what was asked, how far it is, and the ways to its other pages.
 import type { Child } from 'hono/jsx';
 import { shortened } from '../../base/shortened.ts';
-import type { RunVisit } from '../page-env.ts';
+import type { RunVisit } from '../parts.ts';
 import { Shell } from './shell.tsx';
 
 const tabs = ['report', 'made', 'versions'] as const;

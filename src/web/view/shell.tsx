@@ -1,8 +1,11 @@
 /** @jsxImportSource hono/jsx */
-// The document around every page.
+// The document around every page, and what somebody sees instead of one.
+import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import type { Say } from '../../chat/words/say.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Key, Say } from '../../chat/words/say.ts';
+import type { PageEnv } from '../parts.ts';
 
 export interface ShellProps {
   readonly say: Say;
@@ -42,5 +45,36 @@ export function Shell({ say, title, style, children }: ShellProps) {
         <body>{children}</body>
       </html>
     </>
+  );
+}
+
+/** Entries that need no values. */
+type Problem = Extract<
+  Key,
+  | 'page.broken'
+  | 'page.cannot-look'
+  | 'page.foreign-form'
+  | 'page.link-over'
+  | 'page.no-page'
+  | 'page.no-receipt'
+  | 'page.no-run'
+  | 'page.no-session'
+  | 'page.no-text'
+  | 'page.too-large'
+  | 'page.too-many'
+  | 'page.too-many-streams'
+>;
+
+/** A page that says why nothing is shown, and what to do. */
+export function refusal(context: Context<PageEnv>, status: ContentfulStatusCode, why: Problem) {
+  const { say } = context.var;
+  return context.html(
+    <Shell say={say} title={say('page.problem')}>
+      <main class="narrow">
+        <h1>{say('page.problem')}</h1>
+        <p>{say(why)}</p>
+      </main>
+    </Shell>,
+    status,
   );
 }

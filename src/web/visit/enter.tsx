@@ -3,12 +3,11 @@
 // programs that look at messages open links, too.
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { PagesParts } from '../parts.ts';
-import { refusal } from '../view/problem.tsx';
-import { Shell } from '../view/shell.tsx';
-import { hashOf, isSecret, newSecret } from './secrets.ts';
+import { textHash } from '../../base/text-hash.ts';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { refusal, Shell } from '../view/shell.tsx';
+import { isSecret, newSecret } from './secrets.ts';
 import { cookies } from './visiting.ts';
-import type { PageEnv } from '../page-env.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,7 +15,7 @@ const dayMs = 86_400_000;
 export async function landing(context: Context<PageEnv>, { visits }: PagesParts) {
   const { say } = context.var;
   const link = context.req.param('link') ?? '';
-  if (!isSecret(link) || !(await visits.invited(hashOf(link))))
+  if (!isSecret(link) || !(await visits.invited(textHash(link))))
     return refusal(context, 410, 'page.link-over');
   return context.html(
     <Shell say={say} title={say('page.open-title')}>
@@ -36,7 +35,7 @@ export async function enter(context: Context<PageEnv>, { visits, settings }: Pag
   const link = context.req.param('link') ?? '';
   const session = newSecret();
   const lastsMs = settings.sessionDays * dayMs;
-  const visitor = isSecret(link) ? await visits.enter(hashOf(link), hashOf(session), lastsMs) : null;
+  const visitor = isSecret(link) ? await visits.enter(textHash(link), textHash(session), lastsMs) : null;
   if (visitor === null) return refusal(context, 410, 'page.link-over');
   const { runId } = visitor;
   const place = runId === null ? '/home' : `/runs/${runId}`;

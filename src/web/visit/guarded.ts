@@ -4,9 +4,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import { withoutDirections } from '../../base/directions.ts';
 import { ownTurn } from '../../base/own-turn.ts';
 import { parseUrl } from '../../base/parse-url.ts';
-import { refusal } from '../view/problem.tsx';
+import type { PageEnv } from '../parts.ts';
 import type { PagesSettings } from '../settings.ts';
-import type { PageEnv } from '../page-env.ts';
+import { refusal } from '../view/shell.tsx';
 
 /** Nothing but our own style, script, pictures and answers; no script in the text of a page. */
 const content = {

@@ -2,9 +2,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Visitor } from '../../store/port/visits.ts';
-import type { PagesParts } from '../parts.ts';
-import type { PageEnv } from '../page-env.ts';
-import { refusal } from '../view/problem.tsx';
+import type { PageEnv, PagesParts } from '../parts.ts';
+import { refusal } from '../view/shell.tsx';
 
 const minuteMs = 60_000;
 

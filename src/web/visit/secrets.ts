@@ -1,5 +1,7 @@
-// What links and cookies hold: random texts of which only hashes are kept.
+// What links and cookies hold, and links of one's own: random texts of which only hashes are kept.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { textHash } from '../../base/text-hash.ts';
+import type { Visitor, Visits } from '../../store/port/visits.ts';
 
 /** 256 random bits, as an address can hold them. */
 export function newSecret(): string {
@@ -8,11 +10,6 @@ export function newSecret(): string {
 
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
-}
-
-/** Under which it is kept. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** What every form of a session carries, so that no other site can send one. */
@@ -24,4 +21,16 @@ export function isFormToken(given: unknown, session: string): boolean {
   const expected = Buffer.from(formTokenOf(session));
   const found = Buffer.from(typeof given === 'string' ? given : '');
   return found.length === expected.length && timingSafeEqual(found, expected);
+}
+
+/** How long a link can be opened for the first time. */
+const linkMs = 15 * 60_000;
+
+/** Makes the address of a page for one person alone: it opens once, within 15 minutes. */
+export function inviteBy(visits: Pick<Visits, 'invite'>, url: string): (visitor: Visitor) => Promise<string> {
+  return async (visitor) => {
+    const secret = newSecret();
+    await visits.invite(textHash(secret), visitor, linkMs);
+    return `${url}/open/${secret}`;
+  };
 }

@@ -1,16 +1,18 @@
-// Who is looking: the session of the cookie, and whether this person may see the run.
+// Who is looking: the session of the cookie, and whether this person may see the run: what they see in its thread, they see here.
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/together.ts';
+import type { BotParts } from '../../bot/parts.ts';
+import { maySteer } from '../../bot/who-may.ts';
+import type { Person } from '../../chat/port.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import type { PageEnv, Visit } from '../page-env.ts';
-import type { PagesParts } from '../parts.ts';
 import type { RunView } from '../../store/port.ts';
-import { refusal } from '../view/problem.tsx';
+import type { PageEnv, PagesParts, Visit } from '../parts.ts';
+import { refusal } from '../view/shell.tsx';
 import { isTooOften, tooMany } from './limits.ts';
-import { hashOf, isSecret } from './secrets.ts';
-import type { Standings } from './standings.ts';
+import { isSecret } from './secrets.ts';
 
 /** Of one run, seen on its pages only, and of everything. */
 export const cookies = { run: 'footnote_run', all: 'footnote' } as const;
@@ -86,8 +88,38 @@ async function sessionOf(
 ): Promise<Omit<Visit, 'say'> | null> {
   const session = getCookie(context, cookie) ?? '';
   if (!isSecret(session)) return null;
-  const visitor = await visits.visitor(hashOf(session));
+  const visitor = await visits.visitor(textHash(session));
   if (visitor === null) return null;
   const { personId, name, roles } = visitor;
   return { visitor, session, person: { id: personId, name, roles } };
+}
+
+/** How long it is not asked again whether somebody still sees a thread. */
+const freshMs = 10 * 60_000;
+const mostKept = 10_000;
+
+/** The person with the groups they are in now; null: they may not see it. @throws FootnoteError `chat-unreachable` */
+type Standings = (run: RunView, person: Person) => Promise<Person | null>;
+
+export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms' | 'clock'>): Standings {
+  const kept = new Map<string, { readonly until: number; readonly standing: Promise<Person | null> }>();
+  const look = async ({ thread, ...run }: RunView, person: Person): Promise<Person | null> => {
+    const platform = platforms.find(({ name }) => name === thread.platform);
+    const standing = (await platform?.standing?.(thread, person.id)) ?? null;
+    // Nobody can tell who sees the thread: then it is for those whose research it is.
+    if (standing === null) return maySteer(run, person) ? person : null;
+    return standing.sees ? { ...person, roles: standing.roles } : null;
+  };
+  return (run, person) => {
+    const key = `${run.thread.platform} ${person.id} ${run.id}`;
+    const known = kept.get(key);
+    if (known !== undefined && known.until > clock.now()) return known.standing;
+    const standing = look(run, person);
+    kept.delete(key);
+    kept.set(key, { until: clock.now() + freshMs, standing });
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+    // What could not be found out is asked again next time.
+    standing.catch(() => kept.delete(key));
+    return standing;
+  };
 }

@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { Defuddle } from 'defuddle/node';
 import { parseHTML } from 'linkedom';
 import { readHtml } from '../../../src/sources/extract/html-page.ts';
-import { readBestPick } from '../../../src/sources/extract/second-opinion.ts';
+import { readBestPick } from '../../../src/sources/extract/web-page.ts';
 
 export interface Candidate {
   readonly name: string;

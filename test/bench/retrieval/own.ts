@@ -1,12 +1,11 @@
 // Footnote's own index: by words, by vectors, and by both merged.
 import { deserialize, serialize } from 'node:v8';
 import type { ForwardPage } from '../../../src/sources/knowledge/forward-page.ts';
-import { fuse } from '../../../src/sources/knowledge/fuse.ts';
-import { nearest, unit } from '../../../src/sources/knowledge/nearest.ts';
+import { fuse, mergedDepth, passageTexts } from '../../../src/sources/knowledge/search-index.ts';
+import { nearest, unit } from '../../../src/sources/knowledge/passage-vectors.ts';
 import { invert } from '../../../src/sources/knowledge/passage-index.ts';
 import type { PassageIndex } from '../../../src/sources/knowledge/passage-index.ts';
 import { rank } from '../../../src/sources/knowledge/rank.ts';
-import { mergedDepth, passageTexts } from '../../../src/sources/knowledge/search-index.ts';
 import type { TextEmbedder } from '../../../src/sources/port.ts';
 import { heapMegabytes } from './candidate.ts';
 import type { Candidate, Found, Indexed } from './candidate.ts';

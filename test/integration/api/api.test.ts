@@ -11,7 +11,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import { ofPage, receiptsOf } from '../../../src/research/report/receipt.ts';
 import { createConnectionMemory } from '../../../src/store/connection-memory.ts';
 import { createFeed } from '../../../src/store/feed.ts';
-import { inviteBy } from '../../../src/web/visit/invite.ts';
+import { inviteBy } from '../../../src/web/visit/secrets.ts';
 import { startPagesServer } from '../../../src/web/server.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { eventually } from '../../support/eventually.ts';

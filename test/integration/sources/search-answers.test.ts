@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 function ask(name: SearchProviderName, query = 'tea', limit = 10): Promise<readonly ProviderHit[]> {
-  const [provider] = chooseProviders(settingsFor(fake, { providers: [name] }), http);
+  const [provider] = chooseProviders(settingsFor(fake, { providers: [name] }), http, 'Footnote/0 (tests)');
   if (provider === undefined) throw new Error(`${name} was not chosen`);
   return provider.search(query, { limit, signal: AbortSignal.timeout(10_000) });
 }

@@ -5,9 +5,8 @@ import type { Clock } from '../../../src/base/clock.ts';
 import type { Frozen } from '../../../src/base/freeze.ts';
 import { silentTracing } from '../../../src/base/tracing.ts';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
-import type { WebSearch } from '../../../src/sources/port.ts';
 import { chooseProviders } from '../../../src/sources/search/choose-providers.ts';
-import { createWebSearch } from '../../../src/sources/search/web-search.ts';
+import { createSearches } from '../../../src/sources/search/web-search.ts';
 import { searchProviders } from '../../../src/sources/settings.ts';
 import type { SearchSettings } from '../../../src/sources/settings.ts';
 import type { FakePage } from '../../fakes/search/corpus.ts';
@@ -47,7 +46,7 @@ function searchOf(settings: Frozen<SearchSettings>) {
       return systemClock.sleep(ms, signal);
     },
   };
-  const search: WebSearch = createWebSearch({
+  const { search } = createSearches({
     providers: chooseProviders(settings, http, 'Footnote/0 (tests; +x@example.org)'),
     settings,
     canonical: (url) => url,

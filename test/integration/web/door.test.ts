@@ -2,11 +2,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textHash } from '../../../src/base/text-hash.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { keepReport } from '../../support/pages/kept-report.ts';
-import { startPagesWorld } from '../../support/pages/pages-world.ts';
-import type { PagesWorld } from '../../support/pages/pages-world.ts';
-import { hashOf } from '../../../src/web/visit/secrets.ts';
+import { startPagesWorld, type PagesWorld } from '../../support/pages/pages-world.ts';
 import { alice, bob } from '../../support/talking.ts';
 
 let world: PagesWorld;
@@ -278,7 +277,7 @@ it('no log has a link or a session, whatever fails (F54)', async () => {
     ...links.map((link) => link.slice('/open/'.length)),
     visitor.cookie.split('=')[1] ?? '',
   ])
-    for (const form of [secret, hashOf(secret)]) expect(lines).not.toContain(form);
+    for (const form of [secret, textHash(secret)]) expect(lines).not.toContain(form);
 });
 
 it('calls are counted by person, from wherever they come', async () => {

@@ -363,12 +363,23 @@ export const table: ImportTable = {
         'store/port',
       ],
     },
-    'open-pages.ts': { parts: ['api', 'config.ts', 'open-footnote.ts', 'research', 'store', 'web'] },
-    'main.ts': {
+    'open-pages.ts': {
       parts: [
         'api',
         'base',
         'chat/words',
+        'config.ts',
+        'open-footnote.ts',
+        'research',
+        'store',
+        'store/port',
+        'web',
+      ],
+    },
+    'main.ts': {
+      parts: [
+        'api',
+        'base',
         'cli',
         'config.ts',
         'doctor.ts',
@@ -376,9 +387,7 @@ export const table: ImportTable = {
         'open-pages.ts',
         'research',
         'store',
-        'store/port',
         'telemetry',
-        'web',
         'worker-processes.ts',
       ],
       environment: true,

@@ -5,7 +5,7 @@ import type { Person } from '../../../src/chat/port.ts';
 import { ofPage, receiptsOf } from '../../../src/research/report/receipt.ts';
 import { createFeed } from '../../../src/store/feed.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { inviteBy } from '../../../src/web/visit/invite.ts';
+import { inviteBy } from '../../../src/web/visit/secrets.ts';
 import { startPagesServer } from '../../../src/web/server.ts';
 import type { PagesServer } from '../../../src/web/server.ts';
 import type { PagesSettings } from '../../../src/web/settings.ts';

@@ -6,7 +6,7 @@ import { startStrictChat } from '../../fakes/strict-chat.ts';
 import type { FootnoteParts } from '../../../src/footnote.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { databaseLike } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
 import { threadOn } from '../paths/thread.ts';

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { newId } from '../../../src/base/ids.ts';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import type { Models } from '../../../src/llm/port.ts';
 import type { Settings } from '../../../src/research/settings.ts';
 import { createStrictChatPlatform } from '../../fakes/strict-chat-platform.ts';

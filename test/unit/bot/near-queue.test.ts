@@ -12,7 +12,7 @@ const queue = (near: Near, hasRoom = true): JobQueue =>
   nearQueue(
     { wakeRun: say('job for run'), wakeThread: say('job for thread') } as Partial<JobQueue> as JobQueue,
     near,
-    { drain: say('drains'), work: say('works'), hasRoom: () => hasRoom },
+    () => ({ drainer: { drain: say('drains') }, worker: { work: say('works'), hasRoom: () => hasRoom } }),
   );
 
 beforeEach(() => {

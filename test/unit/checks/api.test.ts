@@ -1,7 +1,7 @@
 // What the doctor says of the keys of programs.
 import { expect, it } from 'vitest';
 import { apiSettingsSchema } from '../../../src/api/settings.ts';
-import { apiCheck } from '../../../src/checks/api.ts';
+import { apiCheck } from '../../../src/checks/pages.ts';
 
 const key = 'k'.repeat(20);
 const said = (keys: object) =>

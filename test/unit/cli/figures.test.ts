@@ -1,7 +1,7 @@
 // Usage and timings, added up from events.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { timingsOf, usageOf } from '../../../src/cli/figures.ts';
+import { timingsOf, usageOf } from '../../../src/cli/ask-document.ts';
 import type { StoredEvent } from '../../../src/store/port.ts';
 
 const event = (at: number, type: string, data: Json = {}): StoredEvent => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/http/public-address.ts';
+import { isPublicAddress } from '../../../src/http/guarded-connector.ts';
 
 const publicOnes = [
   '1.1.1.1',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userAgent } from '../../../src/http/user-agent.ts';
+import { userAgent } from '../../../src/http/guarded.ts';
 
 it('says what we are and who runs us', () => {
   expect(userAgent('1.2.3', 'ops@example.com')).toBe('Footnote/1.2.3 (research assistant; +ops@example.com)');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webAddress } from '../../../src/http/web-address.ts';
+import { webAddress } from '../../../src/http/guarded.ts';
 
 describe('an address of the web', () => {
   it('is http or https, on any port that is not of something else', () => {

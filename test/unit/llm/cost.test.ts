@@ -1,6 +1,6 @@
 // A call costs what its tokens cost; cached input has its own price.
 import { expect, it } from 'vitest';
-import { costOf } from '../../../src/llm/cost.ts';
+import { costOf } from '../../../src/llm/tokens.ts';
 
 const price = { input: 2, cachedInput: 0.5, output: 10 };
 

@@ -1,7 +1,6 @@
 // Passing trouble is waited out, for a while; other trouble is not.
 import { describe, expect, it } from 'vitest';
-import { EndpointResting } from '../../../src/llm/endpoint-resting.ts';
-import { createPatience } from '../../../src/llm/patience.ts';
+import { createPatience, EndpointResting } from '../../../src/llm/patience.ts';
 import { fails } from '../../fakes/scripted-model.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { jumpingClock } from './stage.ts';

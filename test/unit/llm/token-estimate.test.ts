@@ -1,7 +1,7 @@
 // Tokens are estimated cheaply, and the estimate learns from what providers count.
 import { expect, it } from 'vitest';
 import { estimateTokens } from '../../../src/base/tokens.ts';
-import { createTokenRatios, estimateRequest } from '../../../src/llm/token-estimate.ts';
+import { createTokenRatios, estimateRequest } from '../../../src/llm/tokens.ts';
 
 it('counts a quarter of Latin text, half of other alphabets, and each ideograph', () => {
   expect(estimateTokens('')).toBe(0);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { explorer } from '../../../src/agents/explorer/explorer.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { converseWithin, isTalkative } from '../../../src/research/gather/loop.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import type { ScriptedTurn } from '../../fakes/scripted-models.ts';

@@ -1,6 +1,6 @@
 // What a delivered report leaves behind, and what can be read of a run afterwards.
 import { describe, expect, it } from 'vitest';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { planned, scriptedStory, subjects, understood } from '../../support/scripted-story.ts';
 
 /** After everything else that is under way has had its turn, several times over. */

@@ -1,11 +1,10 @@
 // What a run leaves on record: every kind of event the designs ask for, and who decided what, how often and why.
 import { describe, expect, it } from 'vitest';
-import { logLines } from '../../../src/cli/runs/log-lines.ts';
-import type { LogLine } from '../../../src/cli/runs/log-lines.ts';
+import { type LogLine, logLines } from '../../../src/cli/runs/log.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Models } from '../../../src/llm/port.ts';
 import type { ScriptedModels } from '../../fakes/scripted-models.ts';
-import { noModels } from '../../../src/llm/no-models.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { defaults } from '../../support/theatre.ts';
 import {
   analyzed,

@@ -11,14 +11,13 @@ const homes = ['text/', 'chat/words/', 'store/client/'];
 const formats: Readonly<Record<string, string>> = {
   'base/canonical-address.ts': 'parameters of addresses that only track readers',
   'base/redact.ts': 'names of secrets in logs',
-  'cli/runs/log-lines.ts': 'fields of events',
-  'sources/extract/html-elements.ts': 'elements of HTML',
-  'sources/extract/html-roles.ts': 'roles and classes of HTML',
+  'cli/runs/log.ts': 'fields of events',
+  'sources/extract/html-tree.ts': 'elements of HTML',
+  'sources/extract/html-page.ts': 'roles and classes of HTML',
   'sources/extract/loose-date.ts': 'months in the dates of pages',
   'sources/extract/page-facts.ts': 'types of schema.org',
   'sources/extract/visible.ts': 'properties of CSS',
-  'sources/search/plain-text.ts': 'elements of HTML',
-  'sources/search/published.ts': 'units in the dates of search results',
+  'sources/search/hit.ts': 'elements of HTML, units in the dates of search results',
 };
 
 /** Rules about meaning, or older copies of what text/ holds. The list only gets shorter. */

@@ -1,5 +1,5 @@
 // A thread whose jobs behave badly on demand.
-import { serveJobs } from '../../../../src/sources/threads/serve-jobs.ts';
+import { serveJobs } from '../../../../src/sources/threads/job-thread.ts';
 
 export type OddJob =
   | { readonly say: string }

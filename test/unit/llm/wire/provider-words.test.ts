@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerWords, shortPiece } from '../../../../src/llm/wire/provider-words.ts';
+import { providerWords, shortPiece } from '../../../../src/llm/wire/trouble-kind.ts';
 
 describe("a provider's words", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../../src/llm/wire/retry-after.ts';
+import { retryAfterMs } from '../../../../src/llm/wire/trouble.ts';
 
 const now = Date.UTC(2026, 0, 1);
 

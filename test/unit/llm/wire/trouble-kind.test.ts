@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerWords } from '../../../../src/llm/wire/provider-words.ts';
-import { troubleKind } from '../../../../src/llm/wire/trouble-kind.ts';
+import { providerWords, troubleKind } from '../../../../src/llm/wire/trouble-kind.ts';
 
 const kindOf = (status: number | null, body: unknown) => troubleKind(status, providerWords(body));
 const openAi = (message: string, code: string | null = null, type = 'invalid_request_error') => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBestPick } from '../../../../src/sources/extract/second-opinion.ts';
+import { readBestPick } from '../../../../src/sources/extract/web-page.ts';
 import { readHtml } from '../../../../src/sources/extract/html-page.ts';
 
 const textOf = async (html: string) => (await readBestPick(html, 'https://site.test/page')).text;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText, looksBinary } from '../../../../src/sources/extract/charset.ts';
-import { readMarkdown } from '../../../../src/sources/extract/markdown-page.ts';
+import { readMarkdown } from '../../../../src/sources/extract/html-page.ts';
 import { locate } from '../../../../src/citations/locate.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';

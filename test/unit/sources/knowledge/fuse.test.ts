@@ -1,6 +1,6 @@
 // Rankings by words and by vectors as one.
 import { expect, it } from 'vitest';
-import { fuse } from '../../../../src/sources/knowledge/fuse.ts';
+import { fuse } from '../../../../src/sources/knowledge/search-index.ts';
 
 it('puts what several rankings have before what only one has, whatever their scores are (D10)', () => {
   const fused = fuse(

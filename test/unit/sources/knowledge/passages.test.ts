@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeBlocks } from '../../../../src/sources/extract/page-content.ts';
 import type { Block } from '../../../../src/sources/extract/page-content.ts';
-import { cutPassages } from '../../../../src/sources/knowledge/passages.ts';
+import { cutPassages } from '../../../../src/sources/knowledge/forward-page.ts';
 
 const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', level: 0, text });

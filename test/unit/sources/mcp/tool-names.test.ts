@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toolNames } from '../../../../src/sources/mcp/tool-names.ts';
+import { toolNames } from '../../../../src/sources/mcp/mcp-tools.ts';
 
 const namesOf = (servers: Parameters<typeof toolNames>[0]) =>
   [...toolNames(servers).values()].flatMap((names) => [...names.values()]);

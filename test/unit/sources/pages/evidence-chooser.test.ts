@@ -1,7 +1,7 @@
 // What is sent to a thread that chooses evidence: each text once, and no page that nothing was found in.
 import { expect, it } from 'vitest';
 import type { ResearcherInput, ResearcherOutput } from '../../../../src/agents/researcher/contract.ts';
-import { createEvidenceChooser } from '../../../../src/sources/pages/evidence-chooser.ts';
+import { createEvidenceChooser } from '../../../../src/sources/pages/extractor.ts';
 
 const text = 'Backups are kept for 35 days. '.repeat(200);
 const pageOf = (hash: string) => ({ hash, url: `https://${hash}.test/`, title: hash, text });

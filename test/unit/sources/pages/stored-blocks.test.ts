@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutPassages } from '../../../../src/sources/knowledge/passages.ts';
+import { cutPassages } from '../../../../src/sources/knowledge/forward-page.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
-import { storedBlocks } from '../../../../src/sources/pages/stored-blocks.ts';
+import { storedBlocks } from '../../../../src/sources/pages/find-passages.ts';
 
 describe('the blocks of a stored page', () => {
   it('lie where they lay when the page was read, and give the same passages', () => {

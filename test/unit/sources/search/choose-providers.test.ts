@@ -6,7 +6,8 @@ import { someSettings } from './scripted-provider.ts';
 
 const http = createTrustedHttp();
 const full = someSettings();
-const names = (settings: typeof full) => chooseProviders(settings, http).map(({ name }) => name);
+const names = (settings: typeof full) =>
+  chooseProviders(settings, http, 'Footnote/0 (tests)').map(({ name }) => name);
 
 it('makes those that are named, in their order (B50)', () => {
   expect(names(full)).toEqual([...searchProviders]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeHits } from '../../../../src/sources/search/merge.ts';
-import type { Answer } from '../../../../src/sources/search/merge.ts';
+import { type Answer, mergeHits } from '../../../../src/sources/search/web-search.ts';
 import type { ProviderHit } from '../../../../src/sources/search/provider.ts';
 
 const hit = (url: string, rest: Partial<ProviderHit> = {}): ProviderHit => ({

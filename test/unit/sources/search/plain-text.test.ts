@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, plainText } from '../../../../src/sources/search/plain-text.ts';
+import { cut, plainText } from '../../../../src/sources/search/hit.ts';
 
 describe('plainText', () => {
   it.each([

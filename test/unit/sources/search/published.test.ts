@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishedOn } from '../../../../src/sources/search/published.ts';
+import { publishedOn } from '../../../../src/sources/search/hit.ts';
 
 it.each([
   ['2024-05-01', '2024-05-01'],

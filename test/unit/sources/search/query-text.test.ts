@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { queryText } from '../../../../src/sources/search/query-text.ts';
+import { queryText } from '../../../../src/sources/search/provider.ts';
 
 it('keeps a query as it is when it fits', () => {
   expect(queryText('site:sqlite.org "wal mode" -python', { characters: 400, words: 50 })).toBe(

@@ -5,7 +5,7 @@ import { silentTracing } from '../../../../src/base/tracing.ts';
 import type { Attributes, Tracing } from '../../../../src/base/tracing.ts';
 import { SearchTrouble } from '../../../../src/sources/search/provider.ts';
 import type { ProviderHit, SearchProvider } from '../../../../src/sources/search/provider.ts';
-import { createWebSearch } from '../../../../src/sources/search/web-search.ts';
+import { createSearches } from '../../../../src/sources/search/web-search.ts';
 import type { WebSearchParts } from '../../../../src/sources/search/web-search.ts';
 import { loudLogger } from '../../../support/loud-logger.ts';
 import { manualClock, settled } from '../../../support/manual-clock.ts';
@@ -15,17 +15,18 @@ const secret = 'https://api.example/?key=s3cret';
 const bad = (kind: SearchTrouble['kind'] = 'unauthorized') => new SearchTrouble(kind, `It is ${kind}.`);
 
 function open(providers: readonly SearchProvider[], parts: Partial<WebSearchParts> = {}) {
-  return createWebSearch({
+  const { settings = someSettings({ timeoutMs: 1_000 }), ...rest } = parts;
+  return createSearches({
     providers,
-    settings: someSettings({ timeoutMs: 1_000 }),
+    settings: { ...settings, providers: providers.map(({ name }) => name) },
     canonical: (url) => url,
     allowed: (url) => !url.includes('denied'),
     clock: manualClock(0),
     random: () => 0.5,
     logger: silentLogger,
     tracing: silentTracing,
-    ...parts,
-  });
+    ...rest,
+  }).search;
 }
 
 const page = (path: string): ProviderHit => ({

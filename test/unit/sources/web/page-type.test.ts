@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageFormOf } from '../../../../src/sources/web/page-type.ts';
+import { pageFormOf } from '../../../../src/sources/web/web-pages.ts';
 
 const formOf = (header: string | undefined, body: string | Uint8Array, path = '/page') =>
   pageFormOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRobotsCache } from '../../../../src/sources/web/robots-cache.ts';
+import { createRobotsCache } from '../../../../src/sources/web/gate.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 const rules = (untilMs: number, size = 100) => ({ untilMs, size, refusal: () => null });

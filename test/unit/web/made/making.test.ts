@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoredEvent } from '../../../../src/store/port.ts';
 import { makingOf } from '../../../../src/web/made/making.ts';
-import { timeScale } from '../../../../src/web/made/time-scale.ts';
+import { timeScale } from '../../../../src/web/made/time-chart.tsx';
 
 let id = 0;
 const event = (at: number, type: string, phase: string, data: object): StoredEvent => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '../../../../src/web/versions/changes.ts';
+import { changesOf } from '../../../../src/web/versions/versions.tsx';
 
 it('a sentence that changed is gone and new, its neighbours stay (F51)', () => {
   expect(changesOf('One is so. Two is so. Three is so.', 'One is so. Two is not so. Three is so.')).toEqual([

@@ -1,7 +1,7 @@
 // Forms of our own pages are taken however the operator writes their address; those of others are not.
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { PageEnv } from '../../../../src/web/page-env.ts';
+import type { PageEnv } from '../../../../src/web/parts.ts';
 import { guarded } from '../../../../src/web/visit/guarded.ts';
 import { browserSays } from '../../../../src/web/visit/visiting.ts';
 

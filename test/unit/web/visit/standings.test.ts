@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FootnoteError } from '../../../../src/base/errors.ts';
 import type { ChatPlatform, Person, Standing } from '../../../../src/chat/port.ts';
 import type { RunView } from '../../../../src/store/port.ts';
-import { createStandings } from '../../../../src/web/visit/standings.ts';
+import { createStandings } from '../../../../src/web/visit/visiting.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 
 const ann: Person = { id: 'U1', name: 'Ann' };

@@ -1,6 +1,6 @@
 // What agents ask when no model is configured: nobody.
-import { FootnoteError } from '../base/errors.ts';
-import type { Models } from './port.ts';
+import { FootnoteError } from '../../src/base/errors.ts';
+import type { Models } from '../../src/llm/port.ts';
 
 const nobody = () =>
   Promise.reject(new FootnoteError('misuse', 'A model was asked, and none is configured.'));

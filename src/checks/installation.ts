@@ -1,0 +1,101 @@
+// What is here: Node, disk, database, queue, and one's own documents.
+import { mkdir, statfs } from 'node:fs/promises';
+import type { Check } from '../base/check.ts';
+import type { JobQueue } from '../jobs/port.ts';
+import type { KnowledgeBase } from '../sources/port.ts';
+import type { DatabaseState } from '../store/database-check.ts';
+
+export function databaseChecks(where: 'your own' | 'embedded', state: () => Promise<DatabaseState>): Check[] {
+  return [
+    {
+      name: 'database',
+      async run() {
+        return { status: 'ok', detail: `${where} Postgres ${(await state()).version}, answers` };
+      },
+    },
+    {
+      name: 'migrations',
+      async run() {
+        const { pending } = await state();
+        if (pending.length === 0) return { status: 'ok', detail: 'up to date' };
+        const many = `${pending.length} ${pending.length === 1 ? 'migration waits' : 'migrations wait'}`;
+        return { status: 'note', detail: `${many} for the next start (or footnote migrate)` };
+      },
+    },
+  ];
+}
+
+const megabyte = 1_000_000;
+/** An empty embedded database takes 60 MB; below twice that the next requests may fail. */
+const least = 120 * megabyte;
+/** Some thousand reports with the pages they rest on. */
+const comfortable = 1000 * megabyte;
+
+export function diskCheck(directory: string): Check {
+  return {
+    name: 'disk',
+    async run() {
+      await mkdir(directory, { recursive: true });
+      const { bavail, bsize } = await statfs(directory);
+      const free = bavail * bsize;
+      const detail = `${(free / 1e9).toFixed(1)} GB free for ${directory}`;
+      if (free >= comfortable) return { status: 'ok', detail };
+      if (free >= least) return { status: 'note', detail };
+      return {
+        status: 'failed',
+        detail,
+        remedy: 'Free some space, or move database.directory (FOOTNOTE_DATA).',
+      };
+    },
+  };
+}
+
+export function knowledgeCheck(directory: string, open: () => Promise<KnowledgeBase>): Check {
+  return {
+    name: 'knowledge',
+    async run(signal) {
+      const knowledge = await open();
+      const { documents } = await knowledge.search('footnote', { limit: 1, signal });
+      const unreadable = await knowledge.unreadable();
+      const found = `${documents} ${documents === 1 ? 'document' : 'documents'} in ${directory}`;
+      const [first] = unreadable;
+      if (first !== undefined) {
+        const left = `${found}; ${unreadable.length} left out, such as ${first.path}: ${first.reason}`;
+        return { status: 'note', detail: left };
+      }
+      return { status: documents === 0 ? 'note' : 'ok', detail: found };
+    },
+  };
+}
+
+export function queueCheck(where: 'Redis' | 'Postgres', open: () => Promise<JobQueue>): Check {
+  return {
+    name: 'queue',
+    async run() {
+      const queue = await open();
+      try {
+        await queue.check();
+      } finally {
+        await queue.close();
+      }
+      return { status: 'ok', detail: `in ${where}, answers` };
+    },
+  };
+}
+
+/** The oldest Node that every dependency works on (package.json, `engines`). */
+const oldest = [20, 19] as const;
+
+export function versionsCheck(footnote: string, node: string): Check {
+  return {
+    name: 'versions',
+    async run() {
+      const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
+      const tooOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+      const detail = `Footnote ${footnote} on Node ${node}`;
+      if (!tooOld) return { status: 'ok', detail };
+      const remedy = `Install Node ${oldest.join('.')} or newer.`;
+      return { status: 'failed', detail, remedy };
+    },
+  };
+}
