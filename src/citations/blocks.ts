@@ -1,6 +1,6 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import { z } from 'zod';
-import { headingTrail, labelOf, sectionAt } from './heading-trail.ts';
+import { headingTrail, labelOf, sectionAt } from './page-sections.ts';
 import { addressOf } from './host.ts';
 import { surroundings } from './surroundings.ts';
 

@@ -1,6 +1,6 @@
 // What the last report of the thread was made of, for a request that builds on it: its evidence stands beside what is found now.
 import type { Evidence } from '../agents/researcher/contract.ts';
-import { headingTrail } from '../citations/heading-trail.ts';
+import { headingTrail } from '../citations/page-sections.ts';
 import type { Run } from './run.ts';
 import type { PriorReport } from '../store/library-port.ts';
 import type { Investigation } from './gather/investigate.ts';

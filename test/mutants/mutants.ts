@@ -506,7 +506,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'C36',
     breaks: 'a document gets a number by each agent',
-    file: 'citations/merge',
+    file: 'citations/numbering',
     from: '    if (n !== undefined) return n;\n',
     to: '',
     test: 'citations/merge',
@@ -514,7 +514,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'C42',
     breaks: "a number of nothing becomes another agent's source",
-    file: 'citations/merge',
+    file: 'citations/numbering',
     from: 'own.get(n) ?? []',
     to: 'own.get(n) ?? documents.get(n) ?? []',
     test: 'citations/merge',

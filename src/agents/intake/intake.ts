@@ -6,7 +6,7 @@ import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.t
 import { triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
-import { numberCitations } from '../../citations/number.ts';
+import { numberCitations } from '../../citations/numbering.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { routeEarly, saysEnough } from './router.ts';

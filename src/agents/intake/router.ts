@@ -1,6 +1,6 @@
 // The router's first two layers, which need neither a model nor a look at the request (E2-E5). The third one is
 // ambiguity.ts, or a model.
-import { sentenceStarts } from '../../text/sentences.ts';
+import { sentencesOfLine } from '../../text/sentences.ts';
 
 export type Route = { readonly to: 'research'; readonly decidedBy: 'counter' | 'answered' } | null;
 
@@ -34,9 +34,6 @@ const fewSentences = 3;
 
 /** Whoever writes more than three sentences has said what is wanted: nothing is asked back (C24). */
 export function saysEnough(request: string): boolean {
-  const sentences = request.split('\n').flatMap((line) => {
-    const starts = sentenceStarts(line, []);
-    return starts.map((start, at) => line.slice(start, starts[at + 1]));
-  });
+  const sentences = request.split('\n').flatMap(sentencesOfLine);
   return sentences.filter((sentence) => /\p{L}{2}/u.test(sentence)).length > fewSentences;
 }

@@ -1,5 +1,5 @@
 // Short texts of a model, as people see them in questions, plans and cards: one line, no surprises, not too long.
-import { withoutInvisible } from '../../citations/invisible.ts';
+import { withoutInvisible } from '../../citations/clean.ts';
 import { unlink } from '../../citations/unlink.ts';
 
 /** One line of plain text of at most `longest` characters; may be empty. */

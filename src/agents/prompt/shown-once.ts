@@ -1,7 +1,7 @@
 // What stands around quotes, shown once: words of a page that another quote has, or that stand around another one, are left
 // out where they come again.
 import type { EvidenceBlock } from '../../citations/blocks.ts';
-import { sentenceStarts } from '../../text/sentences.ts';
+import { sentencesOfLine } from '../../text/sentences.ts';
 import type { Shortened } from './shortened.ts';
 
 /** Quotes of a page by their numbers, and what has been shown around them so far. */
@@ -46,8 +46,7 @@ const telling = 20;
 
 /** The sentences that are new, with a mark where others stood; a text of which all is new stays as it is. */
 function newIn(text: string, n: number, { quotes, around }: Shown): string {
-  const starts = sentenceStarts(text, []);
-  const sentences = starts.map((start, index) => text.slice(start, starts[index + 1]));
+  const sentences = sentencesOfLine(text);
   const parts = sentences.map((sentence) => {
     const words = bare(sentence);
     if (words === '') return sentence;

@@ -3,9 +3,7 @@
 import type { Located } from '../../citations/locate.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
-import { partsOf } from '../../citations/quotes/elided.ts';
-import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
-import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits } from './units.ts';
 import type { Unit } from './units.ts';

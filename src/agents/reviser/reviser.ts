@@ -5,7 +5,7 @@ import type { ReviserInput, ReviserOutput } from './contract.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';

@@ -8,7 +8,7 @@ import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { chosenFrom, passagesIn } from '../gather/known-pages.ts';

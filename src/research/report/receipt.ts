@@ -2,8 +2,8 @@
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
-import { headingTrail, sectionAt } from '../../citations/heading-trail.ts';
-import { plainClaim } from '../../citations/plain-claim.ts';
+import { headingTrail, sectionAt } from '../../citations/page-sections.ts';
+import { plainClaim } from '../../citations/statements.ts';
 import { surroundings } from '../../citations/surroundings.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
 

@@ -1,8 +1,7 @@
 // Every cited link is looked at before anybody decides about the draft, while its claims are judged; what checking added
 // is looked at afterwards (D31, D32).
 import type { ReportDraft } from '../../agents/writer/contract.ts';
-import { citedAddresses } from '../../citations/cited-addresses.ts';
-import type { CheckedLink } from '../../citations/link-check.ts';
+import { type CheckedLink, citedAddresses } from '../../citations/link-check.ts';
 import type { Run } from '../run.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';

@@ -6,7 +6,7 @@ import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
 import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
-import type { Verdict } from '../../citations/verdict.ts';
+import type { Verdict } from '../../citations/decide.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { HowJudged } from '../../store/library-port.ts';
 

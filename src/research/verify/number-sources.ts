@@ -1,9 +1,7 @@
 // While a draft is checked its markers name quotes, one number each; people see one number for each source, which a source gets
 // with the first draft that cites it and keeps.
 import { numbersCitedIn, rewriteWithOffsets } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
-import { numbersIn, withAddresses } from '../../citations/numbering.ts';
-import type { Numbering } from '../../citations/numbering.ts';
+import { markersOf, type Numbering, numbersIn, withAddresses } from '../../citations/numbering.ts';
 import type { Checked, Checking, CheckedClaim } from './checked.ts';
 
 /** What is not cited any more is no citation of the report; each claim names exactly the quotes that it cites. */

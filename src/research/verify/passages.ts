@@ -1,6 +1,6 @@
 // A draft after it was looked at: its claims with their last verdicts, and what was found to bear a claim out cited with it.
 import { rewriteMarkers } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';

@@ -7,7 +7,7 @@ import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
-import { headingTrail } from '../../citations/heading-trail.ts';
+import { headingTrail } from '../../citations/page-sections.ts';
 import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';

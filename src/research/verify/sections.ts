@@ -1,5 +1,5 @@
 // The parts of pages around quotes, as a second reader sees them.
-import { headingLines } from '../../citations/heading-trail.ts';
+import { headingLines } from '../../citations/page-sections.ts';
 import type { StoredPage } from '../../sources/port.ts';
 
 export interface Section {

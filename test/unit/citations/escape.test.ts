@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeInline, escapeLine, escapeQuote, widenNumbers } from '../../../src/citations/escape.ts';
 import { isLiteral, isQuotation } from '../../../src/citations/literal.ts';
-import { numberCitations } from '../../../src/citations/number.ts';
+import { numberCitations } from '../../../src/citations/numbering.ts';
 
 /** What a reader sees: escapes undone, the invisible breaks taken out. */
 const read = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('\u200b', '');

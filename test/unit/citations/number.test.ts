@@ -1,7 +1,7 @@
 // Numbers in a report: by first appearance, one per address, and never one that means nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberCitations } from '../../../src/citations/number.ts';
+import { numberCitations } from '../../../src/citations/numbering.ts';
 
 const urls = ['https://a.test/', 'https://b.test/', 'https://a.test/', 'https://c.test/'];
 const urlOf = (index: number) => urls[index - 1];
