@@ -2,7 +2,7 @@
 // (B29-B33, B86).
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
-import { shortenedSchema } from '../prompt/shortened.ts';
+import { shortenedSchema } from '../prompt/evidence.ts';
 import { researchedSchema } from '../researched.ts';
 
 export const qualitySchema = z.enum(['high', 'medium', 'low', 'unknown']);

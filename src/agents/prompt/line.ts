@@ -30,3 +30,11 @@ export function unlinkedLines(texts: readonly string[], most: number, longest: n
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
+
+/** Questions, names and searches as they are compared. Two that differ only in capitals, punctuation and spaces are the same one; C++ and C# are not. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s.?!:;,“”"'()]+/gu, ' ')
+    .trim();
+}

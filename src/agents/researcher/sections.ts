@@ -6,8 +6,7 @@ import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
 import { lengthWithin } from '../prompt/room.ts';
-import { isContents } from './contents.ts';
-import { longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
+import { isContents, longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
 
 /** What is shown of a page: places in its stored text, in their order. */
 export interface ShownPage {

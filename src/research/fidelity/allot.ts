@@ -1,6 +1,6 @@
 // What does not fit a context gives way: first what stands around quotes, then the least of them, which are left out or
 // shortened level by level, those with priority after the others, and last what people named (B61-B67).
-import type { Level } from '../../agents/prompt/shortened.ts';
+import type { Level } from '../../agents/prompt/evidence.ts';
 
 export interface Item {
   /** The number of the quote. */

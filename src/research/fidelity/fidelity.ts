@@ -1,6 +1,6 @@
 // How much of its evidence a draft rests on as it stands in the sources: of each item, and of the whole.
 import { estimateTokens } from '../../base/tokens.ts';
-import type { Shortened } from '../../agents/prompt/shortened.ts';
+import type { Shortened } from '../../agents/prompt/evidence.ts';
 import type { RunResult } from '../result.ts';
 import { costAt, partOf } from './allot.ts';
 import type { PlannedItem } from './fit-evidence.ts';

@@ -4,7 +4,7 @@ import { roomForMaterial } from '../../agents/agent.ts';
 import type { Finding } from '../../agents/analyst/contract.ts';
 import { materialOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
-import type { Level, Shortened } from '../../agents/prompt/shortened.ts';
+import type { Level, Shortened } from '../../agents/prompt/evidence.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';
 import { hashOf } from '../../base/json.ts';

@@ -1,7 +1,7 @@
 // Phase gather: the tasks of a plan, researched in waves. After each wave the reflector may change what comes next, and
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
-import type { Reflection } from '../../agents/reflector/contract.ts';
+import type { Reflection } from '../../agents/reflector/reflector.ts';
 import type { Run, Place } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';

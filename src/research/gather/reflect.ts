@@ -1,6 +1,5 @@
 // Asking the reflector about everything that is known, and holding it to the depth's minimum (A50-A56).
-import { enforced, reflector } from '../../agents/reflector/reflector.ts';
-import type { Reflection, TaskState } from '../../agents/reflector/contract.ts';
+import { enforced, type Reflection, reflector, type TaskState } from '../../agents/reflector/reflector.ts';
 import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Assignment, Investigation } from './investigate.ts';

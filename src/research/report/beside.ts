@@ -2,8 +2,12 @@
 // nothing of that is changed.
 import { consult } from '../../agents/agent.ts';
 import type { AgentParts } from '../../agents/agent.ts';
-import type { ExplainedSentence, ExplainerInput, Meant } from '../../agents/explainer/contract.ts';
-import { explainer } from '../../agents/explainer/explainer.ts';
+import {
+  type ExplainedSentence,
+  explainer,
+  type ExplainerInput,
+  type Meant,
+} from '../../agents/explainer/explainer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { CitationView } from '../../chat/views.ts';

@@ -1,9 +1,14 @@
 // The first look: every statement is held against the evidence it cites, in its place, in batches that are asked all at once.
 // What is word for word needs no judge; what was judged before is not asked again; what a judge accepts is proved.
-import { isAccepting, largeVerifier, quickVerifier, verifier } from '../../agents/verifier/verifier.ts';
-import { unjudged } from '../../agents/judgement.ts';
-import type { Judgement } from '../../agents/judgement.ts';
-import type { VerifierInput } from '../../agents/verifier/contract.ts';
+import {
+  isAccepting,
+  type Judgement,
+  largeVerifier,
+  quickVerifier,
+  unjudged,
+  verifier,
+  type VerifierInput,
+} from '../../agents/verifier/verifier.ts';
 import type { Agent } from '../../agents/agent.ts';
 import { decide } from '../../citations/decide.ts';
 import type { Look, Proof } from '../../citations/decide.ts';

@@ -1,5 +1,5 @@
 // A new wording of a sentence, as it would stand in the draft, and whether it counts.
-import type { ReviserOutput } from '../../agents/reviser/contract.ts';
+import type { ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { isBetter } from '../../citations/decide.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
 import { statementsOf } from '../../citations/statements.ts';

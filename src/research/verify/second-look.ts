@@ -1,7 +1,10 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
-import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
-import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
+import {
+  type SecondJudgement,
+  secondVerifier,
+  type SecondVerifierInput,
+} from '../../agents/second-verifier/second-verifier.ts';
 import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';

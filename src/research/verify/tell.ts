@@ -1,5 +1,5 @@
 // What checking gave, as events: claim by claim and in all (A64, A117, A140).
-import type { Judgement } from '../../agents/judgement.ts';
+import type { Judgement } from '../../agents/verifier/verifier.ts';
 import type { Claim } from '../../citations/statements.ts';
 import { numeralsIn } from '../../text/numerals.ts';
 import type { Run, StepContext } from '../run.ts';

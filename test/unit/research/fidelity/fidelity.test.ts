@@ -1,6 +1,6 @@
 // How much of the evidence a draft rests on, in numbers and in a word.
 import { expect, it } from 'vitest';
-import type { Level } from '../../../../src/agents/prompt/shortened.ts';
+import type { Level } from '../../../../src/agents/prompt/evidence.ts';
 import { fidelityOf } from '../../../../src/research/fidelity/fidelity.ts';
 
 const items = (...levels: readonly Level[]) =>
