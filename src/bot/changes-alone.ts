@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../chat/port.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
-import { citationIn, names } from '../research/report/leave-out.ts';
+import { citationIn, names } from '../research/report/feedback.ts';
 import type { QuestionView } from '../store/port.ts';
 
 const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.number() })) });

@@ -4,7 +4,7 @@ import type { RunView } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import type { Orders } from '../chat/words/orders.ts';
-import { citationIn } from '../research/report/leave-out.ts';
+import { citationIn } from '../research/report/feedback.ts';
 import { hears } from './hears.ts';
 import { keep } from './keep.ts';
 import type { BotParts } from './parts.ts';

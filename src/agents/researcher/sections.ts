@@ -54,20 +54,26 @@ const leastPeak = 0.4;
 /** Twice as long, a section has to fit by so much better (as a power of 2). */
 const byLength = { power: 0.4, least: 150 };
 
+interface Choosing {
+  /** Numbers of sections that are not to be shown, by the hash of their page. */
+  readonly seen?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Tokens of the outline of a page. */
+  readonly outline?: number;
+  /** Somebody has named these pages, the most wanted first: each has its best section before any has a second one. */
+  readonly asked?: boolean;
+}
+
 /**
  * The sections of these pages that fit best, at most so many tokens of them, outlines included; short ones before long ones
- * that fit as well. `seen`: numbers of sections that are not to be shown, by page. One entry a page, in their order; a page
- * of which nothing is shown has no outline either. A section is whole, unless not even the best one fits: of that one the
- * part that was found. Of a page in which nothing was found the beginning is shown, where there is room. `asked`: somebody
- * has named these pages, the most wanted first; each has its best section before any has a second one.
+ * that fit as well. One entry a page, in their order; a page of which nothing is shown has no outline either. A section is
+ * whole, unless not even the best one fits: of that one the part that was found. Of a page in which nothing was found the
+ * beginning is shown, where there is room.
  */
 export function chosenSections(
   pages: readonly Page[],
   results: readonly Found[],
   tokens: number,
-  seen: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
-  outline = outlineTokens,
-  asked = false,
+  { seen = new Map(), outline = outlineTokens, asked = false }: Choosing = {},
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const outlines = new Map(all.map(({ page, sections }) => [page.hash, outlineRoom(sections, outline)]));

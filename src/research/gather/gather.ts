@@ -10,12 +10,11 @@ import { nothing, skip, asOneSource } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { keyOf } from '../run.ts';
 import { makePlan } from '../plan.ts';
-import { reflectOn } from './reflect.ts';
 import { isEnoughSaid, listen, wantedOf } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
 import { softEndOf } from '../run-context.ts';
-import { waveOf } from './wave.ts';
+import { reflectOn, waveOf } from './wave.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** What gathering begins with. */

@@ -1,7 +1,7 @@
 // What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
 // reached.
 import type { DraftCitation } from '../../agents/writer/contract.ts';
-import type { CheckedLink } from '../../citations/link-check.ts';
+import type { LinkCheck } from '../../sources/port.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
@@ -79,7 +79,7 @@ export interface Checked {
   /** Why claims were not checked, a sentence; null: they were. */
   readonly skipped: string | null;
   /** Whether the cited links can be opened; empty when nobody looked. */
-  readonly links: readonly CheckedLink[];
+  readonly links: readonly LinkCheck[];
 }
 
 /** Verdicts that were given before, by what was asked: nothing is asked twice in a run (A110). */

@@ -22,7 +22,7 @@ import type { Choice, Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { evidenceOf, literally, standing } from './checked.ts';
-import { tellNumbers } from './tell.ts';
+import { tellNumbers } from './sum.ts';
 import { few, questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';
 
@@ -43,7 +43,7 @@ interface Open {
   readonly isLent: boolean;
 }
 
-export interface Judged {
+export interface FirstLook {
   /** In the order of the statements; what is no claim is left out. */
   readonly claims: readonly Assessed[];
   /** The statements that say that something stands nowhere, by their ids: that is looked up. */
@@ -58,7 +58,7 @@ export async function judge(
   key: string,
   given: readonly Statement[],
   judging: Judging,
-): Promise<Judged> {
+): Promise<FirstLook> {
   // What code has written, and what nobody is asked about, claims nothing where it cites nothing.
   const statements =
     judging.composed || !judging.asks ? given.filter(({ numbers }) => numbers.length > 0) : given;

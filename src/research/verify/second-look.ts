@@ -22,10 +22,9 @@ import { publisherOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts } from './checked.ts';
 import { evidenceOf, standing } from './checked.ts';
 import { howOf, lookOf, reasonOf } from './judge.ts';
-import { tellNumbers } from './tell.ts';
+import { tellNumbers } from './sum.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
-import type { Section } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */
 const most = { pages: 3, claims: 8, atOnce: 32 };
@@ -146,7 +145,7 @@ function questionOf(
   pages: readonly StoredPage[],
   request: string,
 ): SecondVerifierInput {
-  const sections = pages.map((page, index): Section => {
+  const sections = pages.map((page, index): SecondVerifierInput['sections'][number] => {
     const own = group.flatMap((one) => one.pages.filter(({ hash }) => hash === page.hash));
     return {
       n: index + 1,

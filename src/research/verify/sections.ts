@@ -2,13 +2,6 @@
 import { headingLines } from '../../citations/page-sections.ts';
 import type { StoredPage } from '../../sources/port.ts';
 
-export interface Section {
-  readonly n: number;
-  readonly title: string;
-  readonly address: string;
-  readonly text: string;
-}
-
 interface Place {
   readonly start: number;
   readonly end: number;

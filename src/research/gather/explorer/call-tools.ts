@@ -18,14 +18,19 @@ import type { ToolCall } from '../../../llm/port.ts';
 import type { Run, StepContext } from '../../run.ts';
 import type { Visited } from '../visited.ts';
 import { plus } from '../web.ts';
-import { look, turnOf } from './desk.ts';
-import type { Answer, Desk, Part } from './desk.ts';
+import {
+  type Answer,
+  type Desk,
+  failure,
+  look,
+  nothingFound,
+  type Outcome,
+  type Part,
+  turnOf,
+} from './desk.ts';
 import { takeQuotes } from './finish.ts';
-import { open } from './open.ts';
-import type { Outcome } from './outcome.ts';
-import { failure, nothingFound } from './outcome.ts';
 import { listedFirst, resultLine } from './render.ts';
-import { notes, search } from './search.ts';
+import { notes, open, search } from './search.ts';
 import { showSections } from './show.ts';
 
 /** One answer to each call, in the order of the calls (C41). `turn`: the key of the turn. */

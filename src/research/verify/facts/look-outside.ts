@@ -8,10 +8,9 @@ import { distinct } from '../../../base/lists.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import type { Run, StepContext } from '../../run.ts';
 import { storedPages, readInTime } from '../../gather/first-pages.ts';
-import { inOtherWords } from '../../gather/other-words.ts';
 import { passagesIn } from '../../gather/known-pages.ts';
 import type { Visited } from '../../gather/visited.ts';
-import { searchAll } from '../../gather/web.ts';
+import { inOtherWords, searchAll } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
 import { wholeTask } from '../../tasks.ts';
 
