@@ -6,7 +6,7 @@ import { withoutSourceList } from './source-list.ts';
 import { unlink } from './unlink.ts';
 
 /**
- * Safe Markdown without a title; may be empty. What the markers stand for is not looked at: that is `numberCitations`.
+ * Safe Markdown without a title; may be empty. What the markers stand for is not looked at.
  * Takes time in proportion to the length.
  */
 export function clean(markdown: string): string {

@@ -12,13 +12,10 @@ export type Tier =
   | 'unknown'
   | 'own';
 
-export type TierLabel = 'HIGH' | 'PREPRINT' | 'TERTIARY' | 'MEDIUM' | 'UNVERIFIED' | 'UNKNOWN' | 'OWN';
-
 export interface SourceClass {
   /** In ASCII; null: the address has none. */
   readonly host: string | null;
   readonly tier: Tier;
-  readonly label: TierLabel;
 }
 
 /**
@@ -26,22 +23,10 @@ export interface SourceClass {
  * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
  */
 export function classifySource(url: string): SourceClass {
-  if (isOwnDocument(url)) return { host: null, tier: 'own', label: labels.own };
+  if (isOwnDocument(url)) return { host: null, tier: 'own' };
   const host = hostOf(url);
-  const tier = host === null ? 'unknown' : tierOf(host);
-  return { host: host?.name ?? null, tier, label: labels[tier] };
+  return host === null ? { host: null, tier: 'unknown' } : { host: host.name, tier: tierOf(host) };
 }
-
-const labels: Readonly<Record<Tier, TierLabel>> = {
-  government: 'HIGH',
-  academic: 'HIGH',
-  preprint: 'PREPRINT',
-  tertiary: 'TERTIARY',
-  organization: 'MEDIUM',
-  unverified: 'UNVERIFIED',
-  unknown: 'UNKNOWN',
-  own: 'OWN',
-};
 
 /** The first that fits. */
 function tierOf(host: Host): Tier {

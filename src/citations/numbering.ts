@@ -1,5 +1,5 @@
-// Numbers of citations: those of a run, given to a source by the first draft that cites it and never to another one (B77); those of
-// texts that number their documents each for itself; and those of one text, by first appearance (C36, C37, C42, A100).
+// Numbers of citations: those of a run, given to a source by the first draft that cites it and never to another one (B77), and those of
+// texts that number their documents each for itself (C36, C42).
 import { sourceKey } from '../base/canonical-address.ts';
 import { rewriteMarkers } from './markers.ts';
 
@@ -61,32 +61,6 @@ export function mergeCitations(known: Documents, texts: readonly CitedText[]): M
     rewriteMarkers(text, (cited) => markersOf(cited.flatMap((n) => own.get(n) ?? []).map(numberOf))),
   );
   return { texts: merged, documents };
-}
-
-interface Numbered {
-  readonly text: string;
-  /** The markers that were kept, in order of first appearance, each with the number it has now. */
-  readonly numbers: ReadonlyMap<number, number>;
-}
-
-/**
- * Turns markers that name evidence by its index into numbers of sources. Markers of unknown indices are dropped
- * with the space before them; code is left alone.
- */
-export function numberCitations(text: string, urlOf: (index: number) => string | undefined): Numbered {
-  const sources = new Map<string, number>();
-  const numbers = new Map<number, number>();
-  const numberOf = (index: number): number[] => {
-    const url = urlOf(index);
-    if (url === undefined) return [];
-    const key = sourceKey(url);
-    const n = sources.get(key) ?? sources.size + 1;
-    sources.set(key, n);
-    numbers.set(index, n);
-    return [n];
-  };
-  const rewritten = rewriteMarkers(text, (indices) => markersOf(indices.flatMap(numberOf)));
-  return { text: rewritten, numbers };
 }
 
 /** `[1][3]`: each number once. */

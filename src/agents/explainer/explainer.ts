@@ -5,7 +5,7 @@ import { type EvidenceBlock, evidenceBlockSchema } from '../../citations/blocks.
 import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
-import { type Agent, asking } from '../agent.ts';
+import { defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -98,7 +98,12 @@ const most = { report: 5_000, evidence: 9_000 };
 /** What a block costs beside its quote: what stands around it, and where it is from. */
 const frame = 250;
 
-const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answer>>({
+export const explainer = defineAgent({
+  name: 'explainer',
+  tier: 'simple',
+  input: explainerInput,
+  output: explainerOutput,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 2_000,
   temperature: 0.1,
@@ -122,6 +127,15 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
       }),
     answersAll: answersAll ?? true,
   }),
+  // Whoever asks then goes by what the message looks like.
+  fallback: (): ExplainerOutput => ({
+    meant: 'talk',
+    language: null,
+    isClear: false,
+    acceptsOffer: false,
+    sentences: [],
+    answersAll: false,
+  }),
 });
 
 /** A label of its own, for there is mostly nothing to show. */
@@ -144,21 +158,3 @@ function fitting(blocks: readonly EvidenceBlock[], numbers: readonly number[], t
     return left < 0 ? [] : [{ ...block, title: `${block.title} (cited as [${numbers[index] ?? 0}])` }];
   });
 }
-
-export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
-  name: 'explainer',
-  tier: 'simple',
-  input: explainerInput,
-  output: explainerOutput,
-  outage: 'fall-back',
-  asking: askExplainer,
-  // Whoever asks then goes by what the message looks like.
-  fallback: () => ({
-    meant: 'talk',
-    language: null,
-    isClear: false,
-    acceptsOffer: false,
-    sentences: [],
-    answersAll: false,
-  }),
-};

@@ -6,7 +6,7 @@ import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.t
 import { routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
-import { numberCitations } from '../../citations/numbering.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine } from '../prompt/line.ts';
@@ -135,8 +135,7 @@ function modeOf(given: Answer, followUp: IntakeOutput['followUp'], input: Intake
 
 /** Markdown without links and numbers: nothing was looked up that it could cite. */
 function directAnswerOf({ directAnswer }: Answer): string | null {
-  const { text } = numberCitations(clean((directAnswer ?? '').slice(0, longestAnswer)), () => undefined);
-  return text.trim() || null;
+  return withoutCitations(clean((directAnswer ?? '').slice(0, longestAnswer))).trim() || null;
 }
 
 /** In characters. */

@@ -69,7 +69,7 @@ function firstOf(page: Words, { first, before }: Alignment): number {
   const least = Math.max(0, first - before - further);
   const sentence = before > 0 ? walk(first, least, (at) => startsSentence(page, at)) : undefined;
   const own = Math.max(0, first - before);
-  return sentence ?? walk(own, least, (at) => isWholeFrom(page, at, at)) ?? own;
+  return sentence ?? walk(own, least, (at) => isWholeWord(page, at)) ?? own;
 }
 
 /** The same for the end; a quote that ends a sentence is carried to the end of one. */
@@ -78,7 +78,7 @@ function lastOf(page: Words, { last, behind }: Alignment, isSentence: boolean): 
   const goesOn = behind > 0 || isSentence;
   const sentence = goesOn ? walk(last, most, (at) => endsSentence(page, at)) : undefined;
   const own = Math.min(most, last + behind);
-  return sentence ?? walk(own, most, (at) => isWholeFrom(page, at, at)) ?? own;
+  return sentence ?? walk(own, most, (at) => isWholeWord(page, at)) ?? own;
 }
 
 /** The first word that fits from one to the other, in either direction; undefined when none does. */
@@ -89,8 +89,8 @@ function walk(from: number, to: number, fits: (at: number) => boolean): number |
 }
 
 /** Words stand between blanks, but "5 million" is one number. */
-function isWholeFrom(page: Words, first: number, last: number): boolean {
-  return isWhole(page.folded, page.original, { start: page.start[first] ?? 0, end: page.end[last] ?? 0 });
+function isWholeWord({ folded, original, start, end }: Words, at: number): boolean {
+  return isWhole(folded, original, { start: start[at] ?? 0, end: end[at] ?? 0 });
 }
 
 function startsSentence(page: Words, at: number): boolean {
