@@ -77,7 +77,6 @@ export function promptOf(name: string, prompts: AgentParts['prompts']): Prompt {
   return prompt;
 }
 
-type Said = Extract<ModelMessage, { role: 'assistant' }>;
 type Response = Extract<ModelMessage, { role: 'tool' }>;
 
 /**
@@ -102,17 +101,17 @@ function unanswered(callId: string): Response {
 
 /** The calls of a new turn under ids that no other call of the conversation has; some servers begin anew in each turn. */
 export function withOwnIds(calls: readonly ToolCall[], messages: readonly ModelMessage[]): ToolCall[] {
-  const taken = new Set(messages.filter(isSaid).flatMap(({ toolCalls }) => toolCalls.map(({ id }) => id)));
+  const taken = new Set(
+    messages.flatMap((message) =>
+      message.role === 'assistant' ? message.toolCalls.map(({ id }) => id) : [],
+    ),
+  );
   return calls.map((call) => {
     let id = call.id;
     for (let n = taken.size + 1; id === '' || taken.has(id); n += 1) id = `${call.id || 'call'}-${n}`;
     taken.add(id);
     return { ...call, id };
   });
-}
-
-function isSaid(message: ModelMessage): message is Said {
-  return message.role === 'assistant';
 }
 
 /** Messages at the end that are shortened only when nothing else is left (A148). */

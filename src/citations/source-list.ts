@@ -187,12 +187,10 @@ function listsSources([header, rule, ...rows]: readonly Line[]): boolean {
   const names = cellsOf(header).map((cell) => cell.replace(/[*_.:]/g, '').toLowerCase());
   if (!names.every((name) => columns.has(name)) || !names.some((name) => ofSources.has(name))) return false;
   return rows.every(
-    (row) => kindOf({ text: row.text.replace(/^[\s>|]+/, ''), isCode: false }).isEntry || hasNumber(row),
+    (row) =>
+      kindOf({ text: row.text.replace(/^[\s>|]+/, ''), isCode: false }).isEntry ||
+      /^(?:\[?\d{1,4}\]?)\.?$/.test(cellsOf(row)[0] ?? ''),
   );
-}
-
-function hasNumber(row: Line): boolean {
-  return /^(?:\[?\d{1,4}\]?)\.?$/.test(cellsOf(row)[0] ?? '');
 }
 
 function cellsOf({ text }: Line): string[] {

@@ -26,7 +26,10 @@ export function triage(input: IntakeInput, say: Say): IntakeOutput {
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: false,
     questions: topic === null ? [questionFor(input, say)] : [],
-    backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
+    backgroundQueries:
+      topic === null
+        ? []
+        : searchesFor(topic, null, 3).map((search) => search.slice(0, longestSearch).toWellFormed()),
     constraints: [],
     simpleAnswer: null,
     field: 'general',
@@ -116,10 +119,6 @@ function followUpOf(topic: string, { history }: IntakeInput): IntakeOutput['foll
 function keysOf(text: string): string[] {
   const beginning = text.slice(0, longestSubject);
   return wordsOf(beginning, languageOf(beginning)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
-}
-
-function shortSearch(search: string): string {
-  return search.slice(0, longestSearch).toWellFormed();
 }
 
 function reasonFor(

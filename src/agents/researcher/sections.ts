@@ -97,7 +97,7 @@ export function chosenSections(
   const [first, ...others] = found
     .flat()
     .filter(({ strength }) => strength > 0)
-    .toSorted(byWorth);
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (first !== undefined && !take(first)) {
     const room = left - headTokens - (outlines.get(first.page.hash) ?? 0);
     take({ ...first, section: partOf(first, results, Math.max(room, 100)) }, false);
@@ -116,10 +116,6 @@ function isSmall(own: readonly Candidate[]): boolean {
   return (
     (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { section }) => sum + lengthOf(section), 0) <= smallPage
   );
-}
-
-function byWorth(one: Candidate, other: Candidate): number {
-  return worthOf(other) - worthOf(one);
 }
 
 function worthOf({ strength, section }: Candidate): number {

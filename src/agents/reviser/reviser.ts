@@ -145,13 +145,10 @@ function editOf(
     cited += own.length;
     return markersOf(own);
   }).trim();
-  const isKept = action !== 'take out' && written !== '' && (head === '' || hasCells(written, head));
+  // A row has as many cells as the head of its table.
+  const isKept =
+    action !== 'take out' && written !== '' && (head === '' || cellsIn(written) === cellsIn(head));
   return { id, text: isKept ? written : null, takesNext: next === 'take out' };
-}
-
-/** As many cells as the head of the table. */
-function hasCells(row: string, head: string): boolean {
-  return cellsIn(row) === cellsIn(head);
 }
 
 function cellsIn(row: string): number {

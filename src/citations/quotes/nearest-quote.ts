@@ -67,7 +67,8 @@ const further = 2;
 /** The page's words where the quote has others, back to the beginning of the sentence if that is near. */
 function firstOf(page: Words, { first, before }: Alignment): number {
   const least = Math.max(0, first - before - further);
-  const sentence = before > 0 ? walk(first, least, (at) => startsSentence(page, at)) : undefined;
+  const sentence =
+    before > 0 ? walk(first, least, (at) => at === 0 || endsSentence(page, at - 1)) : undefined;
   const own = Math.max(0, first - before);
   return sentence ?? walk(own, least, (at) => isWholeWord(page, at)) ?? own;
 }
@@ -91,10 +92,6 @@ function walk(from: number, to: number, fits: (at: number) => boolean): number |
 /** Words stand between blanks, but "5 million" is one number. */
 function isWholeWord({ folded, original, start, end }: Words, at: number): boolean {
   return isWhole(folded, original, { start: start[at] ?? 0, end: end[at] ?? 0 });
-}
-
-function startsSentence(page: Words, at: number): boolean {
-  return at === 0 || endsSentence(page, at - 1);
 }
 
 /** Words that end in a stop without ending anything. */

@@ -2,7 +2,8 @@
 // follows any more go with them (A137-A139).
 import { withoutCodeBrackets } from '../code.ts';
 import { isAllBold } from '../statements.ts';
-import { applyEdits, type Edit, type Edited, type Stretch } from './edits.ts';
+import type { Stretch } from '../../text/sentences.ts';
+import { applyEdits, type Edit, type Edited } from './edits.ts';
 
 /**
  * The report without these claims. Tables keep their rows and columns, lists their items, code every character; a heading

@@ -117,15 +117,13 @@ export function literally(statement: Statement): Assessed {
   return standing(statement, ['supported', 'literal'], 'word for word in the source');
 }
 
-/** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
-function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {
-  return found !== 'missing';
-}
-
-/** The evidence that a claim cites. */
+/**
+ * The evidence that a claim cites. Only what is in its source is evidence for anything: quotes, and the wordings that took the place of
+ * quotes.
+ */
 export function evidenceOf<T extends Pick<CheckedCitation, 'n' | 'found'>>(
   { numbers }: Pick<Claim, 'numbers'>,
   citations: readonly T[],
 ): T[] {
-  return citations.filter((citation) => numbers.includes(citation.n) && isInSource(citation));
+  return citations.filter((citation) => numbers.includes(citation.n) && citation.found !== 'missing');
 }

@@ -227,7 +227,7 @@ const mostCited = 4;
 
 /** None: it is no claim. */
 function assessed(statement: Statement, proved: Proved): Assessed[] {
-  const { said, reason } = proved;
+  const { said } = proved;
   if (said === 'no claim' || said === 'given' || said === 'not stated') return [];
   const proof: Proof = proved.failure === null ? 'ok' : 'failed';
   const { verdict, next } = decide(proof, lookOf(said), null);
@@ -243,9 +243,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       reason: reasonOf(proved),
       // Nothing can be looked up for what cites nothing: it gets evidence, or leaves, when it is mended.
       next: isUncited ? 'mend' : next,
-      wrong: isUncited
-        ? 'It cites nothing, and somebody should be able to check it.'
-        : wrongOf(proved, reason),
+      wrong: isUncited ? 'It cites nothing, and somebody should be able to check it.' : wrongOf(proved),
       missing: proved.missing,
     },
   ];
@@ -272,8 +270,11 @@ export function reasonOf({ said, reason, calculation, failure, missing }: Proved
   return said === 'partial' && missing !== null ? `not borne out: “${missing}”. ${reason}` : reason;
 }
 
-function wrongOf(proved: Proved, reason: string): string {
-  return (
-    proved.failure ?? (proved.missing === null ? reason : `Not borne out: “${proved.missing}”. ${reason}`)
-  );
+/** What is wrong with a claim, for whoever looks again or mends it. */
+export function wrongOf({
+  failure,
+  missing,
+  reason,
+}: Pick<Proved, 'failure' | 'missing' | 'reason'>): string {
+  return failure ?? (missing === null ? reason : `Not borne out: “${missing}”. ${reason}`);
 }

@@ -21,7 +21,7 @@ import { consultWithin } from '../consult.ts';
 import { publisherOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts } from './checked.ts';
 import { evidenceOf, standing } from './checked.ts';
-import { howOf, lookOf, reasonOf } from './judge.ts';
+import { howOf, lookOf, reasonOf, wrongOf } from './judge.ts';
 import { tellNumbers } from './sum.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
@@ -202,11 +202,16 @@ function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: 
   const { verdict, next } = decide(proof, claim.verdict === null ? 'nobody' : 'unsupported', look);
   if (verdict === null)
     return standing(claim, [null, null], `${claim.reason}; nobody could look again`, next);
-  const wrong =
-    proved.failure ??
-    (proved.missing === null ? proved.reason : `Not borne out: “${proved.missing}”. ${proved.reason}`);
   const { missing } = proved;
-  return { ...claim, verdict, how: howOf(proved), reason: reasonOf(proved), next, wrong, missing };
+  return {
+    ...claim,
+    verdict,
+    how: howOf(proved),
+    reason: reasonOf(proved),
+    next,
+    wrong: wrongOf(proved),
+    missing,
+  };
 }
 
 /** The page's own wording of a passage that a model copied, as evidence. */

@@ -68,10 +68,6 @@ export async function callTools(
   return answers;
 }
 
-function isOffered(name: string, { tools }: Desk): boolean {
-  return tools.some((tool) => tool.name === name);
-}
-
 async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const outcome = await called(run, key, desk, call);
   const summary = unlinkedLine(outcome.summary, 200 - call.name.length - 2);
@@ -86,7 +82,7 @@ async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Pro
 
 function called(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const { name } = call;
-  if (!isOffered(name, desk)) {
+  if (!desk.tools.some((tool) => tool.name === name)) {
     return Promise.resolve(failure(`There is no tool ${unlinkedLine(name, 60)} here.`));
   }
   if (name === searchTool.spec.name || name === papersTool.spec.name) return search(run, desk, call);
