@@ -11,7 +11,7 @@ import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 export interface Talker {
   readonly name: string;
   readonly tier: Tier;
-  /** As of an Agent. */
+  /** What a run does when its models fail, as of an Agent. */
   readonly outage: Outage;
   /** Of one turn. */
   readonly maxOutputTokens: number;

@@ -3,7 +3,7 @@
 import type { Say } from '../../chat/words/say.ts';
 import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
-import { routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';
+import { depthOf, routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
@@ -92,7 +92,7 @@ export const intake = defineAgent({
       complexity: given.complexity,
       followUp,
       mode,
-      depth: depthOf(given, input),
+      depth: depthFor(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given, say)] : open,
       backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
@@ -164,10 +164,8 @@ function askTopic({ questions }: Answer, say: Say): ClarifyingQuestion {
   return { text: text || say('clarify.topic'), suggestions: [] };
 }
 
-const depthByComplexity = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
-
-/** A67: what a person chose wins, then what the request asks for, then how complex it is. */
-function depthOf({ depth, complexity }: Answer, { chosen }: IntakeInput): IntakeOutput['depth'] {
+/** What a person chose wins, then what the request asks for, then how complex it is (A67). */
+function depthFor({ depth, complexity }: Answer, { chosen }: IntakeInput): IntakeOutput['depth'] {
   if (chosen.depth !== 'auto') return chosen.depth;
-  return depth === 'auto' ? depthByComplexity[complexity] : depth;
+  return depth === 'auto' ? depthOf[complexity] : depth;
 }

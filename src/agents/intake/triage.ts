@@ -59,8 +59,8 @@ export function triageInHaste(input: IntakeInput, say: Say): IntakeOutput {
   };
 }
 
-/** A67. */
-const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
+/** How deep it is researched, by how much work it is (A67). */
+export const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
 
 /** More questions are a broad request. */
 const several = 5;

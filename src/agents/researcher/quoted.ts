@@ -31,7 +31,7 @@ const longest = 500;
 const most = 30;
 /** What answers a question less is no evidence for it (A90). */
 const leastRelevance = 0.3;
-/** It says nothing. */
+/** A quote that is only an address says nothing. */
 const bareAddress = /^<?[a-z][a-z\d+.-]*:\/\/\S+$/i;
 /** What a figure adds to the relevance of a quote (A88). */
 const figureBoost = 0.2;

@@ -48,7 +48,7 @@ const topSources = 5;
 /** Even the headline of a short item says something: in tokens. */
 const least = 16;
 
-/** B67. */
+/** How much an item is worth beside the others, 0 to 1 (B67). */
 export function priorityOf({ relevance, recency, quality, named }: Item): number {
   return 0.4 * relevance + 0.3 * recency + 0.2 * quality + 0.1 * (named ? 1 : 0);
 }
@@ -129,7 +129,7 @@ function standingOf({ leads, sure }: Item): number {
   return (leads ? 2 : 0) + (sure ? 1 : 0);
 }
 
-/** B66: what a sure finding rests on ranks above the rest. */
+/** Which kind each item is of: what a sure finding rests on ranks above the rest (B66). */
 function kindsOf(items: readonly Item[]): Map<number, Kind> {
   const best = new Map<string, number>();
   for (const item of items) best.set(item.source, Math.max(best.get(item.source) ?? 0, priorityOf(item)));

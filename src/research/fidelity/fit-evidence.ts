@@ -32,7 +32,7 @@ import {
 export interface Fitted {
   /** Left out: nobody looks after what fits; the best that fit are shown. */
   readonly shortened?: readonly Shortened[];
-  /** Null: as above. */
+  /** How much of the evidence is shown; null: nobody looks after what fits. */
   readonly fidelity: Fidelity | null;
 }
 

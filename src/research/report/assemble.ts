@@ -141,7 +141,7 @@ function titleOf({ brief }: Assembled): string {
   return shortTitle(brief.topic);
 }
 
-/** B36. */
+/** What can be counted in a report (B36). */
 function factsOf({ written, citations, analysis, seen, brief }: Assembled): NonNullable<RunResult['facts']> {
   const text = shownText({ written, seen, brief });
   const confidence: Record<string, number> = {};

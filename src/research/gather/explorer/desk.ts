@@ -170,12 +170,12 @@ export interface Explored extends Searched {
   readonly visited: readonly Visited[];
 }
 
-/** How it searched. */
+/** How a task was searched for, over all its calls. */
 export interface Searched extends Omit<WebFindings, 'hits'> {
   readonly queries: readonly string[];
 }
 
-export const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
+const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
 
 export function exploredSoFar(
   { registry, taken, searched }: Desk,
