@@ -50,11 +50,6 @@ export interface Agent<I, O> {
   failed?(input: I, say: Say): O;
 }
 
-/** Makes `Asking` usable in an `Agent`, whatever the form of its answer. */
-export function asking<I, O, A>(how: Asking<I, O, A>): Asking<I, O, never> {
-  return how as unknown as Asking<I, O, never>;
-}
-
 type Asked<I, O, A> = Omit<Agent<I, O>, 'asking' | 'input' | 'output'> & Omit<Asking<I, O, A>, 'answer'>;
 
 /** An agent that asks a model: what is known of both, in one place; types follow from the three forms. */
@@ -66,8 +61,8 @@ export function defineAgent<I extends z.ZodType, O extends z.ZodType, A extends 
   read,
   ...own
 }: { input: I; output: O; answer: A } & Asked<z.output<I>, z.output<O>, z.output<A>>) {
-  const how = asking({ answer, maxOutputTokens, temperature, variables, read });
-  return { ...own, asking: how } as unknown as Agent<z.output<I>, z.output<O>>;
+  const asking = { answer, maxOutputTokens, temperature, variables, read };
+  return { ...own, asking } as unknown as Agent<z.output<I>, z.output<O>>;
 }
 
 export interface AgentParts {

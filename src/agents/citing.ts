@@ -1,7 +1,7 @@
 // A text that cites material by its index becomes one that cites its own quotes: numbered by first appearance, one number for
 // each quote. Sources get their numbers when a draft has been checked.
 import { rewriteMarkers } from '../citations/markers.ts';
-import { markersOf } from '../citations/number.ts';
+import { markersOf } from '../citations/numbering.ts';
 import { placeOf } from './material.ts';
 import type { Evidence } from './researcher/contract.ts';
 import type { DraftCitation } from './writer/contract.ts';

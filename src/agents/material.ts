@@ -1,8 +1,10 @@
-// The quotes of a research under the numbers by which models cite them.
+// The quotes of a research under the numbers by which models cite them, and what was concluded from them.
 import { distinct } from '../base/lists.ts';
 import { estimateTokens } from '../base/tokens.ts';
-import type { Evidence } from './researcher/contract.ts';
+import { fence } from './prompt/prompt.ts';
+import { clip } from './prompt/room.ts';
 import type { Researched } from './researched.ts';
+import type { Evidence } from './researcher/contract.ts';
 
 /** A quote of a task under the number by which it is cited. */
 export interface Material {
@@ -67,3 +69,19 @@ export function fitting(
   });
   return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
 }
+
+/** All conclusions of a task, a text each; none of a task that is no analysis. `all`: the quotes of all tasks. */
+export function conclusionsOf(
+  { evidence, conclusions = [] }: Researched,
+  all: readonly Material[],
+): readonly string[] {
+  if (conclusions.length === 0) return [];
+  const numberOf = new Map(all.map((each) => [placeOf(each.evidence), each.n]));
+  return conclusions.map(({ text, premises }) => {
+    const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
+    const from = named.map((n) => `[${n}]`).join('') || 'nothing';
+    return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
+  });
+}
+
+const nowhere = { url: '', start: 0, end: 0 };

@@ -1,4 +1,5 @@
 // The sides of a comparison: names that stand beside each other, with nothing but a conjunction or a comma between them.
+import type { Stretch } from '../text/sentences.ts';
 import { isConjunction } from '../text/stop-words.ts';
 import { wordsOf } from '../text/words.ts';
 import { longestSubject } from './searches.ts';
@@ -8,11 +9,6 @@ export interface Side {
   readonly entity: string;
   /** The question without the others, to search by. */
   readonly alone: string;
-}
-
-interface Name {
-  readonly start: number;
-  readonly end: number;
 }
 
 const most = 4;
@@ -30,9 +26,9 @@ export function sidesOf(question: string): Side[] {
 }
 
 /** The first run of names beside each other; a name may have several words ("PostgreSQL 15"). */
-function comparedIn(question: string): Name[] {
+function comparedIn(question: string): Stretch[] {
   const names = namesIn(question);
-  let run: Name[] = [];
+  let run: Stretch[] = [];
   for (const name of names) {
     const before = run.at(-1);
     const between = before === undefined ? '' : question.slice(before.end, name.start);
@@ -43,7 +39,7 @@ function comparedIn(question: string): Name[] {
   return run;
 }
 
-function namesIn(question: string): Name[] {
+function namesIn(question: string): Stretch[] {
   const names: { start: number; end: number }[] = [];
   for (const { written, start, end, isStop } of wordsOf(question)) {
     if (isStop || !/[\p{Lu}\d_]/u.test(written)) continue;

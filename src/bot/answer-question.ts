@@ -11,7 +11,7 @@ import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
 import { ordersIn } from '../chat/words/orders.ts';
-import { citationIn, names } from '../research/report/leave-out.ts';
+import { citationIn, names } from '../research/report/feedback.ts';
 import { pickedWords, suggested } from '../chat/words/choice.ts';
 
 /** A click says by itself what kind of answer it is: what answers another kind of question is not taken for this one. */

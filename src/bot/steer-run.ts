@@ -3,7 +3,7 @@ import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView, StoredEvent } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn, type Orders } from '../chat/words/orders.ts';
-import { citationIn } from '../research/report/leave-out.ts';
+import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts } from './parts.ts';
 import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';

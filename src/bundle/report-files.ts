@@ -6,8 +6,8 @@ import type { RunResult } from '../research/result.ts';
 import { jsonFile } from './manifest.ts';
 import type { Records, JudgedText, Quote } from './records.ts';
 import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
-import { markersOf } from '../citations/number.ts';
-import { plainClaim } from '../citations/plain-claim.ts';
+import { markersOf } from '../citations/numbering.ts';
+import { plainClaim } from '../citations/statements.ts';
 
 /** What a report file is made of. */
 export type ReportText = Pick<RunResult, 'report' | 'citations' | 'cautions'>;

@@ -1,8 +1,7 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import { z } from 'zod';
-import { headingTrail, labelOf, sectionAt } from './heading-trail.ts';
 import { addressOf } from './host.ts';
-import { surroundings } from './surroundings.ts';
+import { headingTrail, labelOf, sectionAt } from './page-sections.ts';
 
 export const evidenceBlockSchema = z.strictObject({
   /** The number by which it is cited. */
@@ -38,7 +37,7 @@ const around = 300;
 export function blockOf(n: number, quoted: Quoted, text: string | null, date: string | null): EvidenceBlock {
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
-  const { before, after } = isThere ? besides(text, start, end) : { before: '', after: '' };
+  const { before, after } = isThere ? surroundings(text, { start, end }, around) : { before: '', after: '' };
   const above = isThere ? namesOf(text, start) : headings;
   return { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
 }
@@ -48,13 +47,6 @@ function namesOf(text: string, start: number): readonly string[] {
   const trail = headingTrail(text, start);
   const label = labelOf(text, start);
   return label === undefined ? trail : [...trail, label];
-}
-
-/** What stands around a quote under the same heading. */
-function besides(text: string, start: number, end: number) {
-  const section = sectionAt(text, { start, end });
-  const place = { start: start - section.start, end: end - section.start };
-  return surroundings(text.slice(section.start, section.end), place, around);
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */
@@ -68,4 +60,36 @@ export function wordsOfBlock({
   after,
 }: EvidenceBlock): string {
   return [title, address, date ?? '', ...headings, before, quote, after].join('\n');
+}
+
+/**
+ * What stands before and behind a quote under the same heading, up to `most` UTF-16 units on either side, cut between words; white
+ * space is one blank, and "…" stands where the page says more.
+ */
+export function surroundings(text: string, { start, end }: { start: number; end: number }, most: number) {
+  const section = sectionAt(text, { start, end });
+  const own = text.slice(section.start, section.end);
+  return {
+    before: folded(textBefore(own, start - section.start, most)).trimStart(),
+    after: folded(textAfter(own, end - section.start, most)).trimEnd(),
+  };
+}
+
+function textBefore(text: string, start: number, most: number): string {
+  if (start <= most) return text.slice(0, start);
+  const part = text.slice(start - most, start);
+  // The first word may be a part of one, and so may the first character.
+  const cut = /\s/.test(text[start - most - 1] ?? '') ? part : part.replace(/^\S+(?=\s)/, '');
+  return `…${cut.replace(/^[\udc00-\udfff]/, '').trimStart()}`;
+}
+
+function textAfter(text: string, end: number, most: number): string {
+  if (text.length - end <= most) return text.slice(end);
+  const part = text.slice(end, end + most);
+  const cut = /\s/.test(text[end + most] ?? '') ? part : part.replace(/(?<=\s)\S+$/, '');
+  return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
+}
+
+function folded(text: string): string {
+  return text.toWellFormed().replace(/\s+/gu, ' ');
 }

@@ -3,7 +3,7 @@
 // one quote says is never held against another one: that may say it in other words.
 import { numeralsIn, saysTheSame } from '../text/numerals.ts';
 import type { Numeral } from '../text/numerals.ts';
-import { sentenceStarts } from '../text/sentences.ts';
+import { sentencesOfLine } from '../text/sentences.ts';
 import type { EvidenceBlock } from './blocks.ts';
 import { wordsOfBlock } from './blocks.ts';
 
@@ -45,10 +45,7 @@ function statementsIn(quote: string): string[] {
   return quote
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•] |#{1,6} )/, '').trim())
-    .flatMap((line) => {
-      const starts = sentenceStarts(line, []);
-      return starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
-    })
+    .flatMap((line) => sentencesOfLine(line).map((sentence) => sentence.trim()))
     .filter((one) => stop.test(one) && one.length >= length.least && one.length <= length.most);
 }
 

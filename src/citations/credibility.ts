@@ -1,8 +1,6 @@
 // What kind of place a source comes from, told from its host alone (D17-D19). Says nothing of what stands on the page.
-import { hostOf } from './host.ts';
-import { isOwnDocument } from './own-document.ts';
-import type { Host } from './host.ts';
-import { kindOfSuffix } from './credibility-suffixes.ts';
+import { domainToUnicode } from 'node:url';
+import { type Host, hostOf } from './host.ts';
 
 export type Tier =
   | 'government'
@@ -14,13 +12,10 @@ export type Tier =
   | 'unknown'
   | 'own';
 
-export type TierLabel = 'HIGH' | 'PREPRINT' | 'TERTIARY' | 'MEDIUM' | 'UNVERIFIED' | 'UNKNOWN' | 'OWN';
-
 export interface SourceClass {
   /** In ASCII; null: the address has none. */
   readonly host: string | null;
   readonly tier: Tier;
-  readonly label: TierLabel;
 }
 
 /**
@@ -28,22 +23,10 @@ export interface SourceClass {
  * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
  */
 export function classifySource(url: string): SourceClass {
-  if (isOwnDocument(url)) return { host: null, tier: 'own', label: labels.own };
+  if (isOwnDocument(url)) return { host: null, tier: 'own' };
   const host = hostOf(url);
-  const tier = host === null ? 'unknown' : tierOf(host);
-  return { host: host?.name ?? null, tier, label: labels[tier] };
+  return host === null ? { host: null, tier: 'unknown' } : { host: host.name, tier: tierOf(host) };
 }
-
-const labels: Readonly<Record<Tier, TierLabel>> = {
-  government: 'HIGH',
-  academic: 'HIGH',
-  preprint: 'PREPRINT',
-  tertiary: 'TERTIARY',
-  organization: 'MEDIUM',
-  unverified: 'UNVERIFIED',
-  unknown: 'UNKNOWN',
-  own: 'OWN',
-};
 
 /** The first that fits. */
 function tierOf(host: Host): Tier {
@@ -80,4 +63,53 @@ const preprints = list(`
 
 const encyclopedias = list(`
   wikipedia.org wikidata.org wikibooks.org wikiquote.org wikiversity.org wikivoyage.org wiktionary.org
+`);
+
+/** What only members of a chat can open: somebody attached it there. */
+const inChat = /^https:\/\/(?:[\w-]+\.)+slack\.com\/files\/|^https:\/\/discord\.com\/channels\//i;
+
+/** Whether the address is that of a document of one's own: in the folder of notes, or attached in the chat. */
+export function isOwnDocument(url: string): boolean {
+  return /^knowledge:\S/i.test(url) || inChat.test(url);
+}
+
+/** Null: to anybody. `suffix`: as the public suffix list has it, in ASCII. */
+export function kindOfSuffix(suffix: string | null): SuffixKind | null {
+  // `sp.gov.br` is given out below `gov.br`
+  const [country = '', second = ''] = domainToUnicode(suffix ?? '')
+    .split('.')
+    .toReversed();
+  if (second === '') return atTop[country] ?? null;
+  // in every country: `gov.uk`, or in some only: `go.jp` (`go.it` is a province)
+  const is = (kind: ReadonlySet<string>) => kind.has(second) || kind.has(`${second}.${country}`);
+  if (is(governmentSuffixes)) return 'government';
+  if (is(academicSuffixes)) return 'academic';
+  return is(organizationSuffixes) ? 'organization' : null;
+}
+
+type SuffixKind = 'government' | 'academic' | 'organization';
+
+/** `ac` is an island there. */
+const atTop: Readonly<Record<string, SuffixKind | undefined>> = {
+  gov: 'government',
+  mil: 'government',
+  edu: 'academic',
+  org: 'organization',
+  ngo: 'organization',
+  ong: 'organization',
+  int: 'organization',
+};
+
+const governmentSuffixes = list(`
+  gov mil gob gouv govt gub
+  go.cr go.id go.jp go.ke go.kr go.th go.tj go.tz go.ug gc.ca gv.ao gv.at mi.th
+  def.br jus.br leg.br mod.gi nhs.uk parliament.nz police.uk
+  政府 รัฐบาล ทหาร упр
+`);
+
+const academicSuffixes = list(`edu ac 教育 敎育 ศึกษา обр ак`);
+
+const organizationSuffixes = list(`
+  org asso ngo ong องค์กร орг
+  or.at or.bi or.cr or.id or.jp or.ke or.kr or.mu or.th or.tz or.ug og.ao
 `);

@@ -1,5 +1,7 @@
 // The one place where a verdict is written: a table over what was proved, what a judge said, and what a second one said.
-import type { Verdict } from './verdict.ts';
+
+/** The evidence says all of it, a part of it, nothing of it, or something else (A105). */
+export type Verdict = 'supported' | 'partial' | 'unsupported' | 'contradicted';
 
 /**
  * Of an accepting verdict: it is proved; it is not; it was not at first, and the second look brought the passage or the

@@ -1,8 +1,7 @@
 // How good a source is by the host it lies on, before anybody has read it (B80).
-import { kindOfSuffix } from './credibility-suffixes.ts';
 import { hostOf } from './host.ts';
 import type { Host } from './host.ts';
-import { isOwnDocument } from './own-document.ts';
+import { isOwnDocument, kindOfSuffix } from './credibility.ts';
 
 /** Whose sources count most in a research. */
 type Field = 'general' | 'academic' | 'technical';

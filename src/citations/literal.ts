@@ -1,8 +1,7 @@
-// Sentences that need no judge: they say what a quote says, word for word.
+// Sentences that need no judge, for they say what a quote says word for word; and what a text puts in quotation marks.
+import { sentencesOfLine } from '../text/sentences.ts';
 import { fold } from './fold.ts';
 import { createLocator } from './locate.ts';
-import { quotationsIn } from './proof/quotations.ts';
-import { sentenceStarts } from '../text/sentences.ts';
 
 /** Whether a claim is the whole of a quote, or a whole line or sentence of it. */
 export function isLiteral(claim: string, quotes: readonly string[]): boolean {
@@ -20,10 +19,7 @@ export function isQuotation(claim: string, quotes: readonly string[]): boolean {
 }
 
 function sentencesOf(quote: string): string[] {
-  return quote.split('\n').flatMap((line) => {
-    const starts = sentenceStarts(line, []);
-    return [line, ...starts.map((start, at) => line.slice(start, starts[at + 1]))].map(plain);
-  });
+  return quote.split('\n').flatMap((line) => [line, ...sentencesOfLine(line)].map(plain));
 }
 
 /** Without markup, marks of items, typography and the stop at the end. */
@@ -45,4 +41,25 @@ function unescaped(text: string): string {
 /** Inside a quotation, marks are written as single ones, and bracketed numbers as wide ones. */
 function withSimpleMarks(text: string): string {
   return fold(text.replaceAll('［', '[').replaceAll('］', ']')).text.replaceAll('"', "'");
+}
+
+const marks = [
+  /“([^“”]{2,2000})”/gu,
+  /„([^„“”]{2,2000})[“”]/gu,
+  /«\s?([^«»]{2,2000}?)\s?»/gu,
+  /「([^「」]{2,2000})」/gu,
+  /(?<![\p{L}\p{N}\\])"([^"\n]{2,2000})"(?![\p{L}\p{N}])/gu,
+];
+const code = /`[^`]*`/g;
+/** Words that were left out of a quotation. */
+const gap = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})\s*/u;
+
+/** The quoted parts, each as one run of words, without the stops at their ends. Code quotes nothing. */
+export function quotationsIn(text: string): string[] {
+  const prose = text.replace(code, (found) => ' '.repeat(found.length));
+  return marks
+    .flatMap((mark) => Array.from(prose.matchAll(mark), ([, inside = '']) => inside))
+    .flatMap((inside) => inside.split(gap))
+    .map((part) => part.replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
 }

@@ -1,7 +1,5 @@
 // Finds a quote in the stored text of its source. A quote that is not found here is not verified.
-import { fold, lineBreakHyphen } from './fold.ts';
-import { tracked } from './tracked.ts';
-import type { Tracked } from './tracked.ts';
+import { fold, lineBreakHyphen, tracked, type Tracked } from './fold.ts';
 import { isWhole } from './whole.ts';
 
 export interface Located {

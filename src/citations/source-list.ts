@@ -1,10 +1,14 @@
-// The list of sources that models add to a report although nobody asked: ours is made from what was really cited.
+// The list of sources that models add to a report although nobody asked, as a section, a table ("| # | Source | URL |") or lines at its
+// end: ours is made from what was really cited.
 import type { Line } from './code.ts';
-import { isDefinition, isOnlyAddresses, kindOf } from './source-entry.ts';
-import type { LineKind } from './source-entry.ts';
-import { withoutSourceTables } from './source-table.ts';
-import { sourceTitle } from './source-title.ts';
-import type { TitleLine } from './source-title.ts';
+import {
+  isDefinition,
+  isOnlyAddresses,
+  kindOf,
+  type LineKind,
+  sourceTitle,
+  type TitleLine,
+} from './source-entry.ts';
 
 /** The report without sections that only list sources, without such a list at its end, and without definitions. */
 export function withoutSourceList(lines: readonly Line[]): Line[] {
@@ -143,4 +147,56 @@ function withoutTrailingEntries(lines: readonly Line[]): Line[] {
     above === undefined || above.level !== null || /[:：]\**\s*$/.test(lines[linked - 1]?.text ?? '');
   const end = isLed ? endOf(isBareAt) : linked;
   return lines.slice(0, end);
+}
+
+const columns = new Set(
+  `|#|no|nr|number|n|id|ref|reference|references|citation|source|sources|title|name|url|link|address|publisher|author|
+  authors|site|website|domain|date|published|year|accessed|retrieved|type|quelle|quellen|titel|adresse|autor|datum|jahr|
+  herausgeber|abgerufen|fuente|fonte|lien|enlace`
+    .split('|')
+    .map((name) => name.trim()),
+);
+const ofSources = new Set(
+  'source|sources|url|link|address|reference|references|citation|website|quelle|quellen|adresse|fuente|fonte|lien'.split(
+    '|',
+  ),
+);
+
+/** The report without tables whose columns say nothing but where something is from. */
+function withoutSourceTables(lines: readonly Line[]): Line[] {
+  const kept: Line[] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (isRow(lines[end])) end += 1;
+    const rows = lines.slice(at, end);
+    if (rows.length > 0 && !listsSources(rows)) kept.push(...rows);
+    const line = lines[end];
+    if (rows.length === 0 && line !== undefined) kept.push(line);
+    at = rows.length === 0 ? at + 1 : end;
+  }
+  return kept;
+}
+
+function isRow(line: Line | undefined): boolean {
+  return line !== undefined && !line.isCode && /^\s*(?:>\s*)*\|/.test(line.text);
+}
+
+/** It has a source in each row: an address, or a number in front. */
+function listsSources([header, rule, ...rows]: readonly Line[]): boolean {
+  if (header === undefined || rule === undefined || !/^[\s>|:-]+$/.test(rule.text)) return false;
+  const names = cellsOf(header).map((cell) => cell.replace(/[*_.:]/g, '').toLowerCase());
+  if (!names.every((name) => columns.has(name)) || !names.some((name) => ofSources.has(name))) return false;
+  return rows.every(
+    (row) =>
+      kindOf({ text: row.text.replace(/^[\s>|]+/, ''), isCode: false }).isEntry ||
+      /^(?:\[?\d{1,4}\]?)\.?$/.test(cellsOf(row)[0] ?? ''),
+  );
+}
+
+function cellsOf({ text }: Line): string[] {
+  return text
+    .replace(/^[\s>]*\|/, '')
+    .replace(/\|\s*$/, '')
+    .split('|')
+    .map((cell) => cell.trim());
 }

@@ -1,9 +1,7 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
 // bold ones in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
-import { isAllBold } from './lead-in.ts';
+import { type Markers, sentenceStarts } from '../text/sentences.ts';
 import { codeIn, withoutCodeBrackets } from './code.ts';
-import { sentenceStarts } from '../text/sentences.ts';
-import type { Markers } from '../text/sentences.ts';
 
 export interface Claim {
   readonly id: string;
@@ -194,4 +192,17 @@ function saysSomething({
 /** A row as its cells: `Default | 5 seconds`. */
 function cellsOf(row: string): string {
   return row.replace(/^[\s|]+|[\s|]+$/g, '').replace(/\s*(?<!\\)\|\s*/g, ' | ');
+}
+
+const mark = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*/;
+const bold = /^(\*{2,3}|__)(?!\s)((?:(?!\1).)+)\1[^\p{L}\p{N}]*$/u;
+
+/** Whether a line, or a piece of one, is nothing but bold words behind the mark of an item. */
+export function isAllBold(text: string): boolean {
+  return bold.test(text.slice(mark.exec(text)?.[0].length ?? 0));
+}
+
+/** Its words, without the marks of emphasis and without the backslashes that keep its words from being marks. */
+export function plainClaim(markdown: string): string {
+  return markdown.replaceAll('**', '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -22,8 +22,6 @@ export interface VettedSource extends CitedSource {
 export interface Vetting {
   /** Each number once, in their order. */
   readonly sources: readonly VettedSource[];
-  /** How many claims cite one of them. */
-  readonly claims: number;
   /** Those of which every source is weak, in the order of the report. */
   readonly weak: readonly { readonly id: string; readonly numbers: readonly number[] }[];
 }
@@ -41,7 +39,6 @@ export function vet(
   });
   return {
     sources: [...byNumber.values()].toSorted((a, b) => a.n - b.n),
-    claims: resting.length,
     weak: resting
       .filter(({ sources }) => sources.every(({ weakness }) => weakness !== null))
       .map(({ id, sources }) => ({ id, numbers: sources.map(({ n }) => n) })),
@@ -64,32 +61,4 @@ function weaknessOf(url: string, tier: Tier, quality: CitedSource['quality']): s
   if (tier === 'unknown') return quality === 'high' ? null : 'no web address';
   if (tier !== 'unverified' || quality === 'high') return null;
   return domainQuality(url, 'academic') === 'high' ? null : 'publisher unknown';
-}
-
-/** Sources that the sentence names. */
-const named = 6;
-
-/**
- * "3 of 12 claims rest only on sources that should not stand alone: example.com [2] (publisher unknown); arxiv.org [4] (preprint)."
- * Plain text without anything a page has written; null: every claim has a better source.
- */
-export function weakSourcesSentence({ sources, claims, weak }: Vetting): string | null {
-  if (weak.length === 0) return null;
-  const used = new Set(weak.flatMap(({ numbers }) => numbers));
-  const all = sources.filter(({ n }) => used.has(n));
-  const shown = all.slice(0, named);
-  const kinds = [...new Set(shown.map(({ weakness }) => weakness))].map((kind) => {
-    const names = shown.filter(({ weakness }) => weakness === kind).map(nameOf);
-    return `${names.join(', ')} (${kind})`;
-  });
-  const more = all.length > named ? [`${all.length - named} more`] : [];
-  const rest = weak.length === 1 ? 'rests' : 'rest';
-  const ofAll = claims === 1 ? 'The only claim' : `${weak.length} of ${claims} claims`;
-  return `${ofAll} ${rest} only on sources that should not stand alone: ${[...kinds, ...more].join('; ')}.`;
-}
-
-/** A host is in ASCII by now; what has none may be named in any way. */
-function nameOf({ n, url, host }: VettedSource): string {
-  const name = host ?? (/^[a-z]+:[\w./-]{1,60}$/i.exec(url)?.[0] || 'a document');
-  return `${name} [${n}]`;
 }

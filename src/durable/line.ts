@@ -47,10 +47,9 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
   const flush = async (): Promise<void> => {
     for (;;) {
       // Nothing may be awaited between seeing that nothing is under way and sending.
-      while (underWay !== null) await underWay.catch(() => {});
-      if (waiting.length === 0) return;
-      underWay = statement();
-      await underWay;
+      if (underWay !== null) await underWay.catch(() => {});
+      else if (waiting.length === 0) return;
+      else await (underWay = statement());
     }
   };
   return {

@@ -1,12 +1,19 @@
 // Phases background and knowledge: a few quick searches of the web that open no page, while the team's own documents are
 // searched and the sources of the thread are looked up (A12-A17, A78, D4).
+// And what the last report of the thread was made of, for a request that builds on it.
+import type { Evidence } from '../agents/researcher/contract.ts';
 import { hashOf } from '../base/json.ts';
-import type { Run } from './run.ts';
+import { headingTrail } from '../citations/page-sections.ts';
 import type { SearchHit } from '../sources/port.ts';
+import type { PriorReport } from '../store/library-port.ts';
+import type { Investigation } from './gather/investigate.ts';
+import { nothing } from './gather/investigation.ts';
 import { searchNotes } from './gather/notes.ts';
 import { searchWeb } from './gather/web.ts';
-import { isOneFact } from './run-context.ts';
-import type { RunContext } from './run-context.ts';
+import type { ResearchParts } from './parts.ts';
+import { isOneFact, type RunContext } from './run-context.ts';
+import type { Run } from './run.ts';
+import { wholeTask } from './tasks.ts';
 
 /** What is known around a request before it is planned. */
 export interface Background {
@@ -76,4 +83,45 @@ export function knownSources(phase: Run, { brief, parts }: RunContext): Promise<
     const known = await parts.library.known(phase.id, mostKnown);
     return known.map(({ page }) => ({ hash: page.hash, url: page.url, title: page.title }));
   });
+}
+
+/** The id of what stands for it; tasks of plans begin with 1. */
+const id = 'task-0';
+
+/** As a task that was done before there was a plan; none where nobody could judge what it is good for. */
+export async function priorResearch(run: Run, { brief, parts }: RunContext): Promise<Investigation[]> {
+  if (brief.followUp === 'new_topic' || !parts.models.has('analytical')) return [];
+  return run.step('prior', brief.topic, async () => {
+    const prior = await parts.library.priorReport(run.id);
+    return prior === null ? [] : [investigationOf(prior, await Promise.all(evidenceOf(prior, parts)))];
+  });
+}
+
+export function isPrior({ task }: Pick<Investigation, 'task'>): boolean {
+  return task.id === id;
+}
+
+function evidenceOf({ evidence }: PriorReport, { library }: ResearchParts): Promise<Evidence>[] {
+  return evidence.map(async (quoted) => {
+    const text = (await library.page(quoted.pageHash))?.text ?? '';
+    return { ...quoted, headings: headingTrail(text, quoted.start), score: 1 };
+  });
+}
+
+function investigationOf({ request, report }: PriorReport, evidence: readonly Evidence[]): Investigation {
+  const pages = new Map(
+    evidence.map(({ url, title, pageHash }) => [url, { url, title, hash: pageHash, error: null }]),
+  );
+  return {
+    ...nothing({
+      ...wholeTask(request, [request]),
+      id,
+      priority: 3,
+      rationale: 'The last report of this thread answered it.',
+    }),
+    evidence,
+    answered: evidence.length === 0 ? 'no' : 'yes',
+    observation: report,
+    visited: [...pages.values()],
+  };
 }

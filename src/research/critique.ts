@@ -95,7 +95,7 @@ export function sentBack(
     const { task } = earlier;
     const own = [...points.filter((point) => point.task === task.id), ...(isAnalysis(task) ? [] : forAll)];
     const feedback = own.map(({ text }) => text).join('\n');
-    // What the first try did not search for is searched for before its researcher goes on (first-pages.ts).
+    // What the first try did not search for is searched for before its researcher goes on, among its first pages.
     const searches = [...new Set([...own.flatMap((point) => point.searches), ...task.searches])];
     return own.length === 0 ? [] : [{ task: { ...task, searches }, feedback, earlier }];
   });

@@ -3,7 +3,7 @@
 import type { Confidence, Quality } from '../agents/analyst/contract.ts';
 import type { IntakeOutput } from '../agents/intake/contract.ts';
 import type { Task } from '../agents/planner/contract.ts';
-import type { TaskState } from '../agents/reflector/contract.ts';
+import type { TaskState } from '../agents/reflector/reflector.ts';
 import type { Answered } from '../agents/researcher/contract.ts';
 
 /** What a gate says. */

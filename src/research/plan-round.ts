@@ -8,7 +8,7 @@ import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Research } from './phases.ts';
 import { plan as makePlan } from './plan.ts';
-import { isPrior } from './prior-report.ts';
+import { isPrior } from './background.ts';
 import type { Outset } from './plan.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';

@@ -1,5 +1,5 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
-import { folded } from '../agents/folded.ts';
+import { folded } from '../agents/prompt/line.ts';
 import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import { planner } from '../agents/planner/planner.ts';
 import { distinct } from '../base/lists.ts';

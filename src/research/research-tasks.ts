@@ -10,7 +10,7 @@ import { keyOf } from './run.ts';
 import type { Place } from './run.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
-import { withoutNamed } from './report/leave-out.ts';
+import { withoutNamed } from './report/feedback.ts';
 import { shownTasks } from './shown.ts';
 import { leftOutOf } from './steering.ts';
 

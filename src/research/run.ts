@@ -1,4 +1,4 @@
-// A run as research sees it: the events that it may tell are those of events.ts, where in its loops it is, and what people answer it.
+// A run as research sees it: which events it may tell, where in its loops it is, and what people answer it.
 import { FootnoteError } from '../base/errors.ts';
 import type { Answer, Person } from '../chat/port.ts';
 import type * as durable from '../durable/run.ts';

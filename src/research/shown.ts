@@ -3,7 +3,7 @@ import type { Analysis } from '../agents/analyst/contract.ts';
 import type { Critique } from '../agents/critic/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import type { Plan } from '../agents/planner/contract.ts';
-import type { Refinement } from '../agents/refiner/contract.ts';
+import type { Refinement } from '../agents/refiner/refiner.ts';
 import { shortened } from '../base/shortened.ts';
 import type { Investigation } from './gather/investigate.ts';
 

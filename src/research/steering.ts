@@ -26,7 +26,7 @@ export function tooLate(texts: readonly string[], say: Say): NoticeView | null {
   const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !isEnough(text));
   if (said.length === 0) return null;
   const list = [
-    ...said.slice(0, mostRepeated).map((text) => say('quoted', { text: shortened(text) })),
+    ...said.slice(0, mostRepeated).map((text) => say('quoted', { text: cutShort(text) })),
     ...(said.length > mostRepeated ? [say('list.more', { count: said.length - mostRepeated })] : []),
   ].join(', ');
   return { kind: 'notice', tone: 'info', text: say('steer.too-late', { list }) };
@@ -43,7 +43,7 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   for (const [index, text] of texts.entries()) {
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
-      text: shortened(text),
+      text: cutShort(text),
       effect: isEnough(text) ? 'finishing' : 'replanning',
     });
   }
@@ -61,7 +61,8 @@ export async function isEnoughSaid(run: Run, key: string, heard: Heard): Promise
   return last === undefined ? heard.enough : isEnough(last.text.trim());
 }
 
-function shortened(text: string): string {
+/** As it was said, line breaks too. */
+function cutShort(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }
 

@@ -1,8 +1,7 @@
 // The supervisor: holds what each phase made against the phase's gate, has it done once more where that can mend anything,
 // and records what was decided and why (B11-B17, B40-B44). At the deepest depth a model is shown what the phase made, and
 // what it decides is carried out.
-import { supervisor } from '../agents/supervisor/supervisor.ts';
-import type { SupervisedPhase, Thought } from '../agents/supervisor/contract.ts';
+import { type SupervisedPhase, supervisor, type Thought } from '../agents/supervisor/supervisor.ts';
 import type { Json } from '../base/json.ts';
 import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';

@@ -1,8 +1,6 @@
 // The numbers of a text as numbers, in any script and with any separators. "1.500" may be one and a half or fifteen hundred:
 // such a numeral has both readings, and whoever compares is content with one that fits.
-import { fraction, fromDecimal, over, rounded, compare, times } from '../base/fraction.ts';
-import type { Fraction } from '../base/fraction.ts';
-import { magnitudes, numberWords } from './number-words.ts';
+import { compare, fraction, type Fraction, fromDecimal, over, rounded, times } from '../base/fraction.ts';
 
 export interface Numeral {
   /** As it is written. */
@@ -197,3 +195,33 @@ function isRounded({ places, raw }: Numeral, value: Fraction, exact: Fraction): 
   if (over(value, unit).top < least || compare(value, exact) === 0) return false;
   return compare(rounded(exact, places), value) === 0;
 }
+
+// Numbers written out, as data by language. Only whole words; what is composed ("vierundzwanzig") is not taken apart.
+
+/** A number and its word in turn: English, German, French and Spanish. */
+const pairs = `
+  0 zero 1 one 2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve
+  13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty
+  30 thirty 40 forty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred
+  0 null 1 eins 2 zwei 3 drei 4 vier 5 fünf 6 sechs 7 sieben 8 acht 9 neun 10 zehn 11 elf 12 zwölf
+  15 fünfzehn 20 zwanzig 30 dreißig 40 vierzig 50 fünfzig 60 sechzig 100 hundert
+  0 zéro 2 deux 3 trois 4 quatre 5 cinq 6 six 7 sept 8 huit 9 neuf 10 dix 11 onze 12 douze 15 quinze
+  20 vingt 30 trente 40 quarante 50 cinquante 60 soixante 100 cent
+  0 cero 2 dos 3 tres 4 cuatro 5 cinco 6 seis 7 siete 8 ocho 9 nueve 10 diez 11 once 12 doce 15 quince
+  20 veinte 30 treinta 40 cuarenta 50 cincuenta 60 sesenta 100 cien
+`;
+
+/** The number of a whole lower-case word; a word that languages share has one meaning in all of them. */
+const numberWords: ReadonlyMap<string, number> = new Map(
+  Array.from(pairs.matchAll(/(\d+) (\S+)/g), ([, value, spelled = '']) => [spelled, Number(value)]),
+);
+
+/** Powers of ten as they stand behind a number: "1.5 million", "3 Mio.", "2bn". */
+const magnitudes: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    3: 'thousand tausend mille mil',
+    6: 'million millions millionen mio millones',
+    9: 'billion billions bn milliarde milliarden mrd milliard milliards',
+    12: 'trillion trillions',
+  }).flatMap(([exponent, words]) => words.split(' ').map((name) => [name, Number(exponent)])),
+);

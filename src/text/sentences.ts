@@ -55,6 +55,12 @@ export function sentenceStarts(line: string, markers: readonly Markers[]): numbe
   return starts;
 }
 
+/** The sentences of a line without markers, with the white space around them. */
+export function sentencesOfLine(line: string): string[] {
+  const starts = sentenceStarts(line, []);
+  return starts.map((start, at) => line.slice(start, starts[at + 1]));
+}
+
 /**
  * The sentences of a text of several paragraphs, in order and without the white space around them. A heading, a row of
  * a table and a block of code are one each, a list item begins one. Takes linear time.

@@ -1,18 +1,43 @@
-// How a model is asked for what follows from the evidence of other tasks. Every conclusion names its premises.
+// Analysis: answers a task for which nothing is searched, from what other tasks have found (A20). Every conclusion names its premises.
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
+import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
-import { evidenceText } from '../prompt/evidence.ts';
+import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { shownOnce } from '../prompt/shown-once.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
-import { longestObservation } from '../researched.ts';
-import { analysisInput, analysisOutput } from './contract.ts';
-import type { AnalysisInput, AnalysisOutput } from './contract.ts';
+import { longestObservation, researchedSchema } from '../researched.ts';
+import { answeredSchema } from '../researcher/contract.ts';
+
+const analysisInput = z.strictObject({
+  request: z.string(),
+  today: z.string(),
+  constraints: z.array(z.string()).readonly(),
+  /** What is to be concluded. */
+  question: z.string(),
+  /** What was found wanting in the last conclusions; null: there were none. */
+  feedback: z.string().nullable(),
+  /** The tasks it is made of. */
+  tasks: z.array(researchedSchema).readonly(),
+  /** Their quotes, numbered as `materialOf` numbers them, with what stands around each. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+});
+export type AnalysisInput = z.infer<typeof analysisInput>;
+
+const analysisOutput = z.strictObject({
+  /** Each with the numbers of the quotes it rests on, at least one. */
+  conclusions: z
+    .array(z.strictObject({ text: z.string().min(1), premises: z.array(z.int().min(1)).readonly() }))
+    .readonly(),
+  observation: z.string(),
+  missing: z.array(z.string()).readonly(),
+  answered: answeredSchema,
+});
+type AnalysisOutput = z.infer<typeof analysisOutput>;
 
 const answer = z.object({
   conclusions: z

@@ -1,29 +1,40 @@
 // How the analyst asks a model: it sees the best of what was quoted, by source, and answers with the numbers of quotes.
-import { analysisSchema, analystInput, mostOf } from './contract.ts';
-import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { z } from 'zod';
+import { sourceKey } from '../../base/canonical-address.ts';
 import { estimateTokens } from '../../base/tokens.ts';
+import { blockOf } from '../../citations/blocks.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { withoutCitations } from '../../citations/markers.ts';
-import { searchesFor } from '../searches.ts';
-import { materialOf } from '../material.ts';
-import type { Material } from '../material.ts';
-import { fence } from '../prompt/prompt.ts';
-import { contradictionsText, findingsText, gapsText } from './shown.ts';
+import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
+import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr } from '../prompt/thread.ts';
-import { questionsText, sourcesText } from './quotes-by-source.ts';
+import { fence } from '../prompt/prompt.ts';
+import { clip, firstWithin, roomFor } from '../prompt/room.ts';
+import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
+import type { Researched } from '../researched.ts';
+import { searchesFor } from '../searches.ts';
+import {
+  type Analysis,
+  analysisSchema,
+  analystInput,
+  type AnalystInput,
+  confidenceSchema,
+  qualitySchema,
+  type Contradiction,
+  type Finding,
+  type Gap,
+  mostOf,
+} from './contract.ts';
+import { contradictionsText, findingsText, gapsText } from './shown.ts';
 
-const quality = z.enum(['high', 'medium', 'low', 'unknown']);
 const answer = z.object({
   findings: z
     .array(
       z.object({
         content: z.string().describe('What the quotes show; one or two full sentences.'),
         quotes: z.array(z.int()).describe('The numbers of all quotes that say so.'),
-        confidence: z.enum(['speculation', 'low', 'medium', 'high', 'confirmed']),
+        confidence: confidenceSchema,
         category: z.string().nullable().describe('One to three words; null if none fits.'),
       }),
     )
@@ -46,7 +57,7 @@ const answer = z.object({
     )
     .describe('What the request needs and the quotes do not give; empty when nothing is missing.'),
   quality: z
-    .array(z.object({ quote: z.int().describe('Any quote of the source.'), quality }))
+    .array(z.object({ quote: z.int().describe('Any quote of the source.'), quality: qualitySchema }))
     .describe('Sources that are better or worse than stated.'),
 });
 type Answer = z.infer<typeof answer>;
@@ -162,4 +173,62 @@ function lastText(input: AnalystInput): string {
   ]
     .filter((part) => part !== '(none)')
     .join('\n');
+}
+
+/** Tokens of what is told of a task: as much as there is room for. */
+const details = [
+  { question: 300, observation: 600, missing: 200 },
+  { question: 60, observation: 300, missing: 0 },
+  { question: 60, observation: 80, missing: 0 },
+  { question: 30, observation: 0, missing: 0 },
+] as const;
+
+/**
+ * The questions with whether they were answered, what was observed and concluded, in the words of those who read for them,
+ * and what is missing, all fenced; in so many tokens as far as they can give way.
+ */
+function questionsText(tasks: readonly Researched[], tokens: number): string {
+  const all = materialOf({ tasks });
+  const texts = details.map(
+    (most) => () =>
+      tasks
+        .map((researched, index) => {
+          const { task, answered, missing, observation = '' } = researched;
+          return [
+            `Question ${index + 1} (answered: ${answered})`,
+            fence('question', clip(task.question, most.question)),
+            ...noteOf('observation', observation, most.observation),
+            ...noteOf('missing', missing.join('\n'), most.missing),
+            ...(most.observation === 0 ? [] : conclusionsOf(researched, all)),
+          ].join('\n');
+        })
+        .join('\n\n'),
+  );
+  return firstWithin(texts, tokens);
+}
+
+/** The quotes of each page together, the best ones that fit; every page has one before any has a second one. */
+function sourcesText(input: AnalystInput, tokens: number): string {
+  const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
+  const bySource = new Map<string, Material[]>();
+  const all = materialOf(input);
+  for (const each of input.shortened === undefined ? fitting(all, tokens, keyOf) : all) {
+    bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
+  }
+  const texts = Array.from(bySource).flatMap(([key, material], index) => {
+    const blocks = material.map(
+      ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
+    );
+    const left = all.filter((each) => keyOf(each) === key).length - material.length;
+    const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
+    const shown = shortenedText(shownOnce(blocks, input.shortened), input.shortened ?? []);
+    if (shown === none) return [];
+    return [`Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shown}`];
+  });
+  const dropped = leftOutText(input.shortened);
+  return [...texts, ...(dropped === '' ? [] : [dropped])].join('\n\n') || none;
+}
+
+function keyOf({ evidence }: Material): string {
+  return sourceKey(evidence.url);
 }

@@ -2,7 +2,7 @@
 // (B29-B33, B86).
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
-import { shortenedSchema } from '../prompt/shortened.ts';
+import { shortenedSchema } from '../prompt/evidence.ts';
 import { researchedSchema } from '../researched.ts';
 
 export const qualitySchema = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -20,7 +20,7 @@ export const mostOf = { findings: 100, gaps: 10, contradictions: 10 } as const;
 export const findingSchema = z.strictObject({
   id: z.string().regex(/^finding-\d+$/),
   content: z.string().min(1),
-  /** B31. */
+  /** How sure it is (B31). */
   confidence: confidenceSchema,
   /** What it rests on; at least one. */
   quotes: z.array(quoteNumber).min(1).readonly(),

@@ -1,23 +1,68 @@
-// How the explainer asks a model: one message below a draft, the draft, and its evidence under numbers.
+// Explainer: reads what somebody wrote below a draft, and answers a question about it from the draft's evidence, sentence by sentence.
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
+import { type EvidenceBlock, evidenceBlockSchema } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { widenNumbers } from '../../citations/escape.ts';
-import type { Agent } from '../agent.ts';
-import { asking } from '../agent.ts';
 import { withoutCitations } from '../../citations/markers.ts';
+import { defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { explainerInput, explainerOutput } from './contract.ts';
-import type { ExplainerInput, ExplainerOutput } from './contract.ts';
+
+const explainerInput = z.strictObject({
+  message: z.string(),
+  /** What was to be researched. */
+  request: z.string(),
+  report: z.string(),
+  /** Its evidence, the best for this message first. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+  /** Under which number the report cites the source of each block. */
+  numbers: z.array(z.int()).readonly(),
+  /** What was said beside it before, and answered last; left out: nothing. */
+  before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
+});
+export type ExplainerInput = z.infer<typeof explainerInput>;
+
+const sentenceSchema = z.strictObject({
+  /** Markdown without markers. */
+  text: z.string().min(1),
+  /** Numbers of the blocks it rests on. */
+  evidence: z.array(z.int()).readonly(),
+  /** Words of those blocks that decide, as they stand there. */
+  words: z.array(z.string()).readonly(),
+  /** Null: nothing was calculated. */
+  calculation: z.string().nullable(),
+});
+export type ExplainedSentence = z.infer<typeof sentenceSchema>;
+
+/**
+ * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
+ * take account of. `talk`: none of all these.
+ */
+const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
+export type Meant = z.infer<typeof meantSchema>;
+
+const explainerOutput = z.strictObject({
+  meant: meantSchema,
+  /** Of the message, BCP 47; null: it has no language of its own. */
+  language: z.string().nullable(),
+  /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
+  isClear: z.boolean(),
+  /** Of a change: it says yes to what the answer before has offered. */
+  acceptsOffer: z.boolean(),
+  /** The answer to a question; empty where the evidence has none. */
+  sentences: z.array(sentenceSchema).readonly(),
+  /** Whether they answer all that was asked. */
+  answersAll: z.boolean(),
+});
+type ExplainerOutput = z.infer<typeof explainerOutput>;
 
 const mostSentences = 4;
 
 const answer = z.object({
-  meant: z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']),
+  meant: meantSchema,
   language: z
     .string()
     .nullable()
@@ -53,7 +98,12 @@ const most = { report: 5_000, evidence: 9_000 };
 /** What a block costs beside its quote: what stands around it, and where it is from. */
 const frame = 250;
 
-const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answer>>({
+export const explainer = defineAgent({
+  name: 'explainer',
+  tier: 'simple',
+  input: explainerInput,
+  output: explainerOutput,
+  outage: 'fall-back',
   answer,
   maxOutputTokens: 2_000,
   temperature: 0.1,
@@ -77,6 +127,15 @@ const askExplainer = asking<ExplainerInput, ExplainerOutput, z.infer<typeof answ
       }),
     answersAll: answersAll ?? true,
   }),
+  // Whoever asks then goes by what the message looks like.
+  fallback: (): ExplainerOutput => ({
+    meant: 'talk',
+    language: null,
+    isClear: false,
+    acceptsOffer: false,
+    sentences: [],
+    answersAll: false,
+  }),
 });
 
 /** A label of its own, for there is mostly nothing to show. */
@@ -99,21 +158,3 @@ function fitting(blocks: readonly EvidenceBlock[], numbers: readonly number[], t
     return left < 0 ? [] : [{ ...block, title: `${block.title} (cited as [${numbers[index] ?? 0}])` }];
   });
 }
-
-export const explainer: Agent<ExplainerInput, ExplainerOutput> = {
-  name: 'explainer',
-  tier: 'simple',
-  input: explainerInput,
-  output: explainerOutput,
-  outage: 'fall-back',
-  asking: askExplainer,
-  // Whoever asks then goes by what the message looks like.
-  fallback: () => ({
-    meant: 'talk',
-    language: null,
-    isClear: false,
-    acceptsOffer: false,
-    sentences: [],
-    answersAll: false,
-  }),
-};

@@ -3,13 +3,12 @@
 import type { Say } from '../../chat/words/say.ts';
 import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
-import { triage, triageInHaste } from './triage.ts';
+import { depthOf, routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
-import { numberCitations } from '../../citations/number.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
-import { routeEarly, saysEnough } from './router.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, messages } from '../prompt/thread.ts';
@@ -89,11 +88,11 @@ export const intake = defineAgent({
     return {
       topic,
       route: topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research',
-      decidedBy: topic === null ? 'judgement' : (routeOf(input)?.decidedBy ?? 'judgement'),
+      decidedBy: topic === null ? 'judgement' : (routeEarly(input) ?? 'judgement'),
       complexity: given.complexity,
       followUp,
       mode,
-      depth: depthOf(given, input),
+      depth: depthFor(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given, say)] : open,
       backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
@@ -111,13 +110,8 @@ function chosenText(chosen: string): string {
   return chosen === 'auto' ? 'yours to choose' : `“${chosen}”, chosen by the person`;
 }
 
-/** The layer of the router that says that nothing may be asked any more (E3-E5); null: a model decides (E6). */
-function routeOf({ clarification, round, answers }: IntakeInput) {
-  return routeEarly({ ...clarification, round, justAnswered: answers.length > 0 });
-}
-
 function mayAsk(input: IntakeInput): boolean {
-  return routeOf(input) === null && !saysEnough(input.request);
+  return routeEarly(input) === null && !saysEnough(input.request);
 }
 
 /** Whether the thread has an answer that one could ask about. */
@@ -141,8 +135,7 @@ function modeOf(given: Answer, followUp: IntakeOutput['followUp'], input: Intake
 
 /** Markdown without links and numbers: nothing was looked up that it could cite. */
 function directAnswerOf({ directAnswer }: Answer): string | null {
-  const { text } = numberCitations(clean((directAnswer ?? '').slice(0, longestAnswer)), () => undefined);
-  return text.trim() || null;
+  return withoutCitations(clean((directAnswer ?? '').slice(0, longestAnswer))).trim() || null;
 }
 
 /** In characters. */
@@ -154,7 +147,7 @@ function topicOf({ topic }: Answer, input: IntakeInput, say: Say): string | null
   if (input.request.trim() === '') return null;
   const said = oneLine(topic ?? '', 4_000);
   if (said !== '') return said;
-  return routeOf(input) === null ? null : triage(input, say).topic;
+  return routeEarly(input) === null ? null : triage(input, say).topic;
 }
 
 function questionsOf({ questions }: Answer, { clarification }: IntakeInput): ClarifyingQuestion[] {
@@ -171,10 +164,8 @@ function askTopic({ questions }: Answer, say: Say): ClarifyingQuestion {
   return { text: text || say('clarify.topic'), suggestions: [] };
 }
 
-const depthByComplexity = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
-
-/** A67: what a person chose wins, then what the request asks for, then how complex it is. */
-function depthOf({ depth, complexity }: Answer, { chosen }: IntakeInput): IntakeOutput['depth'] {
+/** What a person chose wins, then what the request asks for, then how complex it is (A67). */
+function depthFor({ depth, complexity }: Answer, { chosen }: IntakeInput): IntakeOutput['depth'] {
   if (chosen.depth !== 'auto') return chosen.depth;
-  return depth === 'auto' ? depthByComplexity[complexity] : depth;
+  return depth === 'auto' ? depthOf[complexity] : depth;
 }

@@ -1,11 +1,12 @@
-// Intake without a model: the message as it is written, and how much work it is by the number of its questions.
+// Intake without a model: the message as it is written, how much work it is by the number of its questions, and when nothing may be
+// asked of people any more, with a model or without.
 import type { Say } from '../../chat/words/say.ts';
 import { languageOf } from '../../text/language.ts';
+import { sentencesOfLine } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
-import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
-import { routeEarly } from './router.ts';
 import { partsOf, saidOnce } from '../parts-of-request.ts';
 import { longestSubject, searchesFor, tellingWords } from '../searches.ts';
+import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 
 const longestSearch = 200;
 
@@ -14,23 +15,21 @@ export function triage(input: IntakeInput, say: Say): IntakeOutput {
   const said = topicOf(input);
   const topic = said === null ? null : saidOnce(said);
   const complexity = complexityOf(topic);
-  const early = routeEarly({
-    ...input.clarification,
-    round: input.round,
-    justAnswered: input.answers.length > 0,
-  });
   const mode = input.chosen.mode === 'auto' ? 'deep' : input.chosen.mode;
   return {
     topic,
     route: topic === null ? 'ask-topic' : 'research',
-    decidedBy: topic === null ? 'judgement' : (early?.decidedBy ?? 'judgement'),
+    decidedBy: topic === null ? 'judgement' : (routeEarly(input) ?? 'judgement'),
     complexity,
     followUp: topic === null ? 'new_topic' : followUpOf(topic, input),
     mode,
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: false,
     questions: topic === null ? [questionFor(input, say)] : [],
-    backgroundQueries: topic === null ? [] : searchesFor(topic, null, 3).map(shortSearch),
+    backgroundQueries:
+      topic === null
+        ? []
+        : searchesFor(topic, null, 3).map((search) => search.slice(0, longestSearch).toWellFormed()),
     constraints: [],
     simpleAnswer: null,
     field: 'general',
@@ -60,8 +59,8 @@ export function triageInHaste(input: IntakeInput, say: Say): IntakeOutput {
   };
 }
 
-/** A67. */
-const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
+/** How deep it is researched, by how much work it is (A67). */
+export const depthOf = { simple: 'light', moderate: 'medium', complex: 'extended' } as const;
 
 /** More questions are a broad request. */
 const several = 5;
@@ -122,10 +121,6 @@ function keysOf(text: string): string[] {
   return wordsOf(beginning, languageOf(beginning)).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
 }
 
-function shortSearch(search: string): string {
-  return search.slice(0, longestSearch).toWellFormed();
-}
-
 function reasonFor(
   topic: string | null,
   mode: IntakeOutput['mode'],
@@ -137,4 +132,27 @@ function reasonFor(
   if (complexity === 'simple') return say('understood.one');
   if (complexity === 'moderate') return say('understood.several');
   return say('understood.many');
+}
+
+/**
+ * Why nothing may be asked of people any more, told without a look at the request: as many rounds of questions as allowed were
+ * asked, or none may be (E3); or the last round has just come back, answered or not, and asking again would be rude (E4, E5).
+ * Null: it is a matter of judgement (E2, E6).
+ */
+export function routeEarly({
+  clarification: { enabled, rounds },
+  round,
+  answers,
+}: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>): 'counter' | 'answered' | null {
+  if (!enabled || round >= rounds) return 'counter';
+  return answers.length > 0 ? 'answered' : null;
+}
+
+/** Sentences of a request that leave something to ask about. */
+const fewSentences = 3;
+
+/** Whoever writes more than three sentences has said what is wanted: nothing is asked back (C24). */
+export function saysEnough(request: string): boolean {
+  const sentences = request.split('\n').flatMap(sentencesOfLine);
+  return sentences.filter((sentence) => /\p{L}{2}/u.test(sentence)).length > fewSentences;
 }

@@ -117,11 +117,7 @@ function briefOf(
 
 /** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish. */
 export function mostNew(input: PlannerInput): number {
-  const { limits, completed } = input;
-  return Math.max(completed.length === 0 || isWished(input) ? 1 : 0, limits.tasks.max - completed.length);
-}
-
-/** Whether a person wants something changed. */
-function isWished({ feedback, feedbackBy = 'person' }: PlannerInput): boolean {
-  return feedback !== null && feedbackBy === 'person';
+  const { limits, completed, feedback, feedbackBy = 'person' } = input;
+  const isWished = feedback !== null && feedbackBy === 'person';
+  return Math.max(completed.length === 0 || isWished ? 1 : 0, limits.tasks.max - completed.length);
 }

@@ -5,9 +5,8 @@ import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { folded } from '../folded.ts';
 import { fence } from '../prompt/prompt.ts';
-import { lines, oneLine } from '../prompt/line.ts';
+import { folded, lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, fenced, fencedOr } from '../prompt/thread.ts';
 

@@ -1,12 +1,14 @@
-// Evidence as every prompt shows it: the quotes of one page under one head, each under its number, with the headings above it
-// and what stands around it.
-import type { EvidenceBlock } from '../../citations/blocks.ts';
-import { estimateTokens } from '../../base/tokens.ts';
+// Evidence as every prompt shows it: the quotes of one page under one head, each under its number, with the headings above it and what
+// stands around it, nothing of which is shown twice. Where a context has no room for all, less is shown around a quote, or it in short.
+import { z } from 'zod';
 import { grouped } from '../../base/lists.ts';
+import { estimateTokens } from '../../base/tokens.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { widenNumbers } from '../../citations/escape.ts';
+import { sentencesOfLine } from '../../text/sentences.ts';
+import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
-import { pageOf } from './shown-once.ts';
 
 /** The blocks page by page, in so many tokens each. Bracketed numbers of pages are widened: they are no citations. */
 export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700): string {
@@ -52,4 +54,136 @@ function underOf({ title, headings }: EvidenceBlock): string[] {
     .map((heading) => heading.trim())
     .filter((text) => text !== '' && text !== title.trim());
   return under.length === 0 ? [] : [`Under: ${clip(under.join(' › '), longestTrail)}`];
+}
+
+/** Quotes of a page by their numbers, and what has been shown around them so far. */
+interface Shown {
+  readonly quotes: Map<number, string>;
+  readonly around: string[];
+}
+
+/**
+ * The blocks in the order in which they are shown, with what stands around each as far as it is new: words that another quote has, or
+ * that stand around another one, are left out where they come again, and a neighbouring quote is named by its number. `shortened`: what is not shown whole, which nothing is left out for.
+ */
+export function shownOnce(
+  blocks: readonly EvidenceBlock[],
+  shortened: readonly Shortened[] = [],
+): EvidenceBlock[] {
+  const said = new Map(shortened.map((one) => [one.n, one]));
+  const pages = new Map<string, Shown>();
+  for (const block of blocks) {
+    const page = pages.get(pageOf(block)) ?? { quotes: new Map<number, string>(), around: [] };
+    pages.set(pageOf(block), page);
+    const one = said.get(block.n);
+    const isWhole = one === undefined || (one.level !== 'dropped' && one.text === null);
+    if (isWhole) page.quotes.set(block.n, folded(block.quote));
+  }
+  return blocks.map((block) => {
+    const page = pages.get(pageOf(block))!;
+    const [before, after] = [block.before, block.after].map((text) => newIn(text, block.n, page));
+    if (!said.has(block.n)) page.around.push(block.before, block.after);
+    return { ...block, before: before!, after: after! };
+  });
+}
+
+/** Names the page of a block. */
+function pageOf({ title, address }: Pick<EvidenceBlock, 'title' | 'address'>): string {
+  return `${title}\n${address}`;
+}
+
+const gap = '…';
+/** Characters of a piece of a sentence that tell of which quote it is. */
+const telling = 20;
+
+/** The sentences that are new, with a mark where others stood; a text of which all is new stays as it is. */
+function newIn(text: string, n: number, { quotes, around }: Shown): string {
+  const sentences = sentencesOfLine(text);
+  const parts = sentences.map((sentence) => {
+    const words = bare(sentence);
+    if (words === '') return sentence;
+    const quoted = [...quotes].find(([other, quote]) => other !== n && quote.includes(words));
+    if (quoted !== undefined) return words.length < telling ? gap : `(evidence ${quoted[0]})`;
+    return around.some((known) => known.includes(words)) ? gap : sentence;
+  });
+  if (parts.every((part, index) => part === sentences[index])) return text;
+  const kept = parts.map((part) => part.trim()).filter((part, index, all) => part !== all[index - 1]);
+  return kept.every((part) => bare(part) === '') ? '' : kept.join(' ');
+}
+
+/** Without what stands at its ends and is no word: marks of a list, and of what was cut off. */
+function bare(text: string): string {
+  return folded(text).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+function folded(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+const levels = ['full', 'condensed', 'compressed', 'key-points', 'headline', 'dropped'] as const;
+/** How much of an item is shown: all, its quote alone (about 70 %), about 40, 20 or 10 %, or nothing (B62). */
+export type Level = (typeof levels)[number];
+
+export const shortenedSchema = z.strictObject({
+  /** The number of the quote. */
+  n: z.int().min(1),
+  level: z.enum(levels),
+  /** What it may have in all. */
+  tokens: z.int().min(0),
+  /** What stands for the quote; null: the quote itself does, whole. */
+  text: z.string().nullable(),
+});
+export type Shortened = z.infer<typeof shortenedSchema>;
+
+/** All blocks: whole, with less around the quote, or a line in short, as it is said for each; those of whom nothing is said whole. */
+export function shortenedText(blocks: readonly EvidenceBlock[], shortened: readonly Shortened[]): string {
+  const said = new Map(shortened.map((one) => [one.n, one]));
+  const whole = blocks.flatMap((block) => {
+    const one = said.get(block.n);
+    if (one === undefined) return [block];
+    return one.level === 'dropped' || one.text !== null ? [] : [within(block, one.tokens)];
+  });
+  const short = blocks.flatMap((block) => {
+    const text = said.get(block.n)?.text ?? null;
+    return text === null ? [] : [{ ...block, text }];
+  });
+  const parts = [
+    ...(whole.length === 0 ? [] : [evidenceText(whole)]),
+    ...(short.length === 0 ? [] : [inShort, fence('evidence in short', linesOf(short).join('\n'))]),
+  ];
+  return parts.join('\n') || none;
+}
+
+/** Where nothing of it is shown. */
+export const none = '(none)';
+
+const inShort =
+  'In short, for want of room; cited by its number like the rest, and never quoted, for these are not its words:';
+
+/** What stands around the quote as far as it fits. */
+function within(block: EvidenceBlock, tokens: number): EvidenceBlock {
+  let left = tokens - estimateTokens(block.quote);
+  const fitting = (text: string) => {
+    const size = estimateTokens(text);
+    if (size > left) return '';
+    left -= size;
+    return text;
+  };
+  const after = fitting(block.after);
+  return { ...block, before: fitting(block.before), after };
+}
+
+/** How many are left out, for a model that does not see them; empty: none. */
+export function leftOutText(shortened: readonly Shortened[] = []): string {
+  const left = shortened.filter(({ level }) => level === 'dropped').length;
+  return left === 0 ? '' : `(${left} more quotes are not shown, for want of room.)`;
+}
+
+/** A line each under the title of its page: no text can pass for another line, or for the number of another one. */
+function linesOf(short: readonly (EvidenceBlock & { readonly text: string })[]): string[] {
+  return short.flatMap(({ n, title, text }, index) => {
+    const head = widenNumbers(oneLine(title, 80));
+    const line = `[${n}] ${widenNumbers(oneLine(text, 1_000))}`;
+    return short[index - 1]?.title === title ? [line] : [`From ${head}:`, line];
+  });
 }

@@ -1,5 +1,5 @@
 // Short texts of a model, as people see them in questions, plans and cards: one line, no surprises, not too long.
-import { withoutInvisible } from '../../citations/invisible.ts';
+import { withoutInvisible } from '../../citations/clean.ts';
 import { unlink } from '../../citations/unlink.ts';
 
 /** One line of plain text of at most `longest` characters; may be empty. */
@@ -29,4 +29,12 @@ export function unlinkedLines(texts: readonly string[], most: number, longest: n
 
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+/** Questions, names and searches as they are compared. Two that differ only in capitals, punctuation and spaces are the same one; C++ and C# are not. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s.?!:;,“”"'()]+/gu, ' ')
+    .trim();
 }

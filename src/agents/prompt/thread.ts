@@ -40,7 +40,8 @@ export function messages(
     .join('\n\n');
 }
 
-function cut(text: string, longest: number): string {
+/** The beginning of a text in so many characters, with a mark where something is missing. */
+export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()} […]`;
 }
 

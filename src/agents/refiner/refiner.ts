@@ -1,16 +1,51 @@
-// How the refiner asks a model: which gaps are worth another round. What was asked already is not asked again, and the
-// last round stays the last one.
-import { refinementSchema, refinerInput } from './contract.ts';
-import type { AssessedGap, Refinement, RefinerInput } from './contract.ts';
+// Refiner: says which gaps of a report are worth another round of research (B37, B38). What was asked already is not asked again, and
+// the last round stays the last one.
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { folded } from '../folded.ts';
-import { fence } from '../prompt/prompt.ts';
+import { gapSchema } from '../analyst/contract.ts';
 import { gapsText } from '../analyst/shown.ts';
-import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+
+const refinerInput = z.strictObject({
+  request: z.string().min(1),
+  /** The report as it stands. */
+  report: z.string(),
+  /** At least one (B4). */
+  gaps: z.array(gapSchema).min(1).readonly(),
+  /** Questions that were researched already: asking them again is no use. */
+  asked: z.array(z.string()).readonly(),
+  /** Which iteration this is, and how many there may be. */
+  iteration: z.int().min(1),
+  iterations: z.int().min(1),
+  guidance: z.string().nullable(),
+});
+export type RefinerInput = z.infer<typeof refinerInput>;
+
+const assessedGapSchema = z.strictObject({
+  /** The gap's id. */
+  id: z.string(),
+  severity: z.enum(['critical', 'moderate', 'minor']),
+  /** Whether more research can close it. */
+  addressable: z.boolean(),
+  /** A full question that closes it, understood without the report. */
+  question: z.string().min(1),
+  followUps: z.array(z.strictObject({ query: z.string().min(1), contribution: z.string() })).readonly(),
+});
+type AssessedGap = z.infer<typeof assessedGapSchema>;
+
+const refinementSchema = z.strictObject({
+  /** One for each gap that was given, the most important first. */
+  gaps: z.array(assessedGapSchema).readonly(),
+  iterate: z.boolean(),
+  rationale: z.string().min(1),
+  /** What should be better in the report, for the writer. */
+  improvements: z.array(z.string()).readonly(),
+});
+export type Refinement = z.infer<typeof refinementSchema>;
 
 const answer = z.object({
   gaps: z

@@ -3,9 +3,7 @@
 import type { Located } from '../../citations/locate.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
-import { partsOf } from '../../citations/quotes/elided.ts';
-import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
-import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits } from './units.ts';
 import type { Unit } from './units.ts';
@@ -33,7 +31,7 @@ const longest = 500;
 const most = 30;
 /** What answers a question less is no evidence for it (A90). */
 const leastRelevance = 0.3;
-/** It says nothing. */
+/** A quote that is only an address says nothing. */
 const bareAddress = /^<?[a-z][a-z\d+.-]*:\/\/\S+$/i;
 /** What a figure adds to the relevance of a quote (A88). */
 const figureBoost = 0.2;

@@ -106,7 +106,7 @@ function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: numbe
   const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
   const shown =
     wanted === undefined
-      ? chosenSections(pages, searches, tokens, new Map(), outline)
+      ? chosenSections(pages, searches, tokens, { outline })
       : asked(pages, wanted, tokens);
   const texts = shown.flatMap((one, index) => {
     const page = pages[index];

@@ -6,8 +6,7 @@ import { sectionsOf } from '../../citations/page-sections.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
 import { lengthWithin } from '../prompt/room.ts';
-import { isContents } from './contents.ts';
-import { longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
+import { isContents, longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
 
 /** What is shown of a page: places in its stored text, in their order. */
 export interface ShownPage {
@@ -55,20 +54,26 @@ const leastPeak = 0.4;
 /** Twice as long, a section has to fit by so much better (as a power of 2). */
 const byLength = { power: 0.4, least: 150 };
 
+interface Choosing {
+  /** Numbers of sections that are not to be shown, by the hash of their page. */
+  readonly seen?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Tokens of the outline of a page. */
+  readonly outline?: number;
+  /** Somebody has named these pages, the most wanted first: each has its best section before any has a second one. */
+  readonly asked?: boolean;
+}
+
 /**
  * The sections of these pages that fit best, at most so many tokens of them, outlines included; short ones before long ones
- * that fit as well. `seen`: numbers of sections that are not to be shown, by page. One entry a page, in their order; a page
- * of which nothing is shown has no outline either. A section is whole, unless not even the best one fits: of that one the
- * part that was found. Of a page in which nothing was found the beginning is shown, where there is room. `asked`: somebody
- * has named these pages, the most wanted first; each has its best section before any has a second one.
+ * that fit as well. One entry a page, in their order; a page of which nothing is shown has no outline either. A section is
+ * whole, unless not even the best one fits: of that one the part that was found. Of a page in which nothing was found the
+ * beginning is shown, where there is room.
  */
 export function chosenSections(
   pages: readonly Page[],
   results: readonly Found[],
   tokens: number,
-  seen: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
-  outline = outlineTokens,
-  asked = false,
+  { seen = new Map(), outline = outlineTokens, asked = false }: Choosing = {},
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const outlines = new Map(all.map(({ page, sections }) => [page.hash, outlineRoom(sections, outline)]));
@@ -92,7 +97,7 @@ export function chosenSections(
   const [first, ...others] = found
     .flat()
     .filter(({ strength }) => strength > 0)
-    .toSorted(byWorth);
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (first !== undefined && !take(first)) {
     const room = left - headTokens - (outlines.get(first.page.hash) ?? 0);
     take({ ...first, section: partOf(first, results, Math.max(room, 100)) }, false);
@@ -111,10 +116,6 @@ function isSmall(own: readonly Candidate[]): boolean {
   return (
     (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { section }) => sum + lengthOf(section), 0) <= smallPage
   );
-}
-
-function byWorth(one: Candidate, other: Candidate): number {
-  return worthOf(other) - worthOf(one);
 }
 
 function worthOf({ strength, section }: Candidate): number {

@@ -1,17 +1,58 @@
-// How the reviser asks a model: the sentences that are to be mended, what is wrong with each, and what it may cite. Code puts
-// what it wrote into the text, and nothing else of the text changes.
-import { reviserInput, reviserOutput } from './contract.ts';
-import type { ReviserInput, ReviserOutput } from './contract.ts';
+// Reviser: mends the sentences of a report that their evidence does not bear out (A131). Code puts what it wrote into the text, and
+// nothing else of the text changes.
 import { z } from 'zod';
+import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import { defineAgent } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { claimText, mostRequest } from '../verifier/verifier.ts';
+import { claimItemSchema, claimText, mostRequest } from '../verifier/verifier.ts';
+
+const reviserInput = z.strictObject({
+  request: z.string(),
+  /** All evidence that the sentences cite or are offered. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+  sentences: z
+    .array(
+      claimItemSchema.extend({
+        /** What is wrong with it, a sentence or two. */
+        wrong: z.string().min(1),
+        /** Whether it answers the request: it should not just leave. */
+        answers: z.boolean(),
+        /** Other evidence that may fit, by its numbers. */
+        offered: z.array(z.int().min(1)).readonly(),
+        /** The sentence that follows it in its paragraph; may be empty. */
+        next: z.string(),
+      }),
+    )
+    .min(1)
+    .readonly(),
+  /** What the report leaves open. */
+  open: z.array(z.string()).readonly(),
+});
+export type ReviserInput = z.infer<typeof reviserInput>;
+
+const reviserOutput = z.strictObject({
+  /** At most one for each sentence. */
+  edits: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        /** What stands there instead, citing evidence by its numbers; null: it is taken out. */
+        text: z.string().min(1).nullable(),
+        /** Whether the sentence that follows makes no sense any more. */
+        takesNext: z.boolean(),
+      }),
+    )
+    .readonly(),
+  /** Which of the open questions the new sentences answer, from 1. */
+  answered: z.array(z.int().min(1)).readonly(),
+});
+export type ReviserOutput = z.infer<typeof reviserOutput>;
 
 const answer = z.object({
   sentences: z
@@ -104,13 +145,10 @@ function editOf(
     cited += own.length;
     return markersOf(own);
   }).trim();
-  const isKept = action !== 'take out' && written !== '' && (head === '' || hasCells(written, head));
+  // A row has as many cells as the head of its table.
+  const isKept =
+    action !== 'take out' && written !== '' && (head === '' || cellsIn(written) === cellsIn(head));
   return { id, text: isKept ? written : null, takesNext: next === 'take out' };
-}
-
-/** As many cells as the head of the table. */
-function hasCells(row: string, head: string): boolean {
-  return cellsIn(row) === cellsIn(head);
 }
 
 function cellsIn(row: string): number {

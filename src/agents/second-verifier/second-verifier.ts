@@ -1,15 +1,54 @@
-// How the second verifier asks a model: sections of pages under numbers, and the claims that were doubted.
-import { secondVerifierInput, secondVerifierOutput } from './contract.ts';
-import type { SecondJudgement, SecondVerifierInput } from './contract.ts';
+// Second verifier: looks once more at claims that were doubted or could not be proved, with the sections around their quotes.
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { saidSchema } from '../judgement.ts';
-import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { claimText, lineOf, mostRequest } from '../verifier/verifier.ts';
+import {
+  claimItemSchema,
+  claimText,
+  judgementSchema,
+  lineOf,
+  mostRequest,
+  saidSchema,
+  unjudged,
+} from '../verifier/verifier.ts';
+
+const secondVerifierInput = z.strictObject({
+  items: z
+    .array(
+      claimItemSchema.extend({
+        /** What was doubted, a sentence; may be empty. */
+        note: z.string(),
+        /** Numbers of the sections that are its own. */
+        sections: z.array(z.int().min(1)).readonly(),
+      }),
+    )
+    .min(1)
+    .readonly(),
+  sections: z
+    .array(z.strictObject({ n: z.int().min(1), title: z.string(), address: z.string(), text: z.string() }))
+    .readonly(),
+  /** With what was assumed. */
+  request: z.string(),
+});
+export type SecondVerifierInput = z.infer<typeof secondVerifierInput>;
+
+const secondVerifierOutput = z.strictObject({
+  /** One for each item, in order. */
+  judgements: z
+    .array(
+      judgementSchema.extend({
+        /** What the model copied out of a section, and from which; null: nothing. */
+        passage: z.strictObject({ section: z.int(), text: z.string() }).nullable(),
+      }),
+    )
+    .readonly(),
+});
+type SecondVerifierOutput = z.infer<typeof secondVerifierOutput>;
+export type SecondJudgement = SecondVerifierOutput['judgements'][number];
 
 const answer = z.object({
   verdicts: z
@@ -70,16 +109,7 @@ export const secondVerifier = defineAgent({
     return { judgements: items.map((item, index) => read(item, given.get(index + 1))) };
   },
   fallback: ({ items }) => ({
-    judgements: items.map(({ id }) => ({
-      id,
-      said: null,
-      reason: 'no model has looked again',
-      evidence: [],
-      words: [],
-      calculation: null,
-      missing: null,
-      passage: null,
-    })),
+    judgements: items.map(({ id }) => ({ ...unjudged(id, 'no model has looked again'), passage: null })),
   }),
 });
 
@@ -87,14 +117,14 @@ function read(
   item: SecondVerifierInput['items'][number],
   found: Answer['verdicts'][number] | undefined,
 ): SecondJudgement {
-  const nothing = { id: item.id, evidence: [], words: [], calculation: null, missing: null, passage: null };
-  if (found === undefined) return { ...nothing, said: null, reason: 'the second model gave no verdict' };
+  if (found === undefined) return { ...unjudged(item.id, 'the second model gave no verdict'), passage: null };
   const text = found.passage?.trim() ?? '';
   return {
-    ...nothing,
+    id: item.id,
     said: found.verdict,
     reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
     evidence: [...item.evidence],
+    words: [],
     calculation: lineOf(found.calculation, longest.calculation),
     missing: lineOf(found.missing, longest.missing),
     passage: text === '' || text.length > longest.passage ? null : { section: found.section ?? 0, text },

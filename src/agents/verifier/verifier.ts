@@ -1,16 +1,89 @@
-// How the verifier asks a model: claims in their places, and the evidence they cite, under numbers.
-import { verifierInput, verifierOutput } from './contract.ts';
-import type { VerifierInput, VerifierOutput } from './contract.ts';
+// Verifier: a model holds claims, in their places, against the evidence they cite and against nothing else (A104-A109).
 import { z } from 'zod';
+import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
-import type { Agent } from '../agent.ts';
-import type { ClaimItem, Judgement, Said } from '../judgement.ts';
-import { saidSchema, unjudged } from '../judgement.ts';
-import { fence } from '../prompt/prompt.ts';
+import { type Agent, defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+
+/**
+ * `computed` and `concluded` are kinds of supported. `not stated`: the sentence says that something stands nowhere. The others of the
+ * last four are for sentences that state nothing to check, or cite nothing.
+ */
+export const saidSchema = z.enum([
+  'supported',
+  'computed',
+  'concluded',
+  'partial',
+  'unsupported',
+  'contradicted',
+  'no claim',
+  'not stated',
+  'given',
+  'needs evidence',
+]);
+type Said = z.infer<typeof saidSchema>;
+
+/** A claim in its place. */
+export const claimItemSchema = z.strictObject({
+  id: z.string().min(1),
+  claim: z.string().min(1),
+  /** The headings above it, the sentence before it, the head of its table; may be empty. */
+  section: z.string(),
+  before: z.string(),
+  head: z.string(),
+  /** Numbers of the evidence it cites; none: it cites nothing. */
+  evidence: z.array(z.int().min(1)).readonly(),
+  /** It cites nothing itself: this is the evidence of the sentence before it, which may bear it out, too. */
+  lent: z.boolean().optional(),
+});
+type ClaimItem = z.infer<typeof claimItemSchema>;
+
+export const judgementSchema = z.strictObject({
+  id: z.string(),
+  /** Null: nobody judged it. */
+  said: saidSchema.nullable(),
+  /** One sentence. */
+  reason: z.string().min(1),
+  /** Numbers of the evidence that decides. */
+  evidence: z.array(z.int().min(1)).readonly(),
+  /** Words of the evidence that decide, as they stand there. */
+  words: z.array(z.string()).readonly(),
+  calculation: z.string().nullable(),
+  /** Of a partly supported claim: its words that are not borne out. */
+  missing: z.string().nullable(),
+});
+export type Judgement = z.infer<typeof judgementSchema>;
+
+/** What stands for the judgement of a claim that nobody gave one on. `reason`: one sentence. */
+export function unjudged(id: string, reason: string): Judgement {
+  return { id, said: null, reason, evidence: [], words: [], calculation: null, missing: null };
+}
+
+const verifierInput = z.strictObject({
+  items: z.array(claimItemSchema).min(1).max(24).readonly(),
+  /** All that the items cite. */
+  blocks: z.array(evidenceBlockSchema).readonly(),
+  /** With what was assumed. */
+  request: z.string(),
+  /**
+   * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
+   * told which they are. An answer that gets one of them wrong is not believed.
+   */
+  controls: z.strictObject({
+    accepted: z.array(z.string()).readonly(),
+    refused: z.array(z.string()).readonly(),
+  }),
+});
+export type VerifierInput = z.infer<typeof verifierInput>;
+
+const verifierOutput = z.strictObject({
+  /** One for each item, in order. */
+  judgements: z.array(judgementSchema).readonly(),
+});
+type VerifierOutput = z.infer<typeof verifierOutput>;
 
 const answer = z.object({
   verdicts: z

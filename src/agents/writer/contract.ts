@@ -1,7 +1,7 @@
 // Writer: makes the draft out of the evidence, and of nothing else (A60, B34, D28, D29).
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
-import { shortenedSchema } from '../prompt/shortened.ts';
+import { shortenedSchema } from '../prompt/evidence.ts';
 import { contradictionSchema, findingSchema, gapSchema } from '../analyst/contract.ts';
 import { researchedSchema } from '../researched.ts';
 import { answeredSchema, evidenceSchema } from '../researcher/contract.ts';

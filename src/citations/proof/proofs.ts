@@ -9,7 +9,7 @@ import { wordsOfBlock } from '../blocks.ts';
 import { createLocator } from '../locate.ts';
 import { calculate } from './calculation.ts';
 import type { Calculation } from './calculation.ts';
-import { quotationsIn } from './quotations.ts';
+import { quotationsIn } from '../literal.ts';
 
 /** What a judge gave for its verdict. */
 export interface Given {

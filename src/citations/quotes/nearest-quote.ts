@@ -2,12 +2,8 @@
 // verified: what a claim is then held against is what the source says.
 import type { Located } from '../locate.ts';
 import { isWhole } from '../whole.ts';
-import { align, difference } from './align.ts';
-import type { Alignment } from './align.ts';
-import { likelyPlaces, postingsOf } from './likely-places.ts';
-import { endsSentence, startsSentence } from './sentence-ends.ts';
-import { createVocabulary, wordsOf } from './words.ts';
-import type { Words } from './words.ts';
+import { align, type Alignment, difference } from './align.ts';
+import { createVocabulary, type Words, wordsOf } from './words.ts';
 
 export interface Nearest extends Located {
   /** How much of the quote and of the wording is the same, below 1; longer words and numbers count more. */
@@ -71,9 +67,10 @@ const further = 2;
 /** The page's words where the quote has others, back to the beginning of the sentence if that is near. */
 function firstOf(page: Words, { first, before }: Alignment): number {
   const least = Math.max(0, first - before - further);
-  const sentence = before > 0 ? walk(first, least, (at) => startsSentence(page, at)) : undefined;
+  const sentence =
+    before > 0 ? walk(first, least, (at) => at === 0 || endsSentence(page, at - 1)) : undefined;
   const own = Math.max(0, first - before);
-  return sentence ?? walk(own, least, (at) => isWholeFrom(page, at, at)) ?? own;
+  return sentence ?? walk(own, least, (at) => isWholeWord(page, at)) ?? own;
 }
 
 /** The same for the end; a quote that ends a sentence is carried to the end of one. */
@@ -82,7 +79,7 @@ function lastOf(page: Words, { last, behind }: Alignment, isSentence: boolean): 
   const goesOn = behind > 0 || isSentence;
   const sentence = goesOn ? walk(last, most, (at) => endsSentence(page, at)) : undefined;
   const own = Math.min(most, last + behind);
-  return sentence ?? walk(own, most, (at) => isWholeFrom(page, at, at)) ?? own;
+  return sentence ?? walk(own, most, (at) => isWholeWord(page, at)) ?? own;
 }
 
 /** The first word that fits from one to the other, in either direction; undefined when none does. */
@@ -93,8 +90,20 @@ function walk(from: number, to: number, fits: (at: number) => boolean): number |
 }
 
 /** Words stand between blanks, but "5 million" is one number. */
-function isWholeFrom(page: Words, first: number, last: number): boolean {
-  return isWhole(page.folded, page.original, { start: page.start[first] ?? 0, end: page.end[last] ?? 0 });
+function isWholeWord({ folded, original, start, end }: Words, at: number): boolean {
+  return isWhole(folded, original, { start: start[at] ?? 0, end: end[at] ?? 0 });
+}
+
+/** Words that end in a stop without ending anything. */
+const abbreviation = /^[("']*(?:\p{L}|\p{L}\.\p{L}|etc|vs|cf|approx|dr|mr|mrs|ms|prof|no|nr|fig|st|al)\.$/iu;
+
+function endsSentence(page: Words, at: number): boolean {
+  if (at >= page.count - 1) return true;
+  const { folded, start, end } = page;
+  const word = folded.text.slice(start[at], end[at]);
+  if (/[.!?。！？]["')\]]*$/u.test(word)) return !abbreviation.test(word);
+  const gap = page.original.slice(folded.endOf((end[at] ?? 1) - 1), folded.startOf(start[at + 1] ?? 0));
+  return /\n\s*\n/.test(gap);
 }
 
 function weightOf(words: Words, first: number, last: number): number {
@@ -105,4 +114,67 @@ function weightOf(words: Words, first: number, last: number): number {
 
 function placed({ first, last, nearness }: Found, { folded, start, end }: Words): Nearest {
   return { start: folded.startOf(start[first] ?? 0), end: folded.endOf((end[last] ?? 1) - 1), nearness };
+}
+
+/** Where each word of a page stands, by its number. */
+type Postings = ReadonlyMap<number, readonly number[]>;
+
+/** Words of the page, from `from` up to, without, `to`. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Occurrences of words that are counted for one quote: rare words first. */
+const mostVotes = 20_000;
+const mostPlaces = 4;
+
+function postingsOf(page: Words): Postings {
+  const postings = new Map<number, number[]>();
+  for (let at = 0; at < page.count; at += 1) {
+    const core = page.core[at] ?? -1;
+    const known = postings.get(core);
+    if (known === undefined) postings.set(core, [at]);
+    else known.push(at);
+  }
+  return postings;
+}
+
+/** The likeliest places, best first; each is somewhat longer than the quote. */
+function likelyPlaces(quote: Words, page: Words, postings: Postings): Place[] {
+  const width = Math.max(4, quote.count >> 1);
+  const votes = votesOf(quote, postings, width);
+  const slack = Math.ceil(quote.count * 0.35) + 4;
+  const scored = Array.from(votes.keys(), (bucket) => ({
+    bucket,
+    score: (votes.get(bucket) ?? 0) + (votes.get(bucket + 1) ?? 0),
+  }));
+  return scored
+    .toSorted((a, b) => b.score - a.score || a.bucket - b.bucket)
+    .slice(0, mostPlaces)
+    .map(({ bucket }) => ({
+      from: Math.max(0, bucket * width - slack),
+      to: Math.min(page.count, (bucket + 2) * width + quote.count + slack),
+    }))
+    .filter(({ from, to }) => to > from);
+}
+
+/** Votes by the place where the quote would begin, in steps of `width` words. */
+function votesOf(quote: Words, postings: Postings, width: number): Map<number, number> {
+  const words = Array.from({ length: quote.count }, (_, at) => ({
+    at,
+    places: postings.get(quote.core[at] ?? -1) ?? [],
+  }));
+  const votes = new Map<number, number>();
+  let left = mostVotes;
+  for (const { at, places } of words.toSorted((a, b) => a.places.length - b.places.length)) {
+    if (places.length > left) break;
+    left -= places.length;
+    const vote = (quote.weight[at] ?? 0) / Math.sqrt(Math.max(1, places.length));
+    for (const place of places) {
+      const bucket = Math.floor((place - at) / width);
+      votes.set(bucket, (votes.get(bucket) ?? 0) + vote);
+    }
+  }
+  return votes;
 }

@@ -4,9 +4,7 @@ import { fold } from '../fold.ts';
 import type { Folded } from '../fold.ts';
 
 /** Numbers words: equal spellings have one number, and so have equal words apart from case and marks around them. */
-export interface Vocabulary {
-  numberOf(word: string): number;
-}
+export type Vocabulary = (word: string) => number;
 
 export interface Words {
   readonly original: string;
@@ -24,13 +22,10 @@ export interface Words {
 
 export function createVocabulary(): Vocabulary {
   const numbers = new Map<string, number>();
-  return {
-    numberOf(word) {
-      const known = numbers.get(word);
-      if (known !== undefined) return known;
-      numbers.set(word, numbers.size);
-      return numbers.size - 1;
-    },
+  return (word) => {
+    const known = numbers.get(word);
+    if (known === undefined) numbers.set(word, numbers.size);
+    return known ?? numbers.size - 1;
   };
 }
 
@@ -48,8 +43,8 @@ export function wordsOf(text: string, vocabulary: Vocabulary): Words {
     count: found.length,
     start: Int32Array.from(found, ({ index }) => index),
     end: Int32Array.from(found, (match) => match.index + match[0].length),
-    spelling: Int32Array.from(found, ([spelled]) => vocabulary.numberOf(spelled)),
-    core: Int32Array.from(cores, (core) => vocabulary.numberOf(core)),
+    spelling: Int32Array.from(found, ([spelled]) => vocabulary(spelled)),
+    core: Int32Array.from(cores, (core) => vocabulary(core)),
     weight: Float64Array.from(cores, weightOf),
   };
 }

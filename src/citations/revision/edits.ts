@@ -1,15 +1,11 @@
 // Several changes of one text at once, with all places of the text still known afterwards (A134).
+import type { Stretch } from '../../text/sentences.ts';
 
 /** `text` instead of what stands at [start, end). */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-}
-
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface Edited {

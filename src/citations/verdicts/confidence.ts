@@ -1,6 +1,5 @@
-// Stage 3: how sure a claim sounds and how near it is to the words of its evidence, before anybody judges it. Decides how
+// How sure a claim sounds and how near it is to the words of its evidence, before anybody judges it. Decides how
 // thoroughly it is checked (A101-A103).
-import { wordsIn } from './words.ts';
 
 /** How thoroughly a claim is checked. */
 export type Route = 'quick' | 'standard' | 'full';
@@ -63,4 +62,11 @@ function phrases(list: string): readonly RegExp[] {
 
 function countOf(list: readonly RegExp[], text: string): number {
   return list.reduce((sum, phrase) => sum + (text.match(phrase)?.length ?? 0), 0);
+}
+
+/** Lower-case words of at least so many letters or digits, in order, as often as they stand there. */
+export function wordsIn(text: string, least: number): string[] {
+  return Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}\p{M}]+/gu), ([word]) => word).filter(
+    (word) => word.length >= least,
+  );
 }

@@ -1,5 +1,5 @@
 // Which other evidence speaks of what a claim says, best first: it is offered where the claim is mended.
-import { wordsIn } from './words.ts';
+import { wordsIn } from './confidence.ts';
 
 /** Weights of what carries the meaning of a claim, its figures and longer words, and of all words in common (A112). */
 const weights = { keywords: 0.8, words: 0.2 };
@@ -28,10 +28,6 @@ export function createRanking(texts: readonly string[]): (claim: string, most: n
 }
 
 /** How much a text speaks of what a claim says, 0 to 1 (A112). */
-export function scoreOf(claim: string, text: string): number {
-  return scoreBetween(termsOf(claim), termsOf(text));
-}
-
 function scoreBetween(claim: Terms, other: Terms): number {
   const all = new Set([...claim.words, ...other.words]).size;
   const shared = [...claim.words].filter((word) => other.words.has(word)).length;

@@ -1,5 +1,5 @@
 // What checking all claims of a report gave, in numbers (A117, A140).
-import type { Verdict } from '../verdict.ts';
+import type { Verdict } from '../decide.ts';
 
 export interface VerificationSummary {
   readonly claims: number;

@@ -1,6 +1,9 @@
 // What does not fit a context gives way: first what stands around quotes, then the least of them, which are left out or
 // shortened level by level, those with priority after the others, and last what people named (B61-B67).
-import type { Level } from '../../agents/prompt/shortened.ts';
+// And how much of its evidence a draft rests on then, as it stands in the sources.
+import type { Level, Shortened } from '../../agents/prompt/evidence.ts';
+import { estimateTokens } from '../../base/tokens.ts';
+import type { RunResult } from '../result.ts';
 
 export interface Item {
   /** The number of the quote. */
@@ -45,7 +48,7 @@ const topSources = 5;
 /** Even the headline of a short item says something: in tokens. */
 const least = 16;
 
-/** B67. */
+/** How much an item is worth beside the others, 0 to 1 (B67). */
 export function priorityOf({ relevance, recency, quality, named }: Item): number {
   return 0.4 * relevance + 0.3 * recency + 0.2 * quality + 0.1 * (named ? 1 : 0);
 }
@@ -126,7 +129,7 @@ function standingOf({ leads, sure }: Item): number {
   return (leads ? 2 : 0) + (sure ? 1 : 0);
 }
 
-/** B66: what a sure finding rests on ranks above the rest. */
+/** Which kind each item is of: what a sure finding rests on ranks above the rest (B66). */
 function kindsOf(items: readonly Item[]): Map<number, Kind> {
   const best = new Map<string, number>();
   for (const item of items) best.set(item.source, Math.max(best.get(item.source) ?? 0, priorityOf(item)));
@@ -143,3 +146,48 @@ function kindsOf(items: readonly Item[]): Map<number, Kind> {
     ]),
   );
 }
+
+export type Fidelity = NonNullable<RunResult['fidelity']>;
+
+/** From which overall fidelity on a draft rests on its evidence so (B69). */
+const thresholds = [
+  ['full', 0.9],
+  ['condensed', 0.6],
+  ['compressed', 0.3],
+] as const;
+
+/** An item with the level that it was allotted. */
+export interface PlannedItem extends Pick<Item, 'n' | 'quote' | 'words'> {
+  readonly level: Level;
+}
+
+/** How much of the evidence is shown as it stands in the sources: of each item, and of the whole (B68). */
+export function fidelityOf(
+  items: readonly PlannedItem[],
+  shortened: readonly Shortened[],
+  { available, archived }: { readonly available: number; readonly archived: readonly string[] },
+): Fidelity {
+  const said = new Map(shortened.map((one) => [one.n, one]));
+  const each = items.map(({ n, words: tokens, level }) => {
+    const one = said.get(n);
+    const shown = one === undefined ? tokens : one.text === null ? one.tokens : estimateTokens(one.text);
+    return { id: idOf(n), level, tokens, shown, ratio: rounded(shown / Math.max(1, tokens)) };
+  });
+  const score = items.reduce((sum, { level }) => sum + partOf[level], 0) / Math.max(1, items.length);
+  const used = items.reduce((sum, item) => sum + costAt(item, item.level), 0);
+  return {
+    score: rounded(score),
+    level: thresholds.find(([, from]) => score >= from)?.[0] ?? 'minimal',
+    used,
+    available,
+    utilisation: rounded(used / available),
+    summarised: shortened.filter(({ text }) => text !== null).length,
+    dropped: each.filter(({ level }) => level === 'dropped').map(({ id }) => id),
+    archived: [...archived],
+    items: each,
+  };
+}
+
+export const idOf = (n: number) => `evidence-${n}`;
+
+const rounded = (part: number) => Math.round(part * 100) / 100;

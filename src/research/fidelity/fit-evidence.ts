@@ -4,7 +4,7 @@ import { roomForMaterial } from '../../agents/agent.ts';
 import type { Finding } from '../../agents/analyst/contract.ts';
 import { materialOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
-import type { Level, Shortened } from '../../agents/prompt/shortened.ts';
+import type { Shortened } from '../../agents/prompt/evidence.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';
 import { hashOf } from '../../base/json.ts';
@@ -17,15 +17,22 @@ import { readBlocks } from '../read-blocks.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
-import { allot, costAt, isWhole, wordsAt } from './allot.ts';
-import type { Item } from './allot.ts';
-import { fidelityOf, idOf } from './fidelity.ts';
-import type { Fidelity } from './fidelity.ts';
+import {
+  allot,
+  costAt,
+  type Fidelity,
+  fidelityOf,
+  idOf,
+  isWhole,
+  type Item,
+  type PlannedItem,
+  wordsAt,
+} from './allot.ts';
 
 export interface Fitted {
   /** Left out: nobody looks after what fits; the best that fit are shown. */
   readonly shortened?: readonly Shortened[];
-  /** Null: as above. */
+  /** How much of the evidence is shown; null: nobody looks after what fits. */
   readonly fidelity: Fidelity | null;
 }
 
@@ -45,10 +52,6 @@ type Shown = { readonly tasks: readonly Researched[] };
 
 /** Summaries that are made at once. */
 const atOnce = 3;
-
-export interface PlannedItem extends Pick<Item, 'n' | 'quote' | 'words'> {
-  readonly level: Level;
-}
 
 interface Planned {
   readonly available: number;

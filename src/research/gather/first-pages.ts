@@ -10,12 +10,10 @@ import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
-import { inOtherWords } from './other-words.ts';
 import { addressesIn, repeatsLast } from './search-hits.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
-import { searchWeb, readWeb } from './web.ts';
-import type { WebFindings } from './web.ts';
+import { inOtherWords, readWeb, searchWeb, type WebFindings } from './web.ts';
 
 export interface FirstPages {
   readonly queries: readonly string[];

@@ -1,7 +1,7 @@
 // Phase gather: the tasks of a plan, researched in waves. After each wave the reflector may change what comes next, and
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
-import type { Reflection } from '../../agents/reflector/contract.ts';
+import type { Reflection } from '../../agents/reflector/reflector.ts';
 import type { Run, Place } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate } from './investigate.ts';
@@ -10,12 +10,11 @@ import { nothing, skip, asOneSource } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { keyOf } from '../run.ts';
 import { makePlan } from '../plan.ts';
-import { reflectOn } from './reflect.ts';
 import { isEnoughSaid, listen, wantedOf } from '../steering.ts';
 import type { Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
 import { softEndOf } from '../run-context.ts';
-import { waveOf } from './wave.ts';
+import { reflectOn, waveOf } from './wave.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** What gathering begins with. */

@@ -1,12 +1,13 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
 import { errorText } from '../../chat/words/error-text.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
-import type { ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
+import type { Evidence, ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Background } from '../background.ts';
+import { wholeTask } from '../tasks.ts';
 import type { Visited } from './visited.ts';
 
 /** Pages that are looked into for one task, those of the newest report first: texts are read and searched each time. */
@@ -89,8 +90,23 @@ export async function chosenFrom(
   try {
     return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));
   } catch (error) {
+    signal.throwIfAborted();
     if (!(error instanceof ExpectedFailure)) throw error;
     emit('warning', { text: errorText(error, say) });
     return { evidence: [], observation: error.message, missing: [], answered: 'no' };
   }
+}
+
+/** The sentences of some pages that have most of a question's words. `query`: what the pages are searched for. */
+export async function sentencesOn(
+  question: string,
+  query: string,
+  pages: readonly StoredPage[],
+  context: StepContext,
+  parts: Pick<ResearchParts, 'passages' | 'chooseEvidence' | 'say'>,
+): Promise<readonly Evidence[]> {
+  const results = await passagesIn(pages, [query], context, parts);
+  const searches = results.map((result) => ({ query, ...result }));
+  const task = wholeTask(question, [query]);
+  return (await chosenFrom({ request: question, task, searches, pages }, context, parts)).evidence;
 }

@@ -23,34 +23,27 @@ export function repeatsLast(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 function parted(hits: readonly SearchHit[]): { readonly first: SearchHit[]; readonly repeats: SearchHit[] } {
-  const known = knownHits();
+  const isNew = knownHits();
   const seen = new Set<string>();
   const first: SearchHit[] = [];
   const repeats: SearchHit[] = [];
   for (const hit of hits) {
     if (seen.has(hit.url)) continue;
     seen.add(hit.url);
-    (known.take(hit) ? first : repeats).push(hit);
+    (isNew(hit) ? first : repeats).push(hit);
   }
   return { first, repeats };
 }
 
-/** Remembers results by their titles. */
-export interface KnownHits {
-  /** False: it repeats the telling title of one that was taken before. */
-  take(hit: Pick<SearchHit, 'title'>): boolean;
-}
-
-export function knownHits(): KnownHits {
+/** Remembers results by their titles. False: a title repeats the telling one of a result that was there before. */
+export function knownHits(): (hit: Pick<SearchHit, 'title'>) => boolean {
   const titles = new Set<string>();
-  return {
-    take({ title }) {
-      const told = tellingTitle(title);
-      if (told === null) return true;
-      const isNew = !titles.has(told);
-      titles.add(told);
-      return isNew;
-    },
+  return ({ title }) => {
+    const told = tellingTitle(title);
+    if (told === null) return true;
+    const isNew = !titles.has(told);
+    titles.add(told);
+    return isNew;
   };
 }
 

@@ -1,6 +1,10 @@
-// Which tasks begin next.
-import type { Assignment, Investigation } from './investigate.ts';
+// Between two waves of tasks: what the reflector says of everything that is known, held to the depth's minimum (A50-A56), and which
+// tasks begin next.
+import { enforced, type Reflection, reflector, type TaskState } from '../../agents/reflector/reflector.ts';
+import { consultOnce } from '../consult.ts';
 import type { RunContext } from '../run-context.ts';
+import type { Run } from '../run.ts';
+import type { Assignment, Investigation } from './investigate.ts';
 
 interface Waiting {
   readonly queue: readonly Assignment[];
@@ -34,4 +38,49 @@ export function waveOf(
   const next = ready.length > 0 ? ready : queue;
   const { parallel } = settings;
   return parallel > 1 && next.length <= parallel + fewMore ? next : next.slice(0, parallel);
+}
+
+export async function reflectOn(
+  phase: Run,
+  key: string,
+  { queue, done }: Waiting,
+  { brief, limits, settings, parts }: RunContext,
+  guidance: string | null,
+): Promise<Reflection> {
+  const tasks = [...done.map(stateOf), ...queue.map(({ task }) => pending(task))];
+  const minimum = limits.tasks.min;
+  const { output } = await consultOnce(
+    phase,
+    key,
+    reflector,
+    { request: brief.topic, tasks, minimum, guidance },
+    parts,
+  );
+  const completed = done.filter(({ skipped }) => !skipped).length;
+  const reflection = enforced(output, {
+    completed,
+    minimum: Math.min(minimum, completed + queue.length),
+    enforce: settings.enforceMinimum,
+  });
+  const { decision, reasoning } = reflection;
+  await phase.note(`${key}/decided`, 'reflection-decided', { decision, reasoning });
+  return reflection;
+}
+
+function stateOf({
+  task,
+  observation,
+  answered,
+  missing,
+  evidence,
+  trouble,
+  skipped,
+}: Investigation): TaskState {
+  const status = skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
+  const sources = [...new Set(evidence.map(({ title }) => title))];
+  return { task, status, observation, answered, missing, sources };
+}
+
+function pending(task: TaskState['task']): TaskState {
+  return { task, status: 'pending', observation: null, answered: null, missing: [], sources: [] };
 }

@@ -1,13 +1,13 @@
-// The open web: searching it, and reading the pages that were found. Each search and each page once in a run, whichever
-// task needs it first.
-import { errorText } from '../../chat/words/error-text.ts';
+// The open web: searching it, a second time in other words where nothing is found, and reading the pages that were found. Each search
+// and each page once in a run, whichever task needs it first.
+import { tellingWords } from '../../agents/searches.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { hashOf } from '../../base/json.ts';
-import type { Run } from '../run.ts';
+import { errorText } from '../../chat/words/error-text.ts';
 import type { SearchHit, WebSearch } from '../../sources/port.ts';
-import { inOtherWords } from './other-words.ts';
 import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';
+import type { Run } from '../run.ts';
 import { inTurns } from './search-hits.ts';
 import type { Visited } from './visited.ts';
 
@@ -205,4 +205,31 @@ export async function readPage(
     if (!(error instanceof ExpectedFailure)) throw error;
     return { url: hit.url, title: hit.title, hash: '', error: error.message };
   }
+}
+
+/** So many words are looked for when all of them found nothing. */
+const fewest = 4;
+
+/** A search without quotation marks and operators, or in fewer words; null: there are no other words. */
+export function inOtherWords(query: string): string | null {
+  const plain = query
+    .replace(/["“”„«»]/g, ' ')
+    .replace(/(?<!\S)-?\w+:(?=\S)\S+/g, ' ')
+    .replace(/(?<!\S)(?:-(?=\p{L})\S+|AND|OR|NOT)(?!\S)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain !== '' && plain !== query.replace(/\s+/g, ' ').trim()) return plain;
+  const words = tellingWords(query);
+  const shorter = mostTelling(words).join(' ');
+  return shorter !== '' && shorter !== query.trim() ? shorter : null;
+}
+
+/** Names, identifiers and numbers before others, longer words before shorter ones; in the order of the query. */
+function mostTelling(words: readonly string[]): string[] {
+  const best = new Set(words.toSorted((a, b) => weight(b) - weight(a)).slice(0, fewest));
+  return words.filter((word) => best.has(word));
+}
+
+function weight(word: string): number {
+  return (/[\p{Lu}\d_]/u.test(word) ? 100 : 0) + Math.min(word.length, 50);
 }

@@ -1,7 +1,5 @@
 // Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
-import { answerer } from '../../agents/answerer/answerer.ts';
-import { mostLookUps } from '../../agents/answerer/contract.ts';
-import type { AnswererInput } from '../../agents/answerer/contract.ts';
+import { answerer, type AnswererInput, mostLookUps } from '../../agents/answerer/answerer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';

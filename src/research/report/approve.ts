@@ -16,19 +16,15 @@ export interface Decision {
   readonly record: Record;
 }
 
-/** Whether people see a draft: only of deep research, and only where the policy says so. */
-function isShown({ settings, brief }: Pick<RunContext, 'settings' | 'brief'>): boolean {
-  return settings.approval.draft && brief.mode === 'deep';
-}
-
 export async function approve(
   run: Run,
   round: number,
   assembled: Assembled,
   work: RunContext,
 ): Promise<Decision> {
-  if (!isShown(work)) return decided('accepted', '', null);
-  const { settings, approvers, parts } = work;
+  const { settings, approvers, parts, brief } = work;
+  // People see a draft only of deep research, and only where the policy says so.
+  if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
   return run.scope(`approve/r${round}`, async (phase) => {
     // Whoever decides can check each citation; what is delivered in the end replaces it.
     await phase.step('records', assembled.claims, () =>

@@ -1,16 +1,19 @@
-// Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, the
-// views people see.
+// Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, also of a run that is
+// interrupted, and the views people see.
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
-import { sayIn } from '../../chat/words/say.ts';
-import type { Brief } from '../run-context.ts';
+import { type Say, sayIn } from '../../chat/words/say.ts';
+import { clean } from '../../citations/clean.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import type { Investigation } from '../gather/investigate.ts';
-import { withOpenQuestions } from './open-questions.ts';
-import { sourcesOf } from './records.ts';
+import type { ResearchState } from '../research-state.ts';
 import type { RunResult } from '../result.ts';
+import type { Brief } from '../run-context.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
+import { notChecked } from '../verify/sum.ts';
 import { beforeText, notesOf } from './notes.ts';
+import { sourcesOf } from './records.ts';
 import { toLookAt } from './to-look-at.ts';
 import type { Written } from './write.ts';
 
@@ -138,7 +141,7 @@ function titleOf({ brief }: Assembled): string {
   return shortTitle(brief.topic);
 }
 
-/** B36. */
+/** What can be counted in a report (B36). */
 function factsOf({ written, citations, analysis, seen, brief }: Assembled): NonNullable<RunResult['facts']> {
   const text = shownText({ written, seen, brief });
   const confidence: Record<string, number> = {};
@@ -163,4 +166,55 @@ function citationViews({ citations, seen }: Assembled): CitationView[] {
     quote,
     verified: found !== 'missing',
   }));
+}
+
+/** The report with its open questions at its end; no writer has a section of them. An empty report stays empty. */
+export function withOpenQuestions(
+  report: string,
+  questions: readonly string[],
+  say: Say = sayIn(null),
+): string {
+  if (report.trim() === '' || questions.length === 0) return report;
+  const items = questions.map(lineOf).filter((line) => line !== '');
+  if (items.length === 0) return report;
+  return `${report.trimEnd()}\n\n### ${say('report.open')}\n\n- ${items.join('\n- ')}`;
+}
+
+/** One line of text that begins nothing else and cites nothing. */
+function lineOf(question: string): string {
+  const text = question.replace(/^[\s#>*+-]+/, '').replace(/\s+/g, ' ');
+  return withoutCitations(clean(text)).trim();
+}
+
+type Found = Pick<ResearchState, 'investigations' | 'analysis'>;
+
+/** Before anything is written: the sources, and what they amount to. */
+export function foundSoFar(brief: Brief, state: Found): RunResult {
+  const missing = new Set(state.investigations.flatMap((investigation) => investigation.missing));
+  const assembled = assemble(brief, { ...state, written: nothingWritten }, unlooked('', []), []);
+  return { ...toResult(assembled), answered: null, gaps: [...missing] };
+}
+
+/** A draft of which nobody has looked up anything yet. */
+export function writtenSoFar(brief: Brief, state: Found & { readonly written: Written }): RunResult {
+  const { written } = state;
+  const citations = written.draft.citations.map((citation): CheckedCitation => ({
+    ...citation,
+    verified: false,
+    found: 'missing',
+  }));
+  const assembled = assemble(brief, state, unlooked(written.draft.text, citations), []);
+  const result = toResult(assembled);
+  const open = result.citations.map((citation) => ({ ...citation, looked: false }));
+  return { ...result, citations: open, cautions: [sayIn(brief.language)('note.unchecked')] };
+}
+
+const nothingWritten: Written = {
+  draft: { text: '', answered: 'no', citations: [], openQuestions: [] },
+  fallback: null,
+  unreadable: [],
+};
+
+function unlooked(text: string, citations: Checked['citations']): Checked {
+  return notChecked({ text, citations, claims: [] }, [], null);
 }

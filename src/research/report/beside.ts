@@ -2,16 +2,18 @@
 // nothing of that is changed.
 import { consult } from '../../agents/agent.ts';
 import type { AgentParts } from '../../agents/agent.ts';
-import type { ExplainedSentence, ExplainerInput, Meant } from '../../agents/explainer/contract.ts';
-import { explainer } from '../../agents/explainer/explainer.ts';
+import {
+  type ExplainedSentence,
+  explainer,
+  type ExplainerInput,
+  type Meant,
+} from '../../agents/explainer/explainer.ts';
 import { placeOf } from '../../agents/material.ts';
-import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
-import type { StoredPage } from '../../sources/port.ts';
-import { chosenFrom, passagesIn } from '../gather/known-pages.ts';
+import { sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import { readBlocks } from '../read-blocks.ts';
 import type { Numbered } from '../read-blocks.ts';
@@ -162,34 +164,13 @@ async function evidenceFor({ runId, message }: AskedBeside, parts: BesideParts) 
     const source = page === null ? undefined : sources.get(page.hash);
     return page === null || source === undefined ? [] : [{ ...page, url: source.url, title: source.title }];
   });
-  const best = await bestOf(message, pages, parts);
+  const context = { signal: new AbortController().signal, emit: () => {} };
+  const best = await sentencesOn(message, message, pages, context, parts);
   const found = best.flatMap((each): Numbered[] => {
     const source = sources.get(each.pageHash);
     return source === undefined ? [] : [{ ...each, n: source.n }];
   });
   return { cited, found };
-}
-
-/** Chosen without a model. */
-async function bestOf(
-  question: string,
-  pages: readonly StoredPage[],
-  parts: BesideParts,
-): Promise<readonly Evidence[]> {
-  const context = { signal: new AbortController().signal, emit: () => {} };
-  const results = await passagesIn(pages, [question], context, parts);
-  const task = {
-    id: 'beside',
-    title: question,
-    question,
-    searches: [question],
-    entity: null,
-    priority: 1,
-    rationale: 'It is asked.',
-  };
-  const searches = results.map((result) => ({ query: question, ...result }));
-  const { evidence } = await chosenFrom({ request: question, task, searches, pages }, context, parts);
-  return evidence;
 }
 
 function viewsOf(quotes: readonly Numbered[]): CitationView[] {

@@ -1,11 +1,14 @@
-// What people and reviewers say about a draft names sources by the numbers they saw in it. The writer knows quotes by
-// other numbers, and a planner knows none: for each the numbers are put into its own words.
+// What people and reviewers say about a draft. It names sources by the numbers they saw in it: the writer knows quotes by other numbers,
+// and a planner knows none, so for each the numbers are put into its own words. And where nobody can rewrite a draft, whatever names
+// what is to be left out goes.
 import { materialOf } from '../../agents/material.ts';
 import type { Researched } from '../../agents/researched.ts';
-import { parseUrl } from '../../base/parse-url.ts';
+import type { Evidence } from '../../agents/researcher/contract.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
+import type { Investigation } from '../gather/investigate.ts';
 
 /** Of a page with many quotes the first ones say which one it is. */
 const mostQuotes = 8;
@@ -60,4 +63,51 @@ function placeOf(address: string): string {
   const host = /^https?:/.test(address) ? parseUrl(address)?.hostname : undefined;
   if (host !== undefined) return host;
   return address.startsWith('knowledge:') ? 'an own document' : 'a further tool';
+}
+
+/** Whether the text has these words, in this order and with these letters in either case. */
+export function names(text: string, what: string): boolean {
+  return plain(text).includes(plain(what));
+}
+
+function plain(given: string): string {
+  return ` ${given
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()} `;
+}
+
+/** The number of a citation that is meant by `3`, `[3]` or `source 3`; null: words are meant. */
+export function citationIn(what: string): number | null {
+  const [, number] =
+    /^(?:\p{L}+\s+)?(?:\[(\d{1,3})\]|#?(?=\d{1,3}$)(\d{1,3}))$/u.exec(what.trim())?.filter(Boolean) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+/** Without the quotes, sources and tasks that name any of it. `numbering`: what people saw as `[1]`, `[2]`… */
+export function withoutNamed(
+  investigations: readonly Investigation[],
+  leaveOut: readonly string[],
+  numbering: Numbering,
+): readonly Investigation[] {
+  if (leaveOut.length === 0) return investigations;
+  const isLeftOut = ({ url, title, headings, quote }: Evidence) =>
+    leaveOut.some((what) => {
+      const n = citationIn(what);
+      const address = n === null ? undefined : numbering[n - 1];
+      if (n !== null) return address !== undefined && sourceKey(address) === sourceKey(url);
+      return names([title, ...headings, quote].join('\n'), what);
+    });
+  const isAboutIt = ({ task }: Investigation) =>
+    leaveOut.some((what) => names(task.entity ?? task.question, what));
+  const kept = investigations.map((each) => ({
+    ...each,
+    evidence: each.evidence.filter((one) => !isLeftOut(one)),
+  }));
+  // A task that is about it, or has brought nothing else, would be told as one that found nothing.
+  const others = kept.filter(
+    (each, index) =>
+      !isAboutIt(each) && (each.evidence.length > 0 || investigations[index]?.evidence.length === 0),
+  );
+  return others.length > 0 ? others : kept;
 }

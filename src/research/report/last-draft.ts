@@ -5,7 +5,7 @@ import type { Researched } from '../../agents/researched.ts';
 import { evidenceSchema } from '../../agents/researcher/contract.ts';
 import type { DraftCitation, ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
+import { markersOf } from '../../citations/numbering.ts';
 import type { Checked } from '../verify/checked.ts';
 
 export interface LastDraft {

@@ -53,7 +53,7 @@ function aboutModels({ written, brief, citations }: Assembled, say: Say): string
   return brief.modelFailed ? say('note.read-without-model') : null;
 }
 
-/** B69, B73: of quotes, whatever stood around them. */
+/** How much of its quotes the writer could read (B69, B73); what stands around quotes does not count. */
 function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string | null {
   if (fidelity === undefined || fidelity.level === 'full') return null;
   const { level, items } = fidelity;

@@ -2,9 +2,9 @@
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
-import { headingTrail, sectionAt } from '../../citations/heading-trail.ts';
-import { plainClaim } from '../../citations/plain-claim.ts';
-import { surroundings } from '../../citations/surroundings.ts';
+import { headingTrail } from '../../citations/page-sections.ts';
+import { plainClaim } from '../../citations/statements.ts';
+import { surroundings } from '../../citations/blocks.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
 
 /** How much is shown: quotes and sentences (more are counted), and characters around and of a quote, and of a sentence. */
@@ -97,9 +97,7 @@ async function inTheirPages(
     const alone = { before: '', quote: shortened(quote, longestQuote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
-    const section = sectionAt(text, { start, end });
-    const place = { start: start - section.start, end: end - section.start };
-    const { before, after } = surroundings(text.slice(section.start, section.end), place, around);
+    const { before, after } = surroundings(text, { start, end }, around);
     const headings = headingTrail(text, start).slice(-mostHeadings);
     return {
       ...alone,

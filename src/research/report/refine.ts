@@ -1,8 +1,7 @@
 // Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
 import type { Analysis, Gap } from '../../agents/analyst/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
-import { refiner } from '../../agents/refiner/refiner.ts';
-import type { Refinement } from '../../agents/refiner/contract.ts';
+import { type Refinement, refiner } from '../../agents/refiner/refiner.ts';
 import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';

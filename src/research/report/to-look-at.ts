@@ -3,7 +3,7 @@
 import { shortened } from '../../base/shortened.ts';
 import type { LookAtView } from '../../chat/views.ts';
 import { withoutCitations } from '../../citations/markers.ts';
-import { plainClaim } from '../../citations/plain-claim.ts';
+import { plainClaim } from '../../citations/statements.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { CheckedClaim } from '../verify/checked.ts';
 import type { Assembled } from './assemble.ts';

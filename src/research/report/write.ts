@@ -9,7 +9,7 @@ import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Run } from '../run.ts';
 import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
-import type { Fidelity } from '../fidelity/fidelity.ts';
+import type { Fidelity } from '../fidelity/allot.ts';
 import { fitEvidence } from '../fidelity/fit-evidence.ts';
 import type { About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';

@@ -1,11 +1,11 @@
 // Every cited link is looked at before anybody decides about the draft, while its claims are judged; what checking added
 // is looked at afterwards (D31, D32).
 import type { ReportDraft } from '../../agents/writer/contract.ts';
-import { citedAddresses } from '../../citations/cited-addresses.ts';
-import type { CheckedLink } from '../../citations/link-check.ts';
-import type { Run } from '../run.ts';
+import { codeIn } from '../../citations/code.ts';
+import type { LinkCheck } from '../../sources/port.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
+import type { Run } from '../run.ts';
 
 type Found = Pick<ResearchState, 'background' | 'investigations' | 'readBefore'>;
 type Citing = Pick<ReportDraft, 'text' | 'citations'>;
@@ -16,18 +16,18 @@ export async function checkLinks(
   draft: Citing,
   found: Found,
   work: RunContext,
-): Promise<readonly CheckedLink[]> {
+): Promise<readonly LinkCheck[]> {
   return probe(phase, 'links', addressesOf(draft, work), readIn(found), work);
 }
 
 /** The links of a draft that was checked: those known already, without what it does not cite any more, and the new ones. */
 export async function checkAddedLinks(
   phase: Run,
-  before: readonly CheckedLink[],
+  before: readonly LinkCheck[],
   checked: Citing,
   found: Found,
   work: RunContext,
-): Promise<readonly CheckedLink[]> {
+): Promise<readonly LinkCheck[]> {
   const addresses = addressesOf(checked, work);
   const looked = new Map(before.map((link) => [link.address, link]));
   const added = addresses.filter((address) => !looked.has(address));
@@ -52,7 +52,7 @@ async function probe(
   addresses: readonly string[],
   read: readonly string[],
   { parts }: RunContext,
-): Promise<readonly CheckedLink[]> {
+): Promise<readonly LinkCheck[]> {
   if (addresses.length === 0) return [];
   return phase.step(key, addresses, ({ signal }) =>
     parts.links.probe(addresses, { read: new Set(read), signal }),
@@ -66,4 +66,49 @@ function readIn({ investigations, background, readBefore }: Found): string[] {
     .flatMap(({ visited }) => visited)
     .filter(({ error, hash }) => error === null && hash !== '')
     .flatMap(({ url }) => (old.has(url) ? [] : [url]));
+}
+
+/** Up to a space, a closing bracket or a quotation mark. */
+const written = /https?:\/\/[^\s<>[\]"“”«»`{}|\\^]{1,2000}/giu;
+/** The form of nearly all DOIs, which begin after a space, a bracket or `doi:`. */
+const doi = /(?<![\p{L}\p{N}./])10\.\d{4,9}\/[-._;()/:A-Z\d]{1,200}/giu;
+
+/**
+ * All that a report cites, each once, sorted, without the punctuation behind it; a DOI as its address at doi.org, unless that is there already.
+ * `addresses`: of the numbered sources, as they are known; what is none, such as `knowledge:notes.md`, stays. An address in
+ * code is part of an example.
+ */
+export function citedAddresses(report: string, addresses: readonly string[]): string[] {
+  const prose = codeIn(report).reduceRight(
+    (text, [start, end]) => text.slice(0, start) + text.slice(end),
+    report,
+  );
+  const urls = Array.from(prose.matchAll(written), ([found]) => trimmed(found)).filter((url) =>
+    /^https?:\/\/[^/]/i.test(url),
+  );
+  const dois = Array.from(prose.replace(written, ' ').matchAll(doi), ([found]) => trimmed(found));
+  const cited = new Map<string, string>();
+  const add = (address: string) => cited.set(keyOf(address), cited.get(keyOf(address)) ?? address);
+  for (const address of [...addresses.map((each) => each.trim()), ...urls]) if (address !== '') add(address);
+  for (const name of dois) add(`https://doi.org/${name}`);
+  return [...cited.values()].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Without what ends a sentence, and without a bracket that it does not open. */
+function trimmed(found: string): string {
+  let end = found.length;
+  let open = 0;
+  for (const character of found) open += character === '(' ? 1 : character === ')' ? -1 : 0;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
+    if (last === ')' && open < 0) open += 1;
+    else if (!/[.,;:!?'’*_~]/.test(last)) break;
+  }
+  return found.slice(0, end);
+}
+
+/** Names of DOIs mean the same in capitals, and under both names of their resolver. */
+function keyOf(address: string): string {
+  const name = /^https?:\/\/(?:dx\.|www\.)?doi\.org\/(.+)$/i.exec(address)?.[1];
+  return name === undefined ? address : `doi:${name.toLowerCase()}`;
 }

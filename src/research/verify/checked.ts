@@ -1,12 +1,12 @@
 // What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
 // reached.
 import type { DraftCitation } from '../../agents/writer/contract.ts';
-import type { CheckedLink } from '../../citations/link-check.ts';
+import type { LinkCheck } from '../../sources/port.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
 import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
-import type { Verdict } from '../../citations/verdict.ts';
+import type { Verdict } from '../../citations/decide.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { HowJudged } from '../../store/library-port.ts';
 
@@ -79,7 +79,7 @@ export interface Checked {
   /** Why claims were not checked, a sentence; null: they were. */
   readonly skipped: string | null;
   /** Whether the cited links can be opened; empty when nobody looked. */
-  readonly links: readonly CheckedLink[];
+  readonly links: readonly LinkCheck[];
 }
 
 /** Verdicts that were given before, by what was asked: nothing is asked twice in a run (A110). */
@@ -117,15 +117,13 @@ export function literally(statement: Statement): Assessed {
   return standing(statement, ['supported', 'literal'], 'word for word in the source');
 }
 
-/** Only what is in its source is evidence for anything: quotes, and the wordings that took the place of quotes. */
-function isInSource({ found }: Pick<CheckedCitation, 'found'>): boolean {
-  return found !== 'missing';
-}
-
-/** The evidence that a claim cites. */
+/**
+ * The evidence that a claim cites. Only what is in its source is evidence for anything: quotes, and the wordings that took the place of
+ * quotes.
+ */
 export function evidenceOf<T extends Pick<CheckedCitation, 'n' | 'found'>>(
   { numbers }: Pick<Claim, 'numbers'>,
   citations: readonly T[],
 ): T[] {
-  return citations.filter((citation) => numbers.includes(citation.n) && isInSource(citation));
+  return citations.filter((citation) => numbers.includes(citation.n) && citation.found !== 'missing');
 }

@@ -1,9 +1,14 @@
 // The first look: every statement is held against the evidence it cites, in its place, in batches that are asked all at once.
 // What is word for word needs no judge; what was judged before is not asked again; what a judge accepts is proved.
-import { isAccepting, largeVerifier, quickVerifier, verifier } from '../../agents/verifier/verifier.ts';
-import { unjudged } from '../../agents/judgement.ts';
-import type { Judgement } from '../../agents/judgement.ts';
-import type { VerifierInput } from '../../agents/verifier/contract.ts';
+import {
+  isAccepting,
+  type Judgement,
+  largeVerifier,
+  quickVerifier,
+  unjudged,
+  verifier,
+  type VerifierInput,
+} from '../../agents/verifier/verifier.ts';
 import type { Agent } from '../../agents/agent.ts';
 import { decide } from '../../citations/decide.ts';
 import type { Look, Proof } from '../../citations/decide.ts';
@@ -17,7 +22,7 @@ import type { Choice, Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { evidenceOf, literally, standing } from './checked.ts';
-import { tellNumbers } from './tell.ts';
+import { tellNumbers } from './sum.ts';
 import { few, questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';
 
@@ -38,7 +43,7 @@ interface Open {
   readonly isLent: boolean;
 }
 
-export interface Judged {
+export interface FirstLook {
   /** In the order of the statements; what is no claim is left out. */
   readonly claims: readonly Assessed[];
   /** The statements that say that something stands nowhere, by their ids: that is looked up. */
@@ -53,7 +58,7 @@ export async function judge(
   key: string,
   given: readonly Statement[],
   judging: Judging,
-): Promise<Judged> {
+): Promise<FirstLook> {
   // What code has written, and what nobody is asked about, claims nothing where it cites nothing.
   const statements =
     judging.composed || !judging.asks ? given.filter(({ numbers }) => numbers.length > 0) : given;
@@ -222,7 +227,7 @@ const mostCited = 4;
 
 /** None: it is no claim. */
 function assessed(statement: Statement, proved: Proved): Assessed[] {
-  const { said, reason } = proved;
+  const { said } = proved;
   if (said === 'no claim' || said === 'given' || said === 'not stated') return [];
   const proof: Proof = proved.failure === null ? 'ok' : 'failed';
   const { verdict, next } = decide(proof, lookOf(said), null);
@@ -238,9 +243,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       reason: reasonOf(proved),
       // Nothing can be looked up for what cites nothing: it gets evidence, or leaves, when it is mended.
       next: isUncited ? 'mend' : next,
-      wrong: isUncited
-        ? 'It cites nothing, and somebody should be able to check it.'
-        : wrongOf(proved, reason),
+      wrong: isUncited ? 'It cites nothing, and somebody should be able to check it.' : wrongOf(proved),
       missing: proved.missing,
     },
   ];
@@ -267,8 +270,11 @@ export function reasonOf({ said, reason, calculation, failure, missing }: Proved
   return said === 'partial' && missing !== null ? `not borne out: “${missing}”. ${reason}` : reason;
 }
 
-function wrongOf(proved: Proved, reason: string): string {
-  return (
-    proved.failure ?? (proved.missing === null ? reason : `Not borne out: “${proved.missing}”. ${reason}`)
-  );
+/** What is wrong with a claim, for whoever looks again or mends it. */
+export function wrongOf({
+  failure,
+  missing,
+  reason,
+}: Pick<Proved, 'failure' | 'missing' | 'reason'>): string {
+  return failure ?? (missing === null ? reason : `Not borne out: “${missing}”. ${reason}`);
 }

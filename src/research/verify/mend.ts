@@ -3,8 +3,7 @@
 import { placeOf } from '../../agents/material.ts';
 import type { Material } from '../../agents/material.ts';
 import { chunks } from '../../base/lists.ts';
-import { reviser } from '../../agents/reviser/reviser.ts';
-import type { ReviserOutput } from '../../agents/reviser/contract.ts';
+import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';

@@ -1,10 +1,10 @@
-// While a draft is checked its markers name quotes, one number each; people see one number for each source, which a source gets
-// with the first draft that cites it and keeps.
-import { numbersCitedIn, rewriteWithOffsets } from '../../citations/markers.ts';
-import { markersOf } from '../../citations/number.ts';
-import { numbersIn, withAddresses } from '../../citations/numbering.ts';
-import type { Numbering } from '../../citations/numbering.ts';
-import type { Checked, Checking, CheckedClaim } from './checked.ts';
+// While a draft is checked its markers name quotes, one number each; more are cited where a look at a claim found what bears it out. People
+// see one number for each source, which a source gets with the first draft that cites it and keeps.
+import { numbersCitedIn, rewriteMarkers, rewriteWithOffsets } from '../../citations/markers.ts';
+import { markersOf, type Numbering, numbersIn, withAddresses } from '../../citations/numbering.ts';
+import { applyEdits } from '../../citations/revision/edits.ts';
+import type { Statement } from '../../citations/statements.ts';
+import type { Assessed, Checked, CheckedClaim, Checking } from './checked.ts';
 
 /** What is not cited any more is no citation of the report; each claim names exactly the quotes that it cites. */
 export function underSourceNumbers(
@@ -40,4 +40,52 @@ export function underSourceNumbers(
       }),
     ),
   };
+}
+
+/** The draft with its claims as they were last looked at. `looked`: what each look gave, the last one last; their numbers may be more than the statements cited. */
+export function withNumbers(
+  { text, citations }: Pick<Checking, 'text' | 'citations'>,
+  statements: readonly Statement[],
+  looked: readonly Assessed[],
+): Checking {
+  const before = new Map(statements.map(({ id, numbers }) => [id, numbers]));
+  const last = new Map(looked.map((claim) => [claim.id, claim]));
+  const claims = [...last.values()].toSorted((a, b) => a.start - b.start);
+  const edited = applyEdits(
+    text,
+    claims.flatMap(({ id, start, end, numbers }) => {
+      const known = before.get(id) ?? numbers;
+      const added = numbers.filter((n) => !known.includes(n));
+      return added.length === 0 ? [] : [{ start, end, text: citing(text.slice(start, end), added) }];
+    }),
+  );
+  return {
+    text: edited.text,
+    citations,
+    claims: claims.flatMap((claim) => {
+      const place = edited.placeOf(claim);
+      return place === null ? [] : [{ ...claim, ...place }];
+    }),
+  };
+}
+
+/** What ends a sentence, with the marks that close what it is in. */
+const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
+
+/** The same words citing these numbers, too: behind the last marker, else before the stop. */
+function citing(stretch: string, added: readonly number[]): string {
+  let groups = 0;
+  rewriteMarkers(stretch, (own) => {
+    groups += 1;
+    return markersOf(own);
+  });
+  if (groups === 0) {
+    const at = stop.exec(stretch)?.index ?? stretch.length;
+    return `${stretch.slice(0, at)} ${markersOf(added)}${stretch.slice(at)}`;
+  }
+  let group = 0;
+  return rewriteMarkers(stretch, (own) => {
+    group += 1;
+    return markersOf(group === groups ? [...own, ...added] : own);
+  });
 }

@@ -1,7 +1,5 @@
 // One question to a judge: claims in their places with what they cite, and among them some whose verdict is known.
-import { isAccepting } from '../../agents/verifier/verifier.ts';
-import type { Judgement } from '../../agents/judgement.ts';
-import type { VerifierInput } from '../../agents/verifier/contract.ts';
+import { isAccepting, type Judgement, type VerifierInput } from '../../agents/verifier/verifier.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';

@@ -42,13 +42,10 @@ function checkQuote(citation: DraftCitation, page: Page | undefined): CheckedCit
   if (page === undefined || place === null) return { ...citation, verified: false, found: 'missing' };
   const { found, nearness } = place;
   // Offsets that already fit are kept: the same words may stand in a page more than once.
-  const { start, end } = found === 'exact' && fits(citation, page.text) ? citation : place;
+  const { start, end } =
+    found === 'exact' && page.text.slice(citation.start, citation.end) === citation.quote ? citation : place;
   const quote = page.text.slice(start, end);
   return found === 'exact'
     ? { ...citation, start, end, quote, verified: true, found }
     : { ...citation, start, end, quote, verified: false, found, nearness };
-}
-
-function fits({ start, end, quote }: DraftCitation, text: string): boolean {
-  return text.slice(start, end) === quote;
 }

@@ -1,5 +1,5 @@
 // A new wording of a sentence, as it would stand in the draft, and whether it counts.
-import type { ReviserOutput } from '../../agents/reviser/contract.ts';
+import type { ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { isBetter } from '../../citations/decide.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
 import { statementsOf } from '../../citations/statements.ts';
@@ -29,7 +29,7 @@ export function rewordingOf(edit: ReviserOutput['edits'][number], { text, claims
   const instead = {
     start: claim.start,
     end: claim.end,
-    text: isRow ? rowOf(edit.text) : sentenceOf(edit.text, claim, text),
+    text: isRow ? edit.text.replace(/^[\s|]+|[\s|]+$/g, '') : sentenceOf(edit.text, claim, text),
   };
   const { section, before, head } = claim;
   const own = (
@@ -47,10 +47,6 @@ export function rewordingOf(edit: ReviserOutput['edits'][number], { text, claims
   const following =
     follower === null ? [] : [{ ...follower, id: `${claim.id}/next`, before: own.at(-1)?.text ?? '' }];
   return [{ edit, claim, follower, instead, statements: [...own, ...following] }];
-}
-
-function rowOf(text: string): string {
-  return text.replace(/^[\s|]+|[\s|]+$/g, '');
 }
 
 const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;

@@ -1,13 +1,16 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
-import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
-import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/contract.ts';
+import {
+  type SecondJudgement,
+  secondVerifier,
+  type SecondVerifierInput,
+} from '../../agents/second-verifier/second-verifier.ts';
 import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
-import { headingTrail } from '../../citations/heading-trail.ts';
+import { headingTrail } from '../../citations/page-sections.ts';
 import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
@@ -18,11 +21,10 @@ import { consultWithin } from '../consult.ts';
 import { publisherOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts } from './checked.ts';
 import { evidenceOf, standing } from './checked.ts';
-import { howOf, lookOf, reasonOf } from './judge.ts';
-import { tellNumbers } from './tell.ts';
+import { howOf, lookOf, reasonOf, wrongOf } from './judge.ts';
+import { tellNumbers } from './sum.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
-import type { Section } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */
 const most = { pages: 3, claims: 8, atOnce: 32 };
@@ -143,7 +145,7 @@ function questionOf(
   pages: readonly StoredPage[],
   request: string,
 ): SecondVerifierInput {
-  const sections = pages.map((page, index): Section => {
+  const sections = pages.map((page, index): SecondVerifierInput['sections'][number] => {
     const own = group.flatMap((one) => one.pages.filter(({ hash }) => hash === page.hash));
     return {
       n: index + 1,
@@ -200,11 +202,16 @@ function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: 
   const { verdict, next } = decide(proof, claim.verdict === null ? 'nobody' : 'unsupported', look);
   if (verdict === null)
     return standing(claim, [null, null], `${claim.reason}; nobody could look again`, next);
-  const wrong =
-    proved.failure ??
-    (proved.missing === null ? proved.reason : `Not borne out: “${proved.missing}”. ${proved.reason}`);
   const { missing } = proved;
-  return { ...claim, verdict, how: howOf(proved), reason: reasonOf(proved), next, wrong, missing };
+  return {
+    ...claim,
+    verdict,
+    how: howOf(proved),
+    reason: reasonOf(proved),
+    next,
+    wrong: wrongOf(proved),
+    missing,
+  };
 }
 
 /** The page's own wording of a passage that a model copied, as evidence. */

@@ -1,18 +1,7 @@
 // The parts of pages around quotes, as a second reader sees them.
-import { headingLines } from '../../citations/heading-trail.ts';
+import { headingLines } from '../../citations/page-sections.ts';
 import type { StoredPage } from '../../sources/port.ts';
-
-export interface Section {
-  readonly n: number;
-  readonly title: string;
-  readonly address: string;
-  readonly text: string;
-}
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Stretch } from '../../text/sentences.ts';
 
 /** UTF-16 units that one question shows, about 18,000 tokens, and those of one page. */
 const most = { all: 72_000, page: 24_000 };
@@ -24,7 +13,7 @@ const gap = '\n[…]\n';
  */
 export function sectionAround(
   { text }: Pick<StoredPage, 'text'>,
-  places: readonly Place[],
+  places: readonly Stretch[],
   pages: number,
 ): string {
   const room = Math.min(most.page, Math.floor(most.all / pages));
@@ -36,7 +25,7 @@ export function sectionAround(
       const around = Math.max(0, Math.floor((share - (end - start)) / 2));
       return { start: Math.max(0, start - around), end: Math.min(text.length, end + around) };
     });
-  const joined: Place[] = [];
+  const joined: Stretch[] = [];
   for (const window of windows) {
     const last = joined.at(-1);
     if (last !== undefined && window.start <= last.end)

@@ -4,26 +4,22 @@ import { materialOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { codeIn } from '../../citations/code.ts';
-import { statementsOf } from '../../citations/statements.ts';
+import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { publishedOf } from '../read-blocks.ts';
-import type { Run } from '../run.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
-import { absencesIn, lookedFor } from './absences.ts';
-import { answeringIn } from './answering.ts';
+import type { Run } from '../run.ts';
+import { absencesIn, answeringIn, lookedFor } from './named-sentences.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
 import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
-import { lentIn } from './lent.ts';
 import { mend } from './mend.ts';
-import { underSourceNumbers } from './number-sources.ts';
-import { withNumbers } from './passages.ts';
+import { underSourceNumbers, withNumbers } from './number-sources.ts';
 import { checkQuotes } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
-import { notChecked, summed } from './sum.ts';
-import { tell } from './tell.ts';
+import { notChecked, summed, tell } from './sum.ts';
 
 /** A draft, and what it was made of. */
 export interface Drafted extends Pick<
@@ -148,4 +144,19 @@ function proposedIn(draft: string): string[] {
   return blocks.length === 0
     ? []
     : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longestCode)}`];
+}
+
+/**
+ * A sentence without a citation often goes on from the one before it, and rests on what that one cites. By the ids of statements that
+ * cite nothing: what the sentence before them in their paragraph cites, or the one before that.
+ */
+function lentIn(statements: readonly Statement[]): ReadonlyMap<string, readonly number[]> {
+  const lent = new Map<string, readonly number[]>();
+  statements.forEach(({ id, numbers, before }, index) => {
+    const last = statements[index - 1];
+    if (numbers.length > 0 || last === undefined || before === '' || last.text !== before) return;
+    const own = last.numbers.length > 0 ? last.numbers : (lent.get(last.id) ?? []);
+    if (own.length > 0) lent.set(id, own);
+  });
+  return lent;
 }

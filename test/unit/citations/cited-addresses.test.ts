@@ -1,6 +1,6 @@
 // Every address a report cites, once.
 import { describe, expect, it } from 'vitest';
-import { citedAddresses } from '../../../src/citations/cited-addresses.ts';
+import { citedAddresses } from '../../../src/research/verify/check-links.ts';
 
 describe('the addresses of a report', () => {
   it('are those of its sources and those in its text, each once and sorted (D32)', () => {

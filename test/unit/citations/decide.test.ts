@@ -1,8 +1,6 @@
 // The table by which verdicts are given, row by row.
 import { describe, expect, it } from 'vitest';
-import { decide, isBetter } from '../../../src/citations/decide.ts';
-import type { Look, Proof } from '../../../src/citations/decide.ts';
-import type { Verdict } from '../../../src/citations/verdict.ts';
+import { decide, isBetter, type Look, type Proof, type Verdict } from '../../../src/citations/decide.ts';
 
 type Row = readonly [look: Look, proof: Proof, verdict: Verdict | null, next: string];
 

@@ -1,6 +1,6 @@
 // Which headings a place of a page stands under.
 import { expect, it } from 'vitest';
-import { headingLines, headingTrail, labelOf, sectionAt } from '../../../src/citations/heading-trail.ts';
+import { headingLines, headingTrail, labelOf, sectionAt } from '../../../src/citations/page-sections.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
 
 const text = [

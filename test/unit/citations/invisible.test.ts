@@ -1,6 +1,6 @@
 // What nobody sees in the text of a model or a page is taken out of it.
 import { expect, it } from 'vitest';
-import { withoutInvisible } from '../../../src/citations/invisible.ts';
+import { withoutInvisible } from '../../../src/citations/clean.ts';
 
 it.each([
   ['control characters', 'a\u0000b\u0007c\u009fd'],

@@ -1,8 +1,7 @@
 // Texts with numbers of their own become texts with common numbers, and no number ever points to another document.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeCitations } from '../../../src/citations/merge.ts';
-import type { CitedText, Documents } from '../../../src/citations/merge.ts';
+import { type CitedText, type Documents, mergeCitations } from '../../../src/citations/numbering.ts';
 
 const a = 'https://a.test/';
 const b = 'https://b.test/';

@@ -1,31 +1,44 @@
 // Numbers in a report: by first appearance, one per address, and never one that means nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberCitations } from '../../../src/citations/number.ts';
+import { underSourceNumbers } from '../../../src/research/verify/number-sources.ts';
 
 const urls = ['https://a.test/', 'https://b.test/', 'https://a.test/', 'https://c.test/'];
-const urlOf = (index: number) => urls[index - 1];
 
-describe('numberCitations', () => {
-  it('numbers addresses in the order in which the text uses them', () => {
-    const { text, numbers } = numberCitations('Second [2]. First [1]. Again [2].', urlOf);
+/** A draft whose numbers name quotes, one for each of these addresses, as people see it: its numbers name sources. */
+function numbered(text: string, addresses: readonly string[] = urls) {
+  const citations = addresses.map((url, index) => ({
+    n: index + 1,
+    taskId: 'task-1',
+    pageHash: `hash-${index + 1}`,
+    url,
+    title: '',
+    headings: [],
+    start: 0,
+    end: 1,
+    quote: 'x',
+    score: 1,
+    verified: true,
+    found: 'exact' as const,
+  }));
+  return underSourceNumbers({ text, citations, claims: [] }, []);
+}
+
+describe('the numbers of sources', () => {
+  it('are given to addresses in the order in which the text uses them', () => {
+    const { text, numbering } = numbered('Second [2]. First [1]. Again [2].');
     expect(text).toBe('Second [1]. First [2]. Again [1].');
-    expect([...numbers]).toEqual([
-      [2, 1],
-      [1, 2],
-    ]);
+    expect(numbering).toEqual(['https://b.test/', 'https://a.test/']);
   });
 
-  it('gives two quotes of one page one number', () => {
-    expect(numberCitations('One [1]. Two [3].', urlOf).text).toBe('One [1]. Two [1].');
-    expect(numberCitations('Both [1][3].', urlOf).text).toBe('Both [1].');
+  it('are one for two quotes of one page', () => {
+    expect(numbered('One [1]. Two [3].').text).toBe('One [1]. Two [1].');
+    expect(numbered('Both [1][3].').text).toBe('Both [1].');
   });
 
-  it('takes two forms of one address for one source', () => {
+  it('are one for two forms of one address', () => {
     const forms = ['https://A.test/x?utm_source=y#part', 'https://b.test/', 'https://a.test:443/x'];
-    expect(numberCitations('One [1]. Other [2]. One [3].', (n) => forms[n - 1]).text).toBe(
-      'One [1]. Other [2]. One [1].',
-    );
+    expect(numbered('One [1]. Other [2]. One [3].', forms).text).toBe('One [1]. Other [2]. One [1].');
   });
 
   it.each([
@@ -46,7 +59,7 @@ describe('numberCitations', () => {
     ['Behind code ``a[9] ` b``[1].', 'Behind code ``a[9] ` b``[1].'],
     ['````\n```\n````\nBehind a longer fence [9].', '````\n```\n````\nBehind a longer fence.'],
   ])('reads %j as %j (C37)', (text, expected) => {
-    expect(numberCitations(text, urlOf).text).toBe(expected);
+    expect(numbered(text).text).toBe(expected);
   });
 
   it.each([
@@ -60,19 +73,18 @@ describe('numberCitations', () => {
     ['~~~\n```\n[1]\n~~~'],
     ['Code ``x ` [1]`` stays.'],
   ])('leaves %j alone (C39)', (text) => {
-    expect(numberCitations(text, urlOf)).toEqual({ text, numbers: new Map() });
+    expect(numbered(text)).toMatchObject({ text, numbering: [] });
   });
 
   it('leaves only numbers that have an address, counted without a hole (C37)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 12 }), (indices) => {
         const draft = indices.map((index) => `Claim [${index}].`).join(' ');
-        const result = numberCitations(draft, urlOf);
-        const numbers = [...result.text.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
-        const sources = new Map(Array.from(result.numbers, ([index, n]) => [n, urlOf(index)]));
-        expect(new Set(sources.values()).size).toBe(sources.size);
+        const { text, numbering } = numbered(draft);
+        const numbers = [...text.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
+        expect(new Set(numbering).size).toBe(numbering.length);
         const firsts = [...new Set(numbers)];
-        expect(firsts).toEqual(Array.from({ length: sources.size }, (_, index) => index + 1));
+        expect(firsts).toEqual(Array.from({ length: numbering.length }, (_, index) => index + 1));
       }),
     );
   });

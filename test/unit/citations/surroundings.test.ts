@@ -1,7 +1,7 @@
 // What stands around a quote: exact, cut between words, bounded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surroundings } from '../../../src/citations/surroundings.ts';
+import { surroundings } from '../../../src/citations/blocks.ts';
 
 const at = (text: string, quote: string) => {
   const start = text.indexOf(quote);
@@ -9,10 +9,9 @@ const at = (text: string, quote: string) => {
 };
 
 describe('the surroundings of a quote', () => {
-  it('are the whole page when it is short, with its white space folded', () => {
-    expect(at('# Backups\n\nThey are  kept for 35 days. Then\tnot.', '35 days')).toEqual({
-      before: '# Backups They are kept for ',
-      quote: '35 days',
+  it('are all that stands under its heading when that is short, with its white space folded', () => {
+    expect(at('# Backups\n\nThey are  kept for 35 days. Then\tnot.\n\n# Cost\n\nNone.', '35 days')).toEqual({
+      before: 'They are kept for ',
       after: '. Then not.',
     });
   });

@@ -1,7 +1,9 @@
 // Claims that rest on weak sources only.
 import { describe, expect, it } from 'vitest';
-import { vet, weakSourcesSentence } from '../../../src/citations/vet.ts';
+import { vet } from '../../../src/citations/vet.ts';
 import type { CitedSource } from '../../../src/citations/vet.ts';
+import { notesOf } from '../../../src/research/report/notes.ts';
+import { assembled } from '../../support/assembled.ts';
 
 const source = (n: number, url: string, quality: CitedSource['quality'] = 'medium') => ({ n, url, quality });
 const claim = (id: string, ...numbers: number[]) => ({ id, numbers });
@@ -25,7 +27,6 @@ describe('vetting', () => {
       [4, 'preprint', 'preprint'],
       [5, 'own', null],
     ]);
-    expect(vetting.claims).toBe(5);
     expect(vetting.weak).toEqual([
       { id: 'b', numbers: [2] },
       { id: 'c', numbers: [4, 3] },
@@ -33,11 +34,9 @@ describe('vetting', () => {
   });
 
   it('does not count claims whose numbers stand for nothing', () => {
-    expect(vet([claim('a', 9), claim('b'), claim('c', 9, 1)], sources)).toMatchObject({
-      claims: 1,
-      weak: [],
-    });
-    expect(vet([], [])).toEqual({ sources: [], claims: 0, weak: [] });
+    expect(vet([claim('a', 9), claim('b'), claim('c', 9, 1)], sources).weak).toEqual([]);
+    expect(vet([claim('a', 9, 2)], sources).weak).toEqual([{ id: 'a', numbers: [2] }]);
+    expect(vet([], [])).toEqual({ sources: [], weak: [] });
   });
 
   it.each([
@@ -58,43 +57,29 @@ describe('vetting', () => {
   });
 });
 
-describe('the sentence about weak sources', () => {
-  const sentence = (claims: Parameters<typeof vet>[0], all: readonly CitedSource[] = sources) =>
-    weakSourcesSentence(vet(claims, all));
+describe('the note about weak sources', () => {
+  const weak = 'https://weak.example/';
 
-  it('names them with their numbers, by kind (D20)', () => {
-    const more = [...sources, source(6, 'https://EXAMPLE.net/<@everyone>')];
-    expect(sentence([claim('a', 1), claim('b', 4), claim('c', 6, 2), claim('d', 2)], more)).toBe(
-      '3 of 4 claims rest only on sources that should not stand alone: blog.example.com [2], example.net [6] (publisher unknown); arxiv.org [4] (preprint).',
-    );
-    expect(sentence([claim('a', 1), claim('b', 3)])).toBe(
-      '1 of 2 claims rests only on sources that should not stand alone: en.wikipedia.org [3] (tertiary).',
-    );
-    expect(sentence([claim('b', 3)])).toMatch(
-      /^The only claim rests only on sources that should not stand alone: /,
-    );
+  it('names them with their numbers and what is weak about them (D20)', () => {
+    expect(notesOf(assembled([{}, { numbers: [2] }]))).toEqual([
+      '1 claim rests on weak sources alone: [2] weak.example (low quality).',
+    ]);
+    const whole = assembled([{ numbers: [2] }, { numbers: [2] }]);
+    const elsewhere = (url: string) => ({
+      ...whole,
+      citations: whole.citations.map((each) => (each.url === weak ? { ...each, url } : each)),
+    });
+    expect(notesOf(elsewhere('https://arxiv.org/abs/4'))).toEqual([
+      '2 claims rest on weak sources alone: [2] arxiv.org (preprint).',
+    ]);
+    expect(notesOf(elsewhere('https://en.wikipedia.org/wiki/C'))).toEqual([
+      '2 claims rest on weak sources alone: [2] en.wikipedia.org (tertiary).',
+    ]);
   });
 
-  it('is not there when every claim has a better source', () => {
-    expect(sentence([claim('a', 1, 2), claim('b', 5)])).toBeNull();
-    expect(sentence([])).toBeNull();
-  });
-
-  it('names six at most', () => {
-    const many = Array.from({ length: 9 }, (_, index) => source(index + 1, `https://s${index}.example.com/`));
-    expect(sentence([claim('a', ...many.map(({ n }) => n)), claim('b', 1)], many)).toMatch(
-      /: s0\.example\.com \[1\], .*s5\.example\.com \[6\] \(publisher unknown\); 3 more\.$/,
-    );
-  });
-
-  it('holds nothing that a page has written', () => {
-    const hostile = [
-      source(1, 'mcp:a/<@everyone> [9]'),
-      source(2, 'https://\u{430}pple.com/'),
-      source(3, 'mcp:wiki/search'),
-    ];
-    expect(sentence([claim('a', 1, 2, 3)], hostile)).toBe(
-      'The only claim rests only on sources that should not stand alone: a document [1], mcp:wiki/search [3] (no web address); xn--pple-43d.com [2] (publisher unknown).',
-    );
+  it('is not there when every claim has a better source, nor of a host that nobody knows anything about', () => {
+    expect(notesOf(assembled([{}, { numbers: [1, 2] }]))).toEqual([]);
+    const whole = assembled([{ numbers: [2] }]);
+    expect(notesOf({ ...whole, analysis: { ...whole.analysis, quality: [] } })).toEqual([]);
   });
 });

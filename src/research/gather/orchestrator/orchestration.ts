@@ -3,7 +3,7 @@
 import { leastRoom, orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ModelMessage, Models } from '../../../llm/port.ts';
-import type { Documents } from '../../../citations/merge.ts';
+import type { Documents } from '../../../citations/numbering.ts';
 import type { Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
 import type { Heard } from '../../steering.ts';

@@ -1,11 +1,11 @@
 // Research agents at work: all of a cycle at the same time, and what they report, with common numbers (C11, C12, C19).
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
+import { cut } from '../../../agents/prompt/thread.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
-import { mergeCitations } from '../../../citations/merge.ts';
-import type { CitedText } from '../../../citations/merge.ts';
+import { type CitedText, mergeCitations } from '../../../citations/numbering.ts';
 import type { Run } from '../../run.ts';
 import { investigate } from '../investigate.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
@@ -52,7 +52,7 @@ export async function sendAgents(
       cycle,
       branch: index + 1,
       failed: trouble !== null,
-      report: cut(texts[index] ?? ''),
+      report: cut(texts[index] ?? '', longestKept),
       citations: citationsOf(report, o),
     });
   }
@@ -94,10 +94,6 @@ function note(o: Orchestration, orders: readonly Order[], found: readonly Invest
 function citationsOf({ titles }: AgentReport, { documents }: Orchestration) {
   const numbers = new Map(Array.from(documents, ([n, url]) => [url, n]));
   return Array.from(titles, ([url, title]) => ({ n: numbers.get(url) ?? 0, url, title }));
-}
-
-function cut(text: string): string {
-  return text.length <= longestKept ? text : `${text.slice(0, longestKept).toWellFormed()} […]`;
 }
 
 export interface AgentReport extends CitedText {

@@ -7,7 +7,7 @@ import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { searchesFor } from '../../../agents/searches.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { shortened } from '../../../base/shortened.ts';
-import { withoutInvisible } from '../../../citations/invisible.ts';
+import { withoutInvisible } from '../../../citations/clean.ts';
 import { unlink } from '../../../citations/unlink.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Run } from '../../run.ts';

@@ -1,19 +1,13 @@
 // Facts that nothing found so far bears out, looked up on the web: one search each, a few pages, the sentences of them that
 // speak of it (A129). What fails or takes too long was looked up in vain.
-import { errorText } from '../../../chat/words/error-text.ts';
 import type { DraftCitation } from '../../../agents/writer/contract.ts';
-import type { ResearcherInput } from '../../../agents/researcher/contract.ts';
-import { extract } from '../../../agents/researcher/extract.ts';
 import { distinct } from '../../../base/lists.ts';
-import { ExpectedFailure } from '../../../base/errors.ts';
-import type { Run, StepContext } from '../../run.ts';
-import { storedPages, readInTime } from '../../gather/first-pages.ts';
-import { inOtherWords } from '../../gather/other-words.ts';
-import { passagesIn } from '../../gather/known-pages.ts';
+import type { Run } from '../../run.ts';
+import { readInTime } from '../../gather/first-pages.ts';
+import { knownPages, sentencesOn } from '../../gather/known-pages.ts';
 import type { Visited } from '../../gather/visited.ts';
-import { searchAll } from '../../gather/web.ts';
+import { inOtherWords, searchAll } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
-import { wholeTask } from '../../tasks.ts';
 
 /** Pages of one search (A129). */
 const pagesOf = 3;
@@ -83,45 +77,8 @@ function quotesIn(
   );
   if (read.length === 0) return Promise.resolve([]);
   return branch.step('quotes', [fact.text, read], async (context) => {
-    const input = await inputFor(context, fact.text, query, read, parts);
-    const evidence = await choose(context, input, parts);
+    const evidence = await sentencesOn(fact.text, query, await knownPages(read, parts), context, parts);
     const relevant = evidence.filter(({ score }) => score >= leastRelevance);
     return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
   });
-}
-
-/** Pages under the addresses by which they were found. */
-async function inputFor(
-  context: StepContext,
-  fact: string,
-  query: string,
-  read: readonly Visited[],
-  parts: ResearchParts,
-): Promise<ResearcherInput> {
-  const known = new Map(read.map((page) => [page.hash, page]));
-  const stored = await storedPages([...known.keys()], parts);
-  const pages = stored.map((page) => {
-    const { url = page.url, title = page.title } = known.get(page.hash) ?? {};
-    return { ...page, url, title };
-  });
-  const results = await passagesIn(pages, [query], context, parts);
-  return {
-    request: fact,
-    task: wholeTask(fact, [query]),
-    searches: results.map((result) => ({ query, ...result })),
-    pages,
-  };
-}
-
-/** Off the main thread where that is worth it. */
-async function choose({ signal, emit }: StepContext, input: ResearcherInput, parts: ResearchParts) {
-  try {
-    const { evidence } = (await parts.chooseEvidence?.(input, signal)) ?? extract(input);
-    return evidence;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: errorText(error, parts.say) });
-    return [];
-  }
 }

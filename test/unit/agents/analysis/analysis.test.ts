@@ -1,7 +1,6 @@
 // The analysis with a model: conclusions from the evidence of other tasks, each with premises that exist.
 import { describe, expect, it } from 'vitest';
-import { analysis } from '../../../../src/agents/analysis/analysis.ts';
-import type { AnalysisInput } from '../../../../src/agents/analysis/contract.ts';
+import { analysis, type AnalysisInput } from '../../../../src/agents/analysis/analysis.ts';
 import { blockOf } from '../../../../src/citations/blocks.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 

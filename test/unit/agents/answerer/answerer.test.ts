@@ -1,7 +1,6 @@
 // The answerer with a model: what it may cite, and what it may look up.
 import { describe, expect, it } from 'vitest';
-import { answerer } from '../../../../src/agents/answerer/answerer.ts';
-import type { AnswererInput } from '../../../../src/agents/answerer/contract.ts';
+import { answerer, type AnswererInput } from '../../../../src/agents/answerer/answerer.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const quote = 'Backups of the billing database are kept for 35 days.';

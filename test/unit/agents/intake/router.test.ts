@@ -1,36 +1,30 @@
-// The router's first two layers.
+// When nothing may be asked of people, told without a look at the request.
 import { describe, expect, it } from 'vitest';
-import {
-  routeByAnswer,
-  routeByCounter,
-  routeEarly,
-  saysEnough,
-} from '../../../../src/agents/intake/router.ts';
+import { routeEarly, saysEnough } from '../../../../src/agents/intake/triage.ts';
 
-const state = { round: 0, rounds: 2, enabled: true, justAnswered: false };
+const clarification = { enabled: true, questions: 3, rounds: 2 };
+const state = { clarification, round: 0, answers: [] };
+const answers = [{ question: 'Which one?', answer: null }];
 
 describe('the router', () => {
   it('researches when as many rounds were asked as are allowed (E3)', () => {
-    expect(routeByCounter({ ...state, round: 2 })).toEqual({ to: 'research', decidedBy: 'counter' });
-    expect(routeByCounter({ ...state, round: 1 })).toBeNull();
+    expect(routeEarly({ ...state, round: 2 })).toBe('counter');
+    expect(routeEarly({ ...state, round: 1 })).toBeNull();
   });
 
   it('researches when the person just answered, and asks nobody (E4, E5, E17)', () => {
-    expect(routeByAnswer({ ...state, justAnswered: true })).toEqual({
-      to: 'research',
-      decidedBy: 'answered',
-    });
-    expect(routeByAnswer(state)).toBeNull();
+    expect(routeEarly({ ...state, answers })).toBe('answered');
+    expect(routeEarly(state)).toBeNull();
   });
 
   it('asks the counter first, then the pattern, then leaves it to judgement (E2)', () => {
-    expect(routeEarly({ ...state, round: 2, justAnswered: true })?.decidedBy).toBe('counter');
-    expect(routeEarly({ ...state, round: 1, justAnswered: true })?.decidedBy).toBe('answered');
+    expect(routeEarly({ ...state, round: 2, answers })).toBe('counter');
+    expect(routeEarly({ ...state, round: 1, answers })).toBe('answered');
     expect(routeEarly(state)).toBeNull();
   });
 
   it('never lets anything be asked when clarification is switched off (A7)', () => {
-    expect(routeEarly({ ...state, enabled: false })?.to).toBe('research');
+    expect(routeEarly({ ...state, clarification: { ...clarification, enabled: false } })).toBe('counter');
   });
 
   it('ends asking back after two rounds, whatever is answered (E18)', () => {

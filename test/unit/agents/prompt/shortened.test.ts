@@ -1,6 +1,6 @@
 // Evidence in less than its words, as a prompt shows it.
 import { describe, expect, it } from 'vitest';
-import { shortenedText } from '../../../../src/agents/prompt/shortened.ts';
+import { shortenedText } from '../../../../src/agents/prompt/evidence.ts';
 import type { EvidenceBlock } from '../../../../src/citations/blocks.ts';
 
 const block = (n: number, more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({

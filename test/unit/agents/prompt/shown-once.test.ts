@@ -1,6 +1,6 @@
 // What stands around quotes, each text of a page once.
 import { expect, it } from 'vitest';
-import { shownOnce } from '../../../../src/agents/prompt/shown-once.ts';
+import { shownOnce } from '../../../../src/agents/prompt/evidence.ts';
 
 const block = (n: number, before: string, quote: string, after: string, more: object = {}) => ({
   n,

@@ -1,7 +1,6 @@
 // The refiner with a model: gaps by number, nothing asked twice, and no round beyond the last one.
 import { describe, expect, it } from 'vitest';
-import { refiner } from '../../../../src/agents/refiner/refiner.ts';
-import type { Refinement, RefinerInput } from '../../../../src/agents/refiner/contract.ts';
+import { type Refinement, refiner, type RefinerInput } from '../../../../src/agents/refiner/refiner.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const input: RefinerInput = {

@@ -1,7 +1,10 @@
 // The reflector with a model: what it is shown, and when its decision does not count.
 import { describe, expect, it } from 'vitest';
-import { reflector } from '../../../../src/agents/reflector/reflector.ts';
-import type { ReflectorInput, TaskState } from '../../../../src/agents/reflector/contract.ts';
+import {
+  reflector,
+  type ReflectorInput,
+  type TaskState,
+} from '../../../../src/agents/reflector/reflector.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const state = (n: number, more: Partial<TaskState> = {}): TaskState => ({

@@ -1,8 +1,12 @@
 // The reflector: how early it may stop, what it does when its model fails, and what it does without one.
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../../src/agents/planner/contract.ts';
-import { enforced, reflector } from '../../../../src/agents/reflector/reflector.ts';
-import type { Reflection, TaskState } from '../../../../src/agents/reflector/contract.ts';
+import {
+  enforced,
+  type Reflection,
+  reflector,
+  type TaskState,
+} from '../../../../src/agents/reflector/reflector.ts';
 import { consultFailing } from '../../../support/failing-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
 

@@ -101,13 +101,9 @@ describe('the sections that are chosen', () => {
     const found = [
       { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(weak, 'Begin 5.', 1)] },
     ];
-    const shown = chosenSections(
-      [weak, one],
-      found,
-      180 + 2 * (estimateTokens(section(30)) + 30),
-      new Map(),
-      120,
-    );
+    const shown = chosenSections([weak, one], found, 180 + 2 * (estimateTokens(section(30)) + 30), {
+      outline: 120,
+    });
     expect(numbers(shown)).toEqual([
       ['three', []],
       ['one', [8, 30]],
@@ -125,9 +121,9 @@ describe('the sections that are chosen', () => {
     const found = [
       { passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9), hit(two, 'Begin 5.', 1)] },
     ];
-    expect(numbers(chosenSections([two, one], found, 1_500, new Map(), 120))[0]?.[1]).toEqual([]);
+    expect(numbers(chosenSections([two, one], found, 1_500, { outline: 120 }))[0]?.[1]).toEqual([]);
     const tokens = 2 * 180 + 2 * (estimateTokens(section(30)) + 30);
-    expect(numbers(chosenSections([two, one], found, tokens, new Map(), 120, true))).toEqual([
+    expect(numbers(chosenSections([two, one], found, tokens, { outline: 120, asked: true }))).toEqual([
       ['two', [5]],
       ['one', [30]],
     ]);
@@ -136,7 +132,7 @@ describe('the sections that are chosen', () => {
   it('are none that were shown before', () => {
     const found = [{ passages: [hit(one, 'Begin 30.', 10), hit(one, 'Begin 8.', 9)] }];
     const seen = new Map([['one', new Set([30, 29, 31])]]);
-    const [shown] = chosenSections([one], found, 700, seen);
+    const [shown] = chosenSections([one], found, 700, { seen });
     expect(shown?.sections.map(({ n }) => n)).toContain(8);
     expect(shown?.sections.map(({ n }) => n)).not.toContain(30);
   });

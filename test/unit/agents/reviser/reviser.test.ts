@@ -1,7 +1,6 @@
 // The reviser: sentences by their numbers, citing what it was shown and nothing else.
 import { describe, expect, it } from 'vitest';
-import { reviser } from '../../../../src/agents/reviser/reviser.ts';
-import type { ReviserInput } from '../../../../src/agents/reviser/contract.ts';
+import { reviser, type ReviserInput } from '../../../../src/agents/reviser/reviser.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
 

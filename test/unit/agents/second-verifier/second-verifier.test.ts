@@ -1,7 +1,9 @@
 // The second verifier: sees sections of pages, says what would have to stand there before it judges, and copies what does.
 import { describe, expect, it } from 'vitest';
-import { secondVerifier } from '../../../../src/agents/second-verifier/second-verifier.ts';
-import type { SecondVerifierInput } from '../../../../src/agents/second-verifier/contract.ts';
+import {
+  secondVerifier,
+  type SecondVerifierInput,
+} from '../../../../src/agents/second-verifier/second-verifier.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
 

@@ -1,8 +1,10 @@
 // The supervisor's think pause: its own questions for each phase, and a thought that stays within its form.
 import { describe, expect, it } from 'vitest';
-import { supervisedPhases } from '../../../../src/agents/supervisor/contract.ts';
-import { supervisor } from '../../../../src/agents/supervisor/supervisor.ts';
-import type { SupervisorInput } from '../../../../src/agents/supervisor/contract.ts';
+import {
+  supervisedPhases,
+  supervisor,
+  type SupervisorInput,
+} from '../../../../src/agents/supervisor/supervisor.ts';
 import { consultFailing } from '../../../support/failing-model.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';

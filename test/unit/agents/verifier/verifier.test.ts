@@ -2,8 +2,12 @@
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
-import { largeVerifier, quickVerifier, verifier } from '../../../../src/agents/verifier/verifier.ts';
-import type { VerifierInput } from '../../../../src/agents/verifier/contract.ts';
+import {
+  largeVerifier,
+  quickVerifier,
+  verifier,
+  type VerifierInput,
+} from '../../../../src/agents/verifier/verifier.ts';
 import { scriptedModels } from '../../../fakes/scripted-models.ts';
 import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EvidenceBlock } from '../../../../src/citations/blocks.ts';
 import { failureOf } from '../../../../src/citations/proof/proofs.ts';
 import type { Given } from '../../../../src/citations/proof/proofs.ts';
-import { quotationsIn } from '../../../../src/citations/proof/quotations.ts';
+import { quotationsIn } from '../../../../src/citations/literal.ts';
 
 const block = (more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({
   n: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soften } from '../../../../src/citations/revision/soften.ts';
+import { soften } from '../../../../src/citations/revision/clean-up.ts';
 
 describe('soften', () => {
   it('says in one of three ways that a claim is not borne out (A132)', () => {

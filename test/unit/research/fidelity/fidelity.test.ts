@@ -1,7 +1,7 @@
 // How much of the evidence a draft rests on, in numbers and in a word.
 import { expect, it } from 'vitest';
-import type { Level } from '../../../../src/agents/prompt/shortened.ts';
-import { fidelityOf } from '../../../../src/research/fidelity/fidelity.ts';
+import type { Level } from '../../../../src/agents/prompt/evidence.ts';
+import { fidelityOf } from '../../../../src/research/fidelity/allot.ts';
 
 const items = (...levels: readonly Level[]) =>
   levels.map((level, index) => ({ n: index + 1, quote: 50, words: 100, level }));

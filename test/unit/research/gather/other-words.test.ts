@@ -1,6 +1,6 @@
 // A search that brought nothing, said in another way.
 import { expect, it } from 'vitest';
-import { inOtherWords } from '../../../../src/research/gather/other-words.ts';
+import { inOtherWords } from '../../../../src/research/gather/web.ts';
 
 it.each([
   ['"exact words" Heron', 'exact words Heron'],

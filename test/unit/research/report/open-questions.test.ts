@@ -1,7 +1,7 @@
 // Open questions that only stand beside a report are shown at its end.
 import { expect, it } from 'vitest';
 import { sayIn } from '../../../../src/chat/words/say.ts';
-import { withOpenQuestions } from '../../../../src/research/report/open-questions.ts';
+import { withOpenQuestions } from '../../../../src/research/report/assemble.ts';
 
 const report = 'Backups are kept for 35 days [1].';
 

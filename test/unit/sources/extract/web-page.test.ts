@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelOf } from '../../../../src/citations/heading-trail.ts';
+import { labelOf } from '../../../../src/citations/page-sections.ts';
 import { fold } from '../../../../src/sources/extract/page-content.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
 import { bare } from '../../../bench/web/questions.ts';

@@ -1,7 +1,7 @@
 // What an agent says to the orchestrator, made of its quotes.
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../../../../src/base/tokens.ts';
-import { mergeCitations } from '../../../../../src/citations/merge.ts';
+import { mergeCitations } from '../../../../../src/citations/numbering.ts';
 import { agentReport } from '../../../../../src/research/gather/orchestrator/send-agents.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';
 import type { Investigation } from '../../../../../src/research/gather/investigate.ts';

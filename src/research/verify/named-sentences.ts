@@ -1,13 +1,53 @@
-// Claims that something is not stated: the places where it would most likely stand are looked up in the pages that were read.
+// Sentences that the writer of a draft has named: those that answer the request, and those that say that something is not stated. Of the
+// latter, the places where it would most likely stand are looked up in the pages that were read.
+import { fold } from '../../citations/fold.ts';
 import type { Statement } from '../../citations/statements.ts';
-import type { Run } from '../run.ts';
 import { storedPages } from '../gather/first-pages.ts';
-import { passagesIn } from '../gather/known-pages.ts';
 import type { Investigation } from '../gather/investigate.ts';
+import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
-import { statementFor } from './answering.ts';
+import type { Run } from '../run.ts';
 import { standing } from './checked.ts';
 import type { Doubted } from './second-look.ts';
+
+/** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
+function plainWords(text: string): string {
+  const bare = fold(text.replace(/\[\d{1,4}\]/g, '').replace(/[*`_]/g, '')).text;
+  return bare
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.!]+$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Characters of a part of a sentence that is sure to mean it. */
+const telling = 20;
+
+/** The statement that a model means by words that it copied. */
+function statementFor(said: string, statements: readonly Statement[]): Statement | undefined {
+  const wanted = plainWords(said);
+  return (
+    statements.find(({ text }) => plainWords(text) === wanted) ??
+    statements.find(({ text }) => {
+      const own = plainWords(text);
+      return (
+        (wanted.length > telling && own.includes(wanted)) || (own.length > telling && wanted.includes(own))
+      );
+    })
+  );
+}
+
+/** The ids of the sentences that answer. Where none of those named is there, the first paragraph answers: a report begins with its answer. */
+export function answeringIn(statements: readonly Statement[], named: readonly string[]): ReadonlySet<string> {
+  const found = named.flatMap((sentence) => statementFor(sentence, statements)?.id ?? []);
+  if (found.length > 0) return new Set(found);
+  const [first] = statements;
+  const end = statements.findIndex(
+    ({ section, head, before }, index) =>
+      section !== first?.section || head !== '' || (index > 0 && before !== statements[index - 1]?.text),
+  );
+  return new Set(statements.slice(0, end < 0 ? undefined : end).map(({ id }) => id));
+}
 
 /** What a writer says is not stated, and the sentence that says so. */
 export interface Absence {
@@ -24,7 +64,7 @@ interface Place {
   readonly end: number;
 }
 
-/** The statements that say so, each with what it says. */
+/** The statements that say that something is not stated, by their ids, each with what that is. */
 export function absencesIn(
   statements: readonly Statement[],
   absences: readonly Absence[],
@@ -37,7 +77,7 @@ export function absencesIn(
   );
 }
 
-/** Each with the best places of the pages read. */
+/** Each such statement with the best places of the pages read. */
 export async function lookedFor(
   run: Run,
   statements: readonly Statement[],
