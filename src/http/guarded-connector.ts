@@ -7,6 +7,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { DownloadFailed } from './port.ts';
 import type { ProxyFor } from './proxy.ts';
+import { isPublicName } from './public-address.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
 /** All addresses of a name. Asked once for every new connection. */
@@ -40,13 +41,14 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
     const name = bracketed(host);
     if (exempt.has(name) || exempt.has(`${name}:${port}`)) return openAny(target, callback);
-    if (isIP(host) !== 0 && !isPublic(host)) {
+    const proxied = proxyFor(target) !== null;
+    if (isIP(host) === 0 ? proxied && !isPublicName(host) : !isPublic(host)) {
       queueMicrotask(() => {
         callback(privateAddress(target.hostname), null);
       });
       return;
     }
-    if (isIP(host) !== 0 || proxyFor(target) === null) return openPublic(target, callback);
+    if (isIP(host) !== 0 || !proxied) return openPublic(target, callback);
     // It never fails: what cannot be looked up has no addresses.
     callbackify(known)(host, lookup, (_error, addresses) => {
       if (addresses.every((address) => isPublic(address))) openPublic(target, callback);

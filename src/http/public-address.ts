@@ -1,4 +1,4 @@
-// Which IP addresses belong to the open web, and which to a machine, a network, or nobody.
+// Which IP addresses and names belong to the open web, and which to a machine, a network, or nobody.
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -14,6 +14,16 @@ export function isPublicAddress(address: string): boolean {
   // Unicast addresses are given out of 2000::/3 only; the rest is set aside.
   return parsed.range() === 'unicast' && parsed.match(globalUnicast);
 }
+
+/** Whether the public name system may know a name. False for those that mean something inside of a network or a cloud only. */
+export function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return name.includes('.') && !insideOnly.test(name) && name !== 'metadata.goog';
+}
+
+/** Set aside by RFC 6761, 6762, 8375 and ICANN, or common inside of networks and no top-level domain. */
+const insideOnly =
+  /\.(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|svc)$/;
 
 /** By its number a public address, but inside of Azure the machine's own host answers there, also about the machine's keys. */
 const azureHost = '168.63.129.16';
