@@ -66,6 +66,8 @@ export function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Pro
       host: hostOf(url.hostname),
       port: portOf(url),
       path: authority,
+      // Node would hold the proxy's certificate against the name in the header.
+      servername: isIP(hostOf(url.hostname)) === 0 ? hostOf(url.hostname) : '',
       headers: { host: authority, ...proxy.headers },
       agent: false,
     });

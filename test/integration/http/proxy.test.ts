@@ -137,6 +137,26 @@ describe('a model', () => {
   });
 });
 
+it('a proxy with encryption is held against its own name, not against that of the host behind it', async () => {
+  let hello = '';
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', (first) => {
+        hello = first.toString('latin1');
+        socket.destroy();
+      });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new Secret(`https://localhost:${(server.address() as AddressInfo).port}`);
+  const settings = { https: address, http: null, none: [] };
+  const said = await asked('https://model.test/v1', 'key', settings).catch(String);
+  expect(said).toMatch(/The proxy https:\/\/localhost:\d+ /);
+  expect(hello).toContain('localhost');
+  expect(hello).not.toContain('model.test');
+  server.close();
+});
+
 describe('a page', () => {
   const throughProxy = async (
     lookup: (name: string) => Promise<readonly string[]>,
