@@ -1,11 +1,10 @@
-// What the package for npm holds, and that whoever installs it needs nothing of ours for building.
+// What the package for npm holds.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-const { scripts, files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  readonly scripts: Readonly<Record<string, string>>;
+const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly files: readonly string[];
 };
 
@@ -22,8 +21,3 @@ it('holds what is needed to run, and nothing else', async () => {
   expect(files).toContain('dist');
   expect(paths.filter((path) => /^(?:src|test|docs)\/|\.map$|\.ts$|\.env$/.test(path))).toEqual([]);
 }, 60_000);
-
-it('runs nothing when it is installed: what npm would run then, or warn of, needs packages that are only for building', () => {
-  const installing = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
-  expect(Object.keys(scripts).filter((name) => installing.includes(name))).toEqual([]);
-});
