@@ -1,7 +1,7 @@
 // One Postgres server process: what its pid file says, how it is started and stopped.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
@@ -77,8 +77,14 @@ export async function startServer(start: {
   const logged = await readFile(log, 'utf8').catch(() => '');
   throw programFailed(
     'The embedded Postgres does not start',
-    `${output}\n${logged.slice(before > maxLogBytes ? 0 : before)}`,
+    `${output}\n${logged.slice(before > maxLogBytes ? 0 : before)}${await lackOfSpace(data)}`,
   );
+}
+
+/** Where a full disk keeps a server from starting, it may keep it from writing so into its log. */
+async function lackOfSpace(data: string): Promise<string> {
+  const { bavail, bsize } = await statfs(data);
+  return bavail * bsize < 1_000_000 ? '\nNo space left on device' : '';
 }
 
 /** Asks a server to stop, in order, and waits until it is gone. */
