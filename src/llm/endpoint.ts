@@ -1,4 +1,5 @@
 // What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
+import { even } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -45,7 +46,8 @@ export function createEndpoints(parts: EndpointParts): Endpoints {
 }
 
 function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {
-  const { settings, clock, random, logger } = parts;
+  const { settings, random, logger } = parts;
+  const clock = even(parts.clock);
   const places = createPlaces(concurrency);
   const breaker = createBreaker(settings.breaker, clock);
   let pausedUntil = 0;

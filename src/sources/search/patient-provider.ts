@@ -2,6 +2,7 @@
 // while it keeps failing.
 import { createBreaker } from '../../base/breaker.ts';
 import type { CallEnd } from '../../base/breaker.ts';
+import { even } from '../../base/clock.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Frozen } from '../../base/freeze.ts';
 import type { SearchSettings } from '../settings.ts';
@@ -32,7 +33,8 @@ const longestRestMs = 600_000;
  * fails at once.
  */
 export function createPatientProvider(provider: SearchProvider, patience: Patience): SearchProvider {
-  const { settings, clock, random } = patience;
+  const { settings, random } = patience;
+  const clock = even(patience.clock);
   const { name } = provider;
   const pace = createPace(settings[name].perSecond, clock);
   const breaker = createBreaker(settings.breaker, clock);

@@ -68,7 +68,11 @@ export async function startServer(start: {
     detached: true,
   }).then((result) => (ended = result));
   // The pid file is read more often than pg_ctl does, which looks every 100 ms.
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+  for (
+    const deadline = performance.now() + startTimeoutMs;
+    performance.now() < deadline;
+    await sleep(pollMs)
+  ) {
     const server = serverOf(data);
     if (server?.status === 'ready') return server;
     if (ended !== undefined && ended.code !== 0) break;
@@ -96,10 +100,10 @@ export async function stopServer(server: Server): Promise<void> {
 
 /** Waits until a server that is starting or stopping has done so; null when it is gone then. */
 export async function settled(data: string): Promise<Server | null> {
-  for (const deadline = Date.now() + startTimeoutMs; ; await sleep(pollMs)) {
+  for (const deadline = performance.now() + startTimeoutMs; ; await sleep(pollMs)) {
     const server = serverOf(data);
     if (server === null || server.status === 'ready') return server;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new FootnoteError('database-unreachable', `The embedded Postgres stays "${server.status}".`, {
         hint: `${join(dirname(data), 'server.log')} says more; its process is ${server.pid}.`,
       });
@@ -108,8 +112,8 @@ export async function settled(data: string): Promise<Server | null> {
 }
 
 async function gone(server: Server): Promise<void> {
-  for (const deadline = Date.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
-    if (Date.now() > deadline) {
+  for (const deadline = performance.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
+    if (performance.now() > deadline) {
       throw new FootnoteError(
         'database-failed',
         `The embedded Postgres (process ${server.pid}) does not stop.`,
