@@ -235,9 +235,9 @@ describe('a chat platform', () => {
     await world.connect('socket');
     world.fake.person('Ann').writesDirectly('hello');
     await eventually('"hello" is heard', () => world.core.messages.find(({ text }) => text === 'hello'));
-    const asked = world.fake.person('Bob').writesDirectly('A file?');
-    await world.platform.send(threadOf(asked), outgoing(file));
-    expect(world.fake.thread(asked).latest()?.files).toHaveLength(1);
+    const question = world.fake.person('Bob').writesDirectly('A file?');
+    await world.platform.send(threadOf(question), outgoing(file));
+    expect(world.fake.thread(question).latest()?.files).toHaveLength(1);
     await world.close();
     expect(proxy.upgrades).toHaveLength(1);
     expect(proxy.opened.length).toBeGreaterThan(1);
