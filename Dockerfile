@@ -6,7 +6,7 @@ FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma ./prisma
-# Its prepare step generates the database client into src/store/client; the build compiles it with the rest.
+# Its "dependencies" script generates the database client into src/store/client; the build compiles it with the rest.
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src

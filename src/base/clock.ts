@@ -21,3 +21,9 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', done, { once: true });
     }),
 };
+
+/** For lengths of time: somebody who sets the time of the machine neither ends nor prolongs what is measured by it. */
+const evenClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/** The clock to measure lengths of time with; its `now` may be far from the calendar's. Clocks of tests are even. */
+export const even = (clock: Clock): Clock => (clock === systemClock ? evenClock : clock);

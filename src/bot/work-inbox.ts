@@ -1,4 +1,5 @@
 // Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
+import { even } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
@@ -100,7 +101,8 @@ interface Lull {
 }
 
 /** Acknowledging comes first: working on an event of a burst would keep the others of the burst waiting. */
-function createLull({ clock }: BotParts, signal: AbortSignal, begin: () => void): Lull {
+function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): Lull {
+  const clock = even(parts.clock);
   let newest = 0;
   let waiting: Promise<void> | null = null;
   const wait = async () => {

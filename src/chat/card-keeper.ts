@@ -140,7 +140,8 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     if (end === 'rests') break;
     held = await cards.keep(held.runId, owner, holdMs);
     const since = clock.now() - shown.at;
-    if (since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
+    // Below nought where somebody set the time back.
+    if (since >= 0 && since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
   }
   await cards.letGo(first.runId, owner, end);
   return end === 'rests';

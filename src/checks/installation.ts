@@ -38,7 +38,9 @@ export function diskCheck(directory: string): Check {
       await mkdir(directory, { recursive: true });
       const { bavail, bsize } = await statfs(directory);
       const free = bavail * bsize;
-      const detail = `${(free / 1e9).toFixed(1)} GB free for ${directory}`;
+      const amount =
+        free < comfortable ? `${Math.round(free / megabyte)} MB` : `${(free / 1e9).toFixed(1)} GB`;
+      const detail = `${amount} free for ${directory}`;
       if (free >= comfortable) return { status: 'ok', detail };
       if (free >= least) return { status: 'note', detail };
       return {

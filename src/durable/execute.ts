@@ -1,6 +1,7 @@
 // Tells a run's story from its journal: replays what is recorded, does what is missing, and then suspends, ends or
 // postpones the run. Called by whoever holds the run's lease.
 import { setMaxListeners } from 'node:events';
+import { even } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
@@ -59,10 +60,11 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   const abort = new AbortController();
   // Everything a run does at once listens for its end.
   setMaxListeners(0, abort.signal);
-  const startedAt = clock.now();
+  const watch = even(clock);
+  const startedAt = watch.now();
   const time: Time = {
     now: () => clock.now(),
-    activeMs: () => Math.round(claimed.activeMs + clock.now() - startedAt),
+    activeMs: () => Math.round(claimed.activeMs + watch.now() - startedAt),
     sleep: (ms, signal) => clock.sleep(ms, signal),
   };
   const letGo = parts.heartbeat?.hold(claimed.lease);

@@ -4,10 +4,10 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { DownloadFailed } from './port.ts';
 import { type ProxyFor, withoutProxy } from './proxy.ts';
+import { isPublicAddress, isPublicName } from './public-address.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
 /** All addresses of a name. Asked once for every new connection. */
@@ -46,13 +46,14 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
     const name = bracketed(host);
     if (exempt.has(name) || exempt.has(`${name}:${port}`)) return openAny(target, callback);
-    if (isIP(host) !== 0 && !isPublic(host)) {
+    const proxied = proxyFor(target) !== null;
+    if (isIP(host) === 0 ? proxied && !isPublicName(host) : !isPublic(host)) {
       queueMicrotask(() => {
         callback(privateAddress(target.hostname), null);
       });
       return;
     }
-    if (isIP(host) !== 0 || proxyFor(target) === null) return openPublic(target, callback);
+    if (isIP(host) !== 0 || !proxied) return openPublic(target, callback);
     // It never fails: what cannot be looked up has no addresses.
     callbackify(known)(host, lookup, (_error, addresses) => {
       if (addresses.every((address) => isPublic(address))) openPublic(target, callback);
@@ -102,21 +103,3 @@ function privateAddress(host: string): DownloadFailed {
 function unknownHost(host: string): DownloadFailed {
   return new DownloadFailed('unknown-host', `${host} has no address: the name does not exist.`);
 }
-
-/**
- * True for a public unicast address. False for everything else: private, loopback, link-local, shared, reserved and
- * documentation ranges, multicast, addresses at which a cloud tells its machines their secrets, IPv6 addresses that carry
- * an IPv4 address (mapped, NAT64, 6to4, Teredo), those with a zone, and what is no address at all.
- */
-export function isPublicAddress(address: string): boolean {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address))
-    return address !== azureHost && ipaddr.IPv4.parse(address).range() === 'unicast';
-  if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
-  const parsed = ipaddr.IPv6.parse(address);
-  // Unicast addresses are given out of 2000::/3 only; the rest is set aside.
-  return parsed.range() === 'unicast' && parsed.match(globalUnicast);
-}
-
-/** By its number a public address, but inside of Azure the machine's own host answers there, also about the machine's keys. */
-const azureHost = '168.63.129.16';
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');

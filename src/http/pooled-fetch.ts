@@ -25,7 +25,8 @@ export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fet
       signal?.aborted === true ? (signal.reason as unknown) : new TypeError(message, { cause });
     try {
       const path = url.pathname + url.search;
-      const answer = await dispatcher.request({ origin: url.origin, path, method, headers, body, signal });
+      const asked = dispatcher.request({ origin: url.origin, path, method, headers, body, signal });
+      const answer = await unlessAborted(asked, signal);
       try {
         return pooledResponse({
           url: url.href,
@@ -67,6 +68,16 @@ function sendable(input: string | URL | Request, init: RequestInit): Sendable {
     body,
     signal,
   };
+}
+
+/** Rejects as soon as the signal aborts: while its connection is being opened, undici does not let go of a request. */
+function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (signal === null) return asked;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    void asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 /** Nobody asked for compression, but some gateways compress all the same. */

@@ -7,13 +7,17 @@ import type { Environment } from '../base/variables.ts';
 const how =
   'http://HOST:PORT, or http://USER:PASSWORD@HOST:PORT with special characters of the password percent-encoded; leave it empty to use no proxy';
 
+/** A host or a wildcard, an IPv4 range, or an address or a range of IPv6. What is something else would exempt nothing, unnoticed. */
+const exemption =
+  /^(?:[\w*.-]*[\w*](?::\d{1,5})?|\d+(?:\.\d+){3}\/(?:\d|[12]\d|3[0-2])|[\da-f:.]*:[\da-f:.]+(?:\/\d{1,3})?|\[[\da-f:.]+\](?::\d{1,5})?)$/i;
+
 export const proxySettingsSchema = z.strictObject({
   /** For addresses that begin with https (and wss); null: none. */
   https: address(['http:', 'https:'], how),
   http: address(['http:', 'https:'], how),
   /** What is reached without one: `*`, hosts with their sub-domains, wildcards, IP addresses and ranges; each may have a port. */
   none: names
-    .refine((list) => list.every((entry) => /^[^/@]+(\/\d+)?$/.test(entry)))
+    .refine((list) => list.flatMap((entry) => entry.split(/\s+/)).every((entry) => exemption.test(entry)))
     .describe('hosts, host:port, *, addresses or ranges such as 10.0.0.0/8, separated by commas'),
 });
 export type ProxySettings = Frozen<z.infer<typeof proxySettingsSchema>>;

@@ -66,6 +66,8 @@ export function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Pro
       host: hostOf(url.hostname),
       port: portOf(url),
       path: authority,
+      // Node would hold the proxy's certificate against the name in the header.
+      servername: isIP(hostOf(url.hostname)) === 0 ? hostOf(url.hostname) : '',
       headers: { host: authority, ...proxy.headers },
       agent: false,
     });
@@ -93,6 +95,8 @@ export function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Pro
 function wordsOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : error.name;
   if (code.startsWith('HPE_')) return 'does not speak HTTP. Check its address and its port';
+  if (code === 'ECONNRESET')
+    return 'hung up before it opened a way. Check that its address and its port are right, and what its log says';
   return `cannot be reached (${code}). Check that it runs, and that its address is right`;
 }
 
@@ -103,5 +107,7 @@ function refusal(status: number, authority: string, hasPassword: boolean): strin
       : 'asks for a user name and password (407). Write them into its address, as in http://USER:PASSWORD@HOST:PORT';
   if (status >= 200 && status < 300)
     return 'answers with a page instead of opening a way. Check its address: this is a web server or asks for a login in the browser';
+  if (status >= 500)
+    return `does not reach ${authority} itself (${status}). Its log says why; name the host in NO_PROXY if it can be reached without`;
   return `does not let Footnote through to ${authority} (${status}). Allow it there, or name the host in NO_PROXY if it can be reached without`;
 }

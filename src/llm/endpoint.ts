@@ -1,6 +1,6 @@
 // What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
 import { createBreaker, type CallEnd } from '../base/breaker.ts';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, even } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { createPlaces } from '../base/places.ts';
@@ -42,7 +42,8 @@ export function createEndpoints(parts: EndpointParts): Endpoints {
 }
 
 function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {
-  const { settings, clock, random, logger } = parts;
+  const { settings, random, logger } = parts;
+  const clock = even(parts.clock);
   const places = createPlaces(concurrency);
   const breaker = createBreaker(settings.breaker, clock);
   let pausedUntil = 0;

@@ -26,7 +26,7 @@ const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25006']);
 
 /** What node-postgres says without a code when a connection breaks or cannot be had. */
 const lostConnection =
-  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/u;
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired)/u;
 
 const hints: Readonly<Record<string, string>> = {
   '28P01': 'Check the user and password in DATABASE_URL.',

@@ -89,12 +89,12 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
 
 /** A server that is still starting, or recovering from a crash, is waited for. */
 async function firstAnswer(pool: pg.Pool): Promise<void> {
-  for (const deadline = Date.now() + connectTimeoutMs; ; await sleep(50)) {
+  for (const deadline = performance.now() + connectTimeoutMs; ; await sleep(50)) {
     try {
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      if (codeOf(error) !== '57P03' || Date.now() > deadline) throw error;
+      if (codeOf(error) !== '57P03' || performance.now() > deadline) throw error;
     }
   }
 }

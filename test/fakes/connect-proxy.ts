@@ -25,15 +25,17 @@ interface Options {
   /** By a name: the port of this machine that stands for it. Addresses on loopback are known without. */
   readonly names?: Readonly<Record<string, number>>;
   /** What it does instead of its work. */
-  readonly trouble?: 'forbids' | 'page' | 'page-as-answer' | 'hangs' | 'garbage';
+  readonly trouble?: 'forbids' | 'fails' | 'page' | 'page-as-answer' | 'hangs' | 'hangs-up' | 'garbage';
 }
 
 const page = '<!doctype html><title>Log in</title>';
 const troubles: Readonly<Record<NonNullable<Options['trouble']>, string>> = {
   forbids: 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
+  fails: 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n',
   page: `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`,
   'page-as-answer': `HTTP/1.1 200 OK\r\n\r\n${page}`,
   hangs: '',
+  'hangs-up': 'HTTP/1.1 200 Connection est',
   garbage: '220 mail.example.com ESMTP\r\n',
 };
 
@@ -69,6 +71,7 @@ export async function startConnectProxy({ login, names = {}, trouble }: Options 
     if (request.headers.host !== authority)
       complaints.push(`${authority} has the host ${request.headers.host}`);
     inward.on('error', () => inward.destroy());
+    if (trouble === 'hangs-up') return void inward.end(troubles[trouble]);
     if (trouble !== undefined) return void inward.write(troubles[trouble]);
     if (!isLetIn(request.headers['proxy-authorization']))
       return void inward.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');

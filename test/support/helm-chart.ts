@@ -208,6 +208,7 @@ const functions: Readonly<Record<string, Called>> = {
     return execute(nodes, { ...scope, dot, variables: new Map([['$', dot]]) });
   },
   kindIs: ([kind, value]) => {
+    if (kind === 'slice') return Array.isArray(value);
     if (kind !== 'string') throw new Error(`kindIs ${String(kind)}`);
     return typeof value === 'string';
   },

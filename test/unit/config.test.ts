@@ -317,6 +317,20 @@ describe('variables', () => {
     const [problem] = problems('', { https_proxy: 'socks5://a:secret@lower:2' });
     expect(problem).toMatch(/proxy.https: found \[secret\] \(from HTTPS_PROXY\); .* http:\/\/HOST:PORT/);
     expect(problems('', { NO_PROXY: 'http://x' })[0]).toMatch(/proxy.none: found "http:\/\/x"/);
+    for (const none of [
+      'a;b',
+      'host:port',
+      '10.0.0.0/33',
+      '10.0.0.0/255.0.0.0',
+      '.',
+      '/run/docker.sock',
+      'a@b',
+    ])
+      expect(problems('', { NO_PROXY: `x, ${none}` })[0], none).toMatch(
+        /proxy.none: found .*separated by commas/,
+      );
+    const some = 'x,.corp,*.corp,*,w-*.x:8443,10.0.0.1:80,10.0.0.0/8,::1,[::1]:80,fd00::/8,a b';
+    expect(loadConfig({ env: { NO_PROXY: some }, files: shipped }).proxy.none).toHaveLength(11);
   });
 
   it('come from .env, and before that from the environment of the process', () => {

@@ -1,5 +1,6 @@
 // Slack as a place where people talk.
 import type { WebClient } from '@slack/web-api';
+import { even } from '../../base/clock.ts';
 import { createRecent } from '../../base/recent.ts';
 import type { ChatPlatform, IncomingMessage, OutgoingMessage } from '../port.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
@@ -99,7 +100,7 @@ function contextOf(parts: SlackParts, client: WebClient): SlackContext {
     people: createPeople(client, clock),
     groups: createGroups(client, groups, clock, logger),
     agent: createAgent(client, clock),
-    pace: createPace(clock, settings.postEveryMs),
+    pace: createPace(even(clock), settings.postEveryMs),
     partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
   };
 }

@@ -1,7 +1,7 @@
 // A provider as it is asked in earnest: at its pace, within a time, again after trouble that passes, and not at all
 // while it keeps failing.
 import { type CallEnd, createBreaker } from '../../base/breaker.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, even } from '../../base/clock.ts';
 import type { Frozen } from '../../base/freeze.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Tracing } from '../../base/tracing.ts';
@@ -32,7 +32,8 @@ const longestRestMs = 600_000;
  * fails at once.
  */
 export function createPatientProvider(provider: SearchProvider, patience: Patience): SearchProvider {
-  const { settings, clock, random } = patience;
+  const { settings, random } = patience;
+  const clock = even(patience.clock);
   const { name } = provider;
   const pace = createPace(settings[name].perSecond, clock);
   const breaker = createBreaker(settings.breaker, clock);

@@ -15,7 +15,7 @@ export async function withLock<T>(path: string, timeoutMs: number, work: () => P
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600 });
   try {
-    await acquire(draft, path, Date.now() + timeoutMs);
+    await acquire(draft, path, performance.now() + timeoutMs);
   } finally {
     await unlink(draft);
   }
@@ -44,7 +44,7 @@ async function acquire(draft: string, path: string, deadline: number): Promise<v
       await breakLock(path, held, deadline);
       continue;
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new FootnoteError(
         'database-unreachable',
         `Process ${owner.pid} is still starting the database.`,
@@ -64,7 +64,7 @@ async function acquire(draft: string, path: string, deadline: number): Promise<v
  */
 async function breakLock(path: string, held: string, deadline: number): Promise<void> {
   const nonce = /"nonce":"(\w+)"/u.exec(held)?.[1] ?? 'unknown';
-  await withLock(`${path}.dead-${nonce}`, Math.max(0, deadline - Date.now()), async () => {
+  await withLock(`${path}.dead-${nonce}`, Math.max(0, deadline - performance.now()), async () => {
     if ((await readFile(path, 'utf8').catch(ignoreMissing)) === held) await unlink(path);
   });
 }

@@ -45,7 +45,7 @@ export function runProgram(program: Program): Promise<Ended> {
 /** An error that says which program failed and how; a full disk is told apart. */
 export function programFailed(what: string, output: string): FootnoteError {
   const last = output.trim().split('\n').slice(-6).join('\n');
-  if (/No space left on device|Disk quota exceeded/u.test(output)) {
+  if (/No space left on device|Disk quota exceeded|Check free disk space/u.test(output)) {
     return new FootnoteError('disk-full', `${what}: the disk is full.\n${last}`, {
       hint: 'Free some 200 MB on that disk, or set DATABASE_URL to a database elsewhere.',
       retry: 'backoff',

@@ -1,7 +1,7 @@
 // One Postgres server process: what its pid file says, how it is started and stopped.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
@@ -68,7 +68,11 @@ export async function startServer(start: {
     detached: true,
   }).then((result) => (ended = result));
   // The pid file is read more often than pg_ctl does, which looks every 100 ms.
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+  for (
+    const deadline = performance.now() + startTimeoutMs;
+    performance.now() < deadline;
+    await sleep(pollMs)
+  ) {
     const server = serverOf(data);
     if (server?.status === 'ready') return server;
     if (ended !== undefined && ended.code !== 0) break;
@@ -77,8 +81,14 @@ export async function startServer(start: {
   const logged = await readFile(log, 'utf8').catch(() => '');
   throw programFailed(
     'The embedded Postgres does not start',
-    `${output}\n${logged.slice(before > maxLogBytes ? 0 : before)}`,
+    `${output}\n${logged.slice(before > maxLogBytes ? 0 : before)}${await lackOfSpace(data)}`,
   );
+}
+
+/** Where a full disk keeps a server from starting, it may keep it from writing so into its log. */
+async function lackOfSpace(data: string): Promise<string> {
+  const { bavail, bsize } = await statfs(data);
+  return bavail * bsize < 1_000_000 ? '\nNo space left on device' : '';
 }
 
 /** Asks a server to stop, in order, and waits until it is gone. */
@@ -90,10 +100,10 @@ export async function stopServer(server: Server): Promise<void> {
 
 /** Waits until a server that is starting or stopping has done so; null when it is gone then. */
 export async function settled(data: string): Promise<Server | null> {
-  for (const deadline = Date.now() + startTimeoutMs; ; await sleep(pollMs)) {
+  for (const deadline = performance.now() + startTimeoutMs; ; await sleep(pollMs)) {
     const server = serverOf(data);
     if (server === null || server.status === 'ready') return server;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new FootnoteError('database-unreachable', `The embedded Postgres stays "${server.status}".`, {
         hint: `${join(dirname(data), 'server.log')} says more; its process is ${server.pid}.`,
       });
@@ -102,8 +112,8 @@ export async function settled(data: string): Promise<Server | null> {
 }
 
 async function gone(server: Server): Promise<void> {
-  for (const deadline = Date.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
-    if (Date.now() > deadline) {
+  for (const deadline = performance.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
+    if (performance.now() > deadline) {
       throw new FootnoteError(
         'database-failed',
         `The embedded Postgres (process ${server.pid}) does not stop.`,

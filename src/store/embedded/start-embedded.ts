@@ -158,7 +158,7 @@ async function startOnSomePort(
 ): Promise<Server> {
   let port = preferred ?? (await freePort());
   let attemptsLeft = 5;
-  for (const deadline = Date.now() + orphanTimeoutMs; ;) {
+  for (const deadline = performance.now() + orphanTimeoutMs; ;) {
     try {
       return await start(port);
     } catch (error) {
@@ -166,7 +166,7 @@ async function startOnSomePort(
       if (/could not bind|Address already in use/u.test(said) && attemptsLeft > 0) {
         attemptsLeft -= 1;
         port = await freePort();
-      } else if (/pre-existing shared memory block/u.test(said) && Date.now() < deadline) {
+      } else if (/pre-existing shared memory block/u.test(said) && performance.now() < deadline) {
         await sleep(100);
       } else throw error;
     }

@@ -12,10 +12,10 @@ import { openTunnel } from '../../../src/http/tunnel.ts';
 import { createOpenAiModel } from '../../../src/llm/openai/chat-model.ts';
 import { startConnectProxy } from '../../fakes/connect-proxy.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
-import { startDiscordWorld } from '../../support/discord-world.ts';
+import { outgoing, startDiscordWorld } from '../../support/discord-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { guardedWorld } from '../../support/guarded-world.ts';
-import { startSlackWorld } from '../../support/slack-world.ts';
+import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
 
 const never = new AbortController().signal;
 
@@ -84,6 +84,13 @@ describe('a model', () => {
       undefined,
       /does not let Footnote through to model.test:443 \(403\).*NO_PROXY/,
     ],
+    [
+      'reaches nobody',
+      { trouble: 'fails' },
+      undefined,
+      /does not reach model.test:443 itself \(502\)\. Its log/,
+    ],
+    ['hangs up', { trouble: 'hangs-up' }, undefined, /hung up before it opened a way\. Check/],
     ['answers with a page', { trouble: 'page' }, undefined, /answers with a page instead/],
     [
       'sends a page where it opened a way',
@@ -101,6 +108,21 @@ describe('a model', () => {
     expect(said).not.toMatch(/ann|wrong\b.*@/);
   });
 
+  it('is given up at once when nobody wants its answer any more, whatever the proxy does', async () => {
+    await using proxy = await startConnectProxy({ trouble: 'hangs' });
+    const http = createTrustedHttp({ proxy: proxy.settings() });
+    const tired = new AbortController();
+    const asking = [
+      http.fetch('https://model.test/', { signal: tired.signal }),
+      http.request('https://model.test/', { timeoutMs: 60_000, maxBytes: 1000, signal: tired.signal }),
+    ];
+    setTimeout(() => tired.abort(new Error('nobody waits')), 50);
+    const started = performance.now();
+    for (const one of asking) await expect(one).rejects.toThrow('nobody waits');
+    await http.close();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   it('says that nobody is where the proxy should be', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -113,6 +135,26 @@ describe('a model', () => {
     expect(said).toMatch(/cannot be reached \(ECONNREFUSED\). Check that it runs/);
     expect(said).not.toContain('secret');
   });
+});
+
+it('a proxy with encryption is held against its own name, not against that of the host behind it', async () => {
+  let hello = '';
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', (first) => {
+        hello = first.toString('latin1');
+        socket.destroy();
+      });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new Secret(`https://localhost:${(server.address() as AddressInfo).port}`);
+  const settings = { https: address, http: null, none: [] };
+  const said = await asked('https://model.test/v1', 'key', settings).catch(String);
+  expect(said).toMatch(/The proxy https:\/\/localhost:\d+ /);
+  expect(hello).toContain('localhost');
+  expect(hello).not.toContain('model.test');
+  server.close();
 });
 
 describe('a page', () => {
@@ -168,24 +210,49 @@ describe('a page', () => {
   );
 });
 
+it('a name that only the inside of a network knows is not asked of the proxy, unless it is allowed', async () => {
+  const read = async (privateHosts: readonly string[]) => {
+    const proxy = await startConnectProxy({ names: {} });
+    await using world = await guardedWorld({
+      privateHosts,
+      proxyFor: createProxyFor(proxy.settings()),
+      lookup: () => Promise.reject(new Error('ENOTFOUND')),
+    });
+    const answer = await world.read('http://metadata.google.internal/').catch((error: unknown) => error);
+    await Promise.resolve(proxy[Symbol.asyncDispose]()).catch(() => {});
+    return answer;
+  };
+  expect(await read([])).toMatchObject({ trouble: 'private-address' });
+  expect(await read(['metadata.google.internal'])).toMatchObject({ status: 405 });
+});
+
 describe('a chat platform', () => {
-  it('Slack is talked to through the proxy, its Web API and its line', async () => {
+  const file = { kind: 'file', title: 'Bicycles', name: 'bicycles.md', content: 'So.\n' } as const;
+
+  it('Slack is talked to through the proxy, its Web API, its line and its files', async () => {
     await using proxy = await startConnectProxy({ login: 'ann:p' });
     const world = await startSlackWorld({ proxy: proxy.settings('ann:p') });
     await world.connect('socket');
     world.fake.person('Ann').writesDirectly('hello');
     await eventually('"hello" is heard', () => world.core.messages.find(({ text }) => text === 'hello'));
+    const question = world.fake.person('Bob').writesDirectly('A file?');
+    await world.platform.send(threadOf(question), outgoing(file));
+    expect(world.fake.thread(question).latest()?.files).toHaveLength(1);
     await world.close();
     expect(proxy.upgrades).toHaveLength(1);
     expect(proxy.opened.length).toBeGreaterThan(1);
   });
 
-  it('Discord is talked to through the proxy, its API and its gateway', async () => {
+  it('Discord is talked to through the proxy, its API, its gateway and its files', async () => {
     await using proxy = await startConnectProxy({ login: 'ann:p' });
     const world = await startDiscordWorld({ proxy: proxy.settings('ann:p') });
     await world.connect();
     world.ann.mentions('hello', { channel: world.general });
     await eventually('it is heard', () => world.core.messages.at(0));
+    const thread = world.begunBy(world.ann.mentions('A file?', { channel: world.general }));
+    await world.platform.send(thread, outgoing(file));
+    const posted = world.fake.messages(thread.externalId).filter(({ byBot }) => byBot);
+    expect(posted.flatMap(({ files }) => files.map(({ name }) => name))).toEqual([file.name]);
     await world.close();
     expect(proxy.upgrades).toHaveLength(1);
     expect(proxy.opened.length).toBeGreaterThan(1);

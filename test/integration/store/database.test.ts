@@ -109,6 +109,14 @@ describe('a database connection', () => {
     await expect(connect('not a url')).rejects.toMatchObject({ code: 'config-invalid' });
   });
 
+  it('says so where something takes connections and never answers', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = changed({ port: String((server.address() as AddressInfo).port) });
+    await expect(connect(url)).rejects.toMatchObject({ code: 'database-unreachable', retry: 'backoff' });
+    server.close();
+  });
+
   it('says that the server is the trouble when it ends the session, and recovers', async () => {
     const database = await connect(empty.url, 1);
     const victim = await database.pool.connect();

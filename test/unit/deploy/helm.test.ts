@@ -19,6 +19,7 @@ interface Container {
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
   readonly securityContext: object;
+  readonly resources: object;
   readonly startupProbe?: Probe;
   readonly livenessProbe?: Probe;
   readonly readinessProbe?: Probe;
@@ -118,6 +119,7 @@ describe.each(['Deployment/notes-bot', 'Deployment/notes-worker', 'Job/notes-mig
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
       });
+      expect(container.resources).toMatchObject({ requests: {}, limits: {} });
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -186,6 +188,9 @@ describe('values that cannot be meant so', () => {
     ['bot.replicas is set and worker.replicas is 0', { worker: { replicas: 0 } }],
     ['pages.url is set and bot.replicas is 0', { bot: { replicas: 0 }, pages: { url: 'https://x.example' } }],
     ['env.DATABASE_URL holds a password', { env: { DATABASE_URL: 'postgresql://me:pw@db/footnote' } }],
+    ['env.HTTPS_PROXY holds a password', { env: { HTTPS_PROXY: 'http://me:pw@proxy:3128' } }],
+    ['pages.url is no address', { pages: { url: 'footnote.example.org' } }],
+    ['secrets is no list', { secrets: 'footnote-slack' }],
     ['env.SLACK_BOT_TOKEN is a secret', { env: { SLACK_BOT_TOKEN: 'xoxb-1' } }],
     ['env.OTEL_EXPORTER_OTLP_HEADERS is a secret', { env: { OTEL_EXPORTER_OTLP_HEADERS: 'a=b' } }],
     ['env.FOOTNOTE_OPS_PORT is set by the chart', { env: { FOOTNOTE_OPS_PORT: '1' } }],

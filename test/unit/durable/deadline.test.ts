@@ -1,5 +1,6 @@
 // The hard end of a run: it fails with what it had kept, and counts active time only.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/base/clock.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aProcess, aQuestion, aStage, deferred, journalWith, storyOf, ttlMs, untilAborted } from './stage.ts';
@@ -33,6 +34,26 @@ it('ends the run as failed, with what was kept and the words of the story', asyn
   expect(await stage.keys()).toEqual(['first']);
   expect(stage.logs).toEqual([]);
   expect(stage.clock.sleepers()).toBe(0);
+});
+
+it.each([2 * hour, -2 * hour])('counts no time when somebody sets the machine’s by %i ms', async (byMs) => {
+  const stage = await aStage();
+  const now = Date.now();
+  const clockOfTheMachine = vi.spyOn(Date, 'now').mockReturnValue(now);
+  const tale: Tale = async (run) => {
+    run.deadline(hour);
+    await run.step('first', null, () => void clockOfTheMachine.mockReturnValue(now + byMs));
+    return run.step('second', null, () => 'done');
+  };
+  try {
+    expect(await stage.pass(tale, { clock: systemClock })).toBe('ended');
+  } finally {
+    clockOfTheMachine.mockRestore();
+  }
+  const { status, result, activeMs } = await stage.world.state(stage.runId);
+  expect({ status, result }).toEqual({ status: 'delivered', result: 'done' });
+  expect(activeMs).toBeGreaterThanOrEqual(0);
+  expect(activeMs).toBeLessThan(60_000);
 });
 
 it('asks nobody what to do', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/http/guarded-connector.ts';
+import { isPublicAddress, isPublicName } from '../../../src/http/public-address.ts';
 
 const publicOnes = [
   '1.1.1.1',
@@ -71,5 +71,31 @@ describe('addresses of the open web', () => {
         expect(isPublicAddress(`64:ff9b::${address}`)).toBe(false);
       }),
     );
+  });
+});
+
+describe('names', () => {
+  it.each(['example.com', 'example.com.', 'local.example', 'xn--bcher-kva.example', 'internal.org'])(
+    'may be known to everybody: %s',
+    (name) => {
+      expect(isPublicName(name)).toBe(true);
+    },
+  );
+
+  it.each([
+    'localhost',
+    'a.localhost',
+    'metadata',
+    'metadata.google.internal',
+    'metadata.google.internal.',
+    'metadata.goog',
+    'instance-data.ec2.internal',
+    'kubernetes.default.svc',
+    'kubernetes.default.svc.cluster.local',
+    'printer.local',
+    'nas.home.arpa',
+    'wiki.corp',
+  ])('mean something on the inside only: %s', (name) => {
+    expect(isPublicName(name)).toBe(false);
   });
 });

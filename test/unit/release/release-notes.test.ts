@@ -31,6 +31,13 @@ it.each([
   expect(released(tag, version)).toBe(said);
 });
 
+it('a tag that was meant to be a release and is none is looked at as well', () => {
+  const { on } = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+    readonly on: { readonly push: { readonly tags: readonly string[] } };
+  };
+  expect(on.push.tags).toEqual(['v*', '[0-9]*']);
+});
+
 it('every change is tested on each Node that is supported, the one of the image too, and so is a release', () => {
   const check = parse(readFileSync('.github/workflows/check.yml', 'utf8')) as Workflow;
   expect(check.jobs['test']?.strategy?.matrix.node).toEqual([20, 22, 24, 26]);
@@ -51,10 +58,10 @@ it('an image of a release says what is in it and where it was built', () => {
 
 it('the package installs without dev dependencies: nothing runs on the way but for those who work on it', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-  for (const script of ['preinstall', 'install', 'postinstall'])
+  for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
     expect(manifest.scripts).not.toHaveProperty(script);
   expect(manifest.bin).toEqual({ footnote: 'dist/main.js' });
-  expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'config', 'prisma/migrations']));
+  expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'config']));
 });
 
 interface Manifest {

@@ -232,6 +232,7 @@ describe('a full disk', () => {
   for (const [moment, size] of [
     ['before anything can be written', '16k'],
     ['while the database is made', '24m'],
+    ['while it is made, which Postgres says in other words', '20m'],
   ] as const) {
     asRoot(`${moment} is called by its name`, async (context) => {
       const directory = await tinyDisk(size);
