@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalAddress, sourceKey } from '../../../src/base/canonical-address.ts';
+import { cases } from '../../support/cases.ts';
 
 describe('the one form of an address', () => {
   it.each([
@@ -68,7 +69,7 @@ describe('the one form of an address', () => {
         expect(new URL(form).href).toBe(form);
         expect(form).not.toContain('utm_id');
       }),
-      { numRuns: 1_000 },
+      cases(1_000),
     );
   });
 

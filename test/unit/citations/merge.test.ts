@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeCitations } from '../../../src/citations/merge.ts';
 import type { CitedText, Documents } from '../../../src/citations/merge.ts';
+import { cases } from '../../support/cases.ts';
 
 const a = 'https://a.test/';
 const b = 'https://b.test/';
@@ -132,7 +133,7 @@ describe('mergeCitations', () => {
           expect(said).toEqual(meant);
         }
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 

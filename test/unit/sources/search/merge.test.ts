@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeHits } from '../../../../src/sources/search/merge.ts';
 import type { Answer } from '../../../../src/sources/search/merge.ts';
 import type { ProviderHit } from '../../../../src/sources/search/provider.ts';
+import { cases } from '../../../support/cases.ts';
 
 const hit = (url: string, rest: Partial<ProviderHit> = {}): ProviderHit => ({
   url,
@@ -112,6 +113,7 @@ describe('mergeHits, for any answers', () => {
         expect(urls.length).toBe(Math.min(max, all.size));
         for (const url of urls) expect(all).toContain(url);
       }),
+      cases(100),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { CitationView, MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
 import { anyReceipt } from '../../../../support/receipt.ts';
+import { anyText } from '../../../../support/any-text.ts';
 
 const pieces = [
   '<!channel> ',
@@ -59,13 +60,9 @@ const pieces = [
 /** Mostly marks and mentions; sometimes far too long. */
 const text: fc.Arbitrary<string> = fc
   .tuple(
-    fc.array(
-      fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...pieces) },
-        fc.string({ unit: 'binary', maxLength: 6 }),
-      ),
-      { maxLength: 40 },
-    ),
+    fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, anyText({ maxLength: 6 })), {
+      maxLength: 40,
+    }),
     fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 300 })),
   )
   .map(([parts, times]) => parts.join('').repeat(times).slice(0, 20_000));
