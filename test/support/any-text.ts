@@ -7,7 +7,7 @@ const surrogates = 0x8_00;
 const last = 0x10_ff_ff - surrogates;
 
 /** Every code point that is no half of another one. */
-const anyCharacter = fc.nat(last).map(
+export const anyCharacter = fc.nat(last).map(
   (place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates),
   (value) => {
     const [one = '', ...more] = String(value);

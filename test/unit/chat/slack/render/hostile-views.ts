@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { CitationView, MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
 import { anyReceipt } from '../../../../support/receipt.ts';
 import { anyText } from '../../../../support/any-text.ts';
+import { anyAddress } from '../../../../support/any-address.ts';
 
 const pieces = [
   '<!channel> ',
@@ -77,7 +78,7 @@ const task: fc.Arbitrary<TaskView> = fc.record({
 });
 
 const address = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  anyAddress,
   fc.constantFrom(
     'https://en.wikipedia.org/wiki/Mercury_(planet)',
     'https://a.example/x|y>z',
@@ -118,7 +119,7 @@ const estimate = fc.record({ activeMs: count, modelCalls: count, dollars });
 
 /** By kind, without mentions. */
 export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<MessageView>>> = {
-  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: fc.webUrl() }),
+  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: anyAddress }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
     intro: text,
