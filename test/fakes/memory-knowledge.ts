@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../src/base/errors.ts';
 import type { KnowledgeBase, StoredPage, UnreadableFile } from '../../src/sources/port.ts';
+import { sharedWords, wordsOf } from './page-words.ts';
 
 export interface MemoryKnowledge extends KnowledgeBase {
   readonly pages: readonly StoredPage[];
@@ -16,8 +17,6 @@ export interface KnowledgeTroubles {
   /** Called before every search; may reject, or wait for ever. */
   readonly beforeSearch?: (query: string, signal: AbortSignal) => Promise<void>;
 }
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
 
 /** `texts`: path → the page's text; the first line is its title. What lies in the folder `shipped` came with Footnote. */
 export function memoryKnowledge(
@@ -34,19 +33,15 @@ export function memoryKnowledge(
     };
   });
   const calls: string[] = [];
-  const sharing = (page: StoredPage, words: readonly string[]) => {
-    const own = new Set(wordsOf(page.text));
-    return words.filter((word) => own.has(word)).length;
-  };
   return {
     pages,
     calls,
     async search(query, { limit, signal }) {
       calls.push(`search ${query}`);
       await troubles.beforeSearch?.(query, signal);
-      const words = [...new Set(wordsOf(query))];
+      const words = wordsOf(query);
       const passages = pages
-        .map((page) => ({ page, score: sharing(page, words) }))
+        .map((page) => ({ page, score: sharedWords(page, words) }))
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit)
@@ -64,9 +59,9 @@ export function memoryKnowledge(
           };
           return url.startsWith('knowledge:shipped/') ? { ...passage, shipped: true as const } : passage;
         });
-      const terms = words.map((term) => ({
+      const terms = Array.from(words, (term) => ({
         term,
-        documents: pages.filter((page) => sharing(page, [term]) > 0).length,
+        documents: pages.filter((page) => sharedWords(page, new Set([term])) > 0).length,
       }));
       return { passages, terms, documents: pages.length };
     },

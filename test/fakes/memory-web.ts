@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { ExpectedFailure } from '../../src/base/errors.ts';
 import type { PassageFinder, WebPage, WebPages, WebSearch } from '../../src/sources/port.ts';
 import { memoryKnowledge } from './memory-knowledge.ts';
+import { sharedWords, wordsOf } from './page-words.ts';
 
 export interface MemoryWeb {
   readonly search: WebSearch;
@@ -24,8 +25,6 @@ export interface WebTroubles {
   readonly halfFails?: { readonly provider: string; readonly reason: string };
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? []);
-
 /** `texts`: address → the page's text; the first line is its title. */
 export function memoryWeb(texts: Readonly<Record<string, string>>, troubles: WebTroubles = {}): MemoryWeb {
   const calls: string[] = [];
@@ -41,12 +40,18 @@ export function memoryWeb(texts: Readonly<Record<string, string>>, troubles: Web
       const reason = troubles.searchFails?.(query) ?? null;
       if (reason !== null) throw new ExpectedFailure('search-failed', reason);
       const words = wordsOf(query);
-      const shared = (page: WebPage) => [...wordsOf(page.text)].filter((word) => words.has(word)).length;
       const hits = pages
-        .filter((page) => shared(page) > 0)
-        .toSorted((a, b) => shared(b) - shared(a))
+        .map((page) => ({ page, shared: sharedWords(page, words) }))
+        .filter(({ shared }) => shared > 0)
+        .toSorted((a, b) => b.shared - a.shared)
         .slice(0, limit)
-        .map(({ url, title }) => ({ url, title, snippet: '', provider: 'memory', published: null }));
+        .map(({ page: { url, title } }) => ({
+          url,
+          title,
+          snippet: '',
+          provider: 'memory',
+          published: null,
+        }));
       return {
         hits,
         leftOut: troubles.leftOut ?? 0,

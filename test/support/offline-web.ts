@@ -31,14 +31,18 @@ export function hasOfflineWeb(): boolean {
   return existsSync(join(sharedData, 'offline-web', 'questions.jsonl'));
 }
 
-export function offlinePages(host: OfflineHost): OfflinePage[] {
-  return jsonLines(
-    gunzipSync(readFileSync(join(sharedData, 'offline-web', `${host}.test.jsonl.gz`))).toString(),
-  );
+/** All pages of a host, or those of these addresses: the others are not parsed. */
+export function offlinePages(host: OfflineHost, only?: ReadonlySet<string>): OfflinePage[] {
+  const file = join(sharedData, 'offline-web', `${host}.test.jsonl.gz`);
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+  return parsed(only === undefined ? lines : lines.filter((line) => only.has(addressOf(line))));
 }
 
+/** Every line begins with the address of its page. */
+const addressOf = (line: string) => /^\{"url": "([^"]*)"/.exec(line)?.[1] ?? '';
+
 export function offlineQuestions(): OfflineQuestion[] {
-  return jsonLines(readFileSync(join(sharedData, 'offline-web', 'questions.jsonl'), 'utf8'));
+  return parsed(readFileSync(join(sharedData, 'offline-web', 'questions.jsonl'), 'utf8').split('\n'));
 }
 
 /** Writes the pages of some hosts to `<directory>/<host>.test/<path>`, byte for byte, and returns how many. */
@@ -56,9 +60,5 @@ export async function unpackOfflineWeb(directory: string, hosts: readonly Offlin
   return count;
 }
 
-function jsonLines<T>(text: string): T[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T);
-}
+const parsed = <T>(lines: readonly string[]): T[] =>
+  lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T);

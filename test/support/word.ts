@@ -34,12 +34,21 @@ export function wordParts(paragraphs: readonly string[]): Part[] {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** The same bytes are packed once. */
+const packedBefore = new WeakMap<Uint8Array, Buffer>();
+
+function deflated(content: Uint8Array): Buffer {
+  const packed = packedBefore.get(content) ?? deflateRawSync(content);
+  packedBefore.set(content, packed);
+  return packed;
+}
+
 export function aZip(parts: readonly Part[]): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, content, saidSize = content.length, isEncrypted = false } of parts) {
-    const packed = deflateRawSync(content);
+    const packed = deflated(content);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(isEncrypted ? 1 : 0, 2);

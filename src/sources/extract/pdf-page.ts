@@ -11,6 +11,12 @@ export interface PdfLimits {
   readonly pages: number;
 }
 
+/** While the library is loaded it puts ones in their place that are slower by far, for everything in the thread. */
+const builtIn = {
+  json: { parse: JSON.parse, stringify: JSON.stringify },
+  array: { push: Array.prototype.push },
+};
+
 /**
  * The text of a PDF as far as the limits let it be read: the pages of a book are not read in vain. `cut`: some were not
  * read. The library is loaded only when the first PDF is read.
@@ -43,6 +49,8 @@ export async function readPdf(
     throw unreadable(error);
   } finally {
     await loading.destroy();
+    Object.assign(JSON, builtIn.json);
+    Object.assign(Array.prototype, builtIn.array);
   }
   throw new ExpectedFailure('source-unreadable', 'This PDF holds no text, only images of pages.', {
     hint: 'Run text recognition (OCR) over it and put the result into the folder.',

@@ -14,6 +14,7 @@ import { checkModal } from '../../fakes/slack/blocks/check.ts';
 import { startFakeSlack, type FakeSlack } from '../../fakes/slack/fake-slack.ts';
 import type { Seen } from '../../fakes/slack/read/seen.ts';
 import { hostileViews, longDocument } from '../../unit/chat/slack/render/hostile-views.ts';
+import { anyText } from '../../support/any-text.ts';
 
 let fake: FakeSlack;
 let client: WebClient;
@@ -132,7 +133,7 @@ describe('a report of 60 kB with 100 sources', () => {
 
 describe('the forms', () => {
   it('are taken with any question, choice and prefilled text', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 4_000 });
+    const text = anyText({ maxLength: 4_000 });
     const id = { id: 'que_0123456789abcdefghjk', version: 3 };
     const say = sayIn(null);
     fc.assert(

@@ -1,7 +1,7 @@
 // What the open web can do to a download, over the wire.
 import { describe, expect, it } from 'vitest';
 import { DownloadFailed } from '../../../src/http/port.ts';
-import { isPublicAddress } from '../../../src/http/guarded-connector.ts';
+import { isPublicAddress } from '../../../src/http/public-address.ts';
 import { honestPage } from '../../fakes/hostile-site.ts';
 import { eventually } from '../../support/eventually.ts';
 import { guardedWorld } from '../../support/guarded-world.ts';

@@ -2,6 +2,7 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { readModule } from './read-module.ts';
+import type { ModuleFacts } from './read-module.ts';
 
 export interface Rule {
   /** Parts it may import besides itself. */
@@ -86,7 +87,13 @@ function objection(file: string, specifier: string, table: ImportTable): string 
   return `${part} may not import the package ${vendor}`;
 }
 
-function* inspect(file: string, text: string, table: ImportTable): Generator<string, void> {
+interface SourceFile extends ModuleFacts {
+  readonly file: string;
+  readonly text: string;
+}
+
+function* inspect(source: SourceFile, table: ImportTable): Generator<string, void> {
+  const { file, text, imports, names, oddities } = source;
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   if (lines > table.maxLines && !file.startsWith(table.catalogues))
     yield `has ${lines} lines, more than ${table.maxLines}`;
@@ -96,7 +103,6 @@ function* inspect(file: string, text: string, table: ImportTable): Generator<str
     yield 'belongs to no part of the table';
     return;
   }
-  const { imports, names, oddities } = readModule(file, text);
   // A declaration file describes a vendor's module as it is.
   if (!file.endsWith('.d.ts')) yield* oddities;
   for (const specifier of new Set(imports)) {
@@ -155,10 +161,10 @@ export function checkArchitecture(tree: ReadonlyMap<string, string>, table: Impo
   const links: [string, string][] = [];
   let imports = 0;
   for (const [file, text] of tree) {
-    for (const problem of inspect(file, text, table)) violations.push(`${file}: ${problem}`);
-    const specifiers = readModule(file, text).imports;
-    imports += specifiers.length;
-    for (const specifier of specifiers.filter((each) => each.startsWith('.'))) {
+    const facts = readModule(file, text);
+    for (const problem of inspect({ file, text, ...facts }, table)) violations.push(`${file}: ${problem}`);
+    imports += facts.imports.length;
+    for (const specifier of facts.imports.filter((each) => each.startsWith('.'))) {
       links.push([file, posix.join(posix.dirname(file), specifier)]);
     }
   }

@@ -60,7 +60,7 @@ describe('three notes of a team', () => {
 it("answers the README's question from the starter set, with the right pages and exact quotes", async () => {
   await using folder = await someNotes();
   const directory = fileURLToPath(new URL('../../../config/knowledge', import.meta.url));
-  const knowledge = await folder.open({ directory, recheckMs: 3_600_000 });
+  const knowledge = await folder.open({ directory, recheckMs: 3_600_000, pool: { threads: 1 } });
   const question = 'How do SQLite and PostgreSQL treat NULLs in unique columns?';
   const { text, answered, citations } = await researchAlone(knowledge, question);
   expect(answered).toBe('yes');

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalAddress, sourceKey } from '../../../src/base/canonical-address.ts';
+import { cases } from '../../support/cases.ts';
+import { anyAddress } from '../../support/any-address.ts';
 
 describe('the one form of an address', () => {
   it.each([
@@ -58,7 +60,7 @@ describe('the one form of an address', () => {
       fc.constantFrom('%', '%2', '5', '%25', '%41', '2e', '/', '.', '%2E', 'a', 'F', 'ä'),
     );
     const address = fc
-      .tuple(fc.webUrl({ withQueryParameters: true, withFragments: true }), part, escapes, part)
+      .tuple(anyAddress, part, escapes, part)
       .map(([url, path, odd, query]) => `${url.split('?')[0]}/${path}${odd.join('')}?${query}&utm_id=1`);
     fc.assert(
       fc.property(address, (text) => {
@@ -68,12 +70,12 @@ describe('the one form of an address', () => {
         expect(new URL(form).href).toBe(form);
         expect(form).not.toContain('utm_id');
       }),
-      { numRuns: 1_000 },
+      cases(1_000),
     );
   });
 
   it('is found for most addresses', () => {
-    const urls = fc.sample(fc.webUrl({ withQueryParameters: true, withFragments: true }), 200);
+    const urls = fc.sample(anyAddress, 200);
     expect(urls.filter((url) => canonicalAddress(url) === null)).toEqual([]);
   });
 });

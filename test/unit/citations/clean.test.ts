@@ -4,6 +4,7 @@ import { marked } from 'marked';
 import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { clean } from '../../../src/citations/clean.ts';
+import { cases } from '../../support/cases.ts';
 
 /** What a Markdown parser takes the text for. */
 function tokensOf(markdown: string): Token[] {
@@ -123,7 +124,7 @@ describe('tags and mentions', () => {
         expect(prose.join('\n')).not.toMatch(/(?<!\\)<[@!]|@everyone|https?:\/\//);
       }),
       {
-        numRuns: 2_000,
+        ...cases(2_000),
         examples: [[['\\', '<b>', '`', '<!--', '`']], [['[', '<', ']', 'https://x.test', ':', '```']]],
       },
     );
@@ -202,5 +203,6 @@ it('is cleaned already when it was cleaned once', () => {
         expect(clean(clean(once))).toBe(clean(once));
       },
     ),
+    cases(100),
   );
 });

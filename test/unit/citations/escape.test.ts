@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeInline, escapeLine, escapeQuote, widenNumbers } from '../../../src/citations/escape.ts';
 import { isLiteral, isQuotation } from '../../../src/citations/literal.ts';
 import { numbersCitedIn } from '../../../src/citations/markers.ts';
+import { cases } from '../../support/cases.ts';
 
 /** What a reader sees: escapes undone, the invisible breaks taken out. */
 const read = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('\u200b', '');
@@ -53,7 +54,7 @@ describe('escapeInline', () => {
           .trim();
         expect(read(escapeInline(text)).trim()).toBe(visible);
       }),
-      { numRuns: 1_000 },
+      cases(1_000),
     );
   });
 
@@ -65,7 +66,7 @@ describe('escapeInline', () => {
         expect(escaped).not.toMatch(/(?<!\\)(?:\\\\)*[`<[\]]/);
         expect(escaped).not.toMatch(/\n|@(?:everyone|here|channel)|<@|https?:\/\/|www\.[a-z]/i);
       }),
-      { numRuns: 1_000 },
+      cases(1_000),
     );
   });
 

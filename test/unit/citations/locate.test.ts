@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLocator, locate } from '../../../src/citations/locate.ts';
+import { cases } from '../../support/cases.ts';
 
 const word = fc.constantFrom(
   'index',
@@ -50,7 +51,7 @@ describe('locate', () => {
           end: quote.length,
         });
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../src/citations/statements.ts';
 import { rewriteMarkers, rewriteWithOffsets } from '../../../src/citations/markers.ts';
+import { cases } from '../../support/cases.ts';
 
 describe('rewriteMarkers', () => {
   it('looks at no number that it has put in (C36)', () => {
@@ -67,7 +68,7 @@ describe('rewriteWithOffsets', () => {
         }));
         expect(found).toEqual(expected);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CitedText, type Documents, mergeCitations } from '../../../src/citations/numbering.ts';
+import { cases } from '../../support/cases.ts';
 
 const a = 'https://a.test/';
 const b = 'https://b.test/';
@@ -131,7 +132,7 @@ describe('mergeCitations', () => {
           expect(said).toEqual(meant);
         }
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 

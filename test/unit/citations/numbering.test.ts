@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbersIn, withAddresses } from '../../../src/citations/numbering.ts';
 import type { Numbering } from '../../../src/citations/numbering.ts';
+import { cases } from '../../support/cases.ts';
 
 const address = (n: number) => `https://${n}.test/`;
 
@@ -33,6 +34,7 @@ describe('the numbers of a run', () => {
         }
         expect(new Set(numbering).size).toBe(numbering.length);
       }),
+      cases(100),
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestSection, sectionsOf } from '../../../src/citations/page-sections.ts';
+import { cases } from '../../support/cases.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
 
 const page = [
@@ -36,6 +37,7 @@ describe('the sections of a page', () => {
         expect(parts.join('').replaceAll(/\s+/g, '')).toBe(whole);
         expect(parts.every((part) => part.length <= longestSection)).toBe(true);
       }),
+      cases(100),
     );
   });
 

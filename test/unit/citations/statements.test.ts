@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../src/citations/statements.ts';
+import { cases } from '../../support/cases.ts';
 
 const textsOf = (report: string) => statementsOf(report).map(({ text }) => text);
 const citedIn = (report: string) => statementsOf(report).filter(({ numbers }) => numbers.length > 0);
@@ -175,7 +176,7 @@ describe('whatever a model writes', () => {
           last = end;
         }
       }),
-      { numRuns: 2_000 },
+      cases(2_000),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { surroundings } from '../../../src/citations/blocks.ts';
+import { anyText } from '../../support/any-text.ts';
 
 const at = (text: string, quote: string) => {
   const start = text.indexOf(quote);
@@ -31,7 +32,7 @@ describe('the surroundings of a quote', () => {
   });
 
   it('never are longer than promised, whatever the page is', () => {
-    const any = fc.string({ unit: 'binary', maxLength: 700 });
+    const any = anyText({ maxLength: 700 });
     fc.assert(
       fc.property(any, fc.nat(700), fc.nat(700), (text, a, b) => {
         const [start, end] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];

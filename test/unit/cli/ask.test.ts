@@ -1,6 +1,8 @@
 // `footnote ask` from the command line to the exit code, around a run that follows a script.
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.ts';
+import type { Clock } from '../../../src/base/clock.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { ClarifyView } from '../../../src/chat/views.ts';
 import { runCli } from '../../../src/cli/program.ts';
@@ -16,6 +18,9 @@ const clarify: ClarifyView = {
 };
 
 const nextTurn = promisify(setImmediate);
+
+/** Waits a hundredth of what is wanted. */
+const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
 
 /** Asks once, shows a draft, delivers or rejects it. */
 const usual: Script = async (stage) => {
@@ -44,7 +49,7 @@ function answering(terminal: TestTerminal, failure: (attempt: number) => Error |
     };
     return { ...parts, inbound: { ...parts.inbound, answer } };
   };
-  return { cli: { ...whole.cli, openAsk }, attempts: () => attempts };
+  return { cli: { ...whole.cli, clock: hasty, openAsk }, attempts: () => attempts };
 }
 
 const document = (terminal: TestTerminal) => JSON.parse(terminal.raw.output()) as Record<string, unknown>;
@@ -172,6 +177,7 @@ describe('ask without a terminal', () => {
     const whole = scripted(terminal, usual);
     const cli = {
       ...whole.cli,
+      clock: hasty,
       openAsk: async (setup: Parameters<typeof whole.cli.openAsk>[0]) => {
         const parts = await whole.cli.openAsk(setup);
         const run: typeof parts.conversations.run = async (id) => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonFromText } from '../../../src/llm/json-from-text.ts';
+import { cases } from '../../support/cases.ts';
 
 const intact = (value: unknown) => ({ value, intact: true });
 const mended = (value: unknown) => ({ value, intact: false });
@@ -35,6 +36,7 @@ describe('a document that is whole', () => {
         const text = JSON.stringify(value);
         expect(jsonFromText(`${before}\n${text}\n${after}`)).toEqual(intact(JSON.parse(text)));
       }),
+      cases(100),
     );
   });
 });

@@ -5,6 +5,7 @@ import { consult } from '../../../../src/agents/agent.ts';
 import { intake } from '../../../../src/agents/intake/intake.ts';
 import type { IntakeInput, IntakeOutput } from '../../../../src/agents/intake/contract.ts';
 import type { ThreadMessage } from '../../../../src/agents/prompt/thread.ts';
+import { cases } from '../../../support/cases.ts';
 import { consultFailing } from '../../../support/failing-model.ts';
 import { withoutModel } from '../../../support/without-model.ts';
 
@@ -136,6 +137,7 @@ it('answers any text, and the same text in the same way', async () => {
       expect(taken.topic === null).toBe(taken.route === 'ask-topic');
       expect(taken.questions.length).toBeLessThanOrEqual(3);
     }),
+    cases(100),
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import { planner } from '../../../../src/agents/planner/planner.ts';
 import type { Plan, PlannerInput, Task } from '../../../../src/agents/planner/contract.ts';
+import { cases } from '../../../support/cases.ts';
 import { shippedSettings } from '../../../support/shipped-settings.ts';
 import { withoutModel } from '../../../support/without-model.ts';
 
@@ -202,6 +203,6 @@ it('is a valid plan for any request, never an empty one (A33, C26)', async () =>
       expect(new Set(made.tasks.map((task) => task.id)).size).toBe(made.tasks.length);
       expect(await plan(request)).toEqual(made);
     }),
-    { examples: [[' ']] },
+    { ...cases(100), examples: [[' ']] },
   );
 });

@@ -2,20 +2,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lines, oneLine, unlinkedLine, unlinkedLines } from '../../../../src/agents/prompt/line.ts';
+import { anyText } from '../../../support/any-text.ts';
 
 it('makes any text one line of visible characters that is not too long', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.integer({ min: 5, max: 80 }),
-      (text, longest) => {
-        const line = oneLine(text, longest);
-        expect(line.length).toBeLessThanOrEqual(longest);
-        expect(line).not.toMatch(/[\n\t\u202e\u200b]| {2}/);
-        expect(line.isWellFormed()).toBe(true);
-        expect(line).toBe(line.trim());
-      },
-    ),
+    fc.property(anyText({ maxLength: 200 }), fc.integer({ min: 5, max: 80 }), (text, longest) => {
+      const line = oneLine(text, longest);
+      expect(line.length).toBeLessThanOrEqual(longest);
+      expect(line).not.toMatch(/[\n\t\u202e\u200b]| {2}/);
+      expect(line.isWellFormed()).toBe(true);
+      expect(line).toBe(line.trim());
+    }),
   );
 });
 

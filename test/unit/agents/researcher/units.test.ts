@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutUnits } from '../../../../src/agents/researcher/units.ts';
+import { cases } from '../../../support/cases.ts';
 
 const textsOf = (page: string) => cutUnits(page).map(({ start, end }) => page.slice(start, end));
 
@@ -71,7 +72,7 @@ describe('cutUnits', () => {
           before = end;
         }
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

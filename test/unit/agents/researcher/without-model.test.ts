@@ -7,6 +7,7 @@ import { researcher } from '../../../../src/agents/researcher/researcher.ts';
 import type { ResearcherInput, ResearcherOutput } from '../../../../src/agents/researcher/contract.ts';
 import { wordsOf } from '../../../../src/text/words.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
+import { cases } from '../../../support/cases.ts';
 import { withoutModel } from '../../../support/without-model.ts';
 
 function page(url: string, title: string, text: string): StoredPage {
@@ -195,6 +196,7 @@ it('answers from any page with exact quotes, the same every time', async () => {
       expect(await research(question, [only])).toEqual(result);
       for (const { start, end, quote } of result.evidence) expect(only.text.slice(start, end)).toBe(quote);
     }),
+    cases(100),
   );
 });
 

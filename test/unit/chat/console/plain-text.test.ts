@@ -1,7 +1,8 @@
 // Text from outside cannot steer the terminal.
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { array, assert, constantFrom, oneof, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneLine, plainText } from '../../../../src/chat/console/style.ts';
+import { anyText } from '../../../support/any-text.ts';
 
 describe('plainText', () => {
   it.each([
@@ -46,7 +47,7 @@ describe('plainText', () => {
       '\u202e',
     );
     assert(
-      property(array(oneof(parts, string({ unit: 'binary' })), { maxLength: 30 }), (pieces) => {
+      property(array(oneof(parts, anyText()), { maxLength: 30 }), (pieces) => {
         const text = plainText(pieces.join(''));
         // oxlint-disable-next-line no-control-regex
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);

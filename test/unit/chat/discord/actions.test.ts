@@ -18,6 +18,7 @@ import {
   rendered,
   threeQuestions,
 } from './render/views.ts';
+import { cases } from '../../../support/cases.ts';
 
 const of = { questionId: asked.id, version: asked.version };
 const say = sayIn(null);
@@ -119,6 +120,7 @@ describe('a click', () => {
           picksIn({ components: any });
         },
       ),
+      cases(100),
     );
   });
 });

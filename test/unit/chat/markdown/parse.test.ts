@@ -8,6 +8,7 @@ import { parseMarkdown } from '../../../../src/chat/markdown/parse.ts';
 import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { escapeInline, escapeLine } from '../../../../src/citations/escape.ts';
 import { citations, hostileMarkdown, longReport, report } from './markdown-samples.ts';
+import { cases } from '../../../support/cases.ts';
 
 const parse = (markdown: string) => parseMarkdown(markdown, citations);
 
@@ -199,7 +200,7 @@ describe('the tree', () => {
         expect(shown.every(({ kind }) => kind === 'text')).toBe(true);
         expect(parse(escapeLine(text)).every(({ kind }) => kind === 'paragraph')).toBe(true);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -215,7 +216,7 @@ describe('the tree', () => {
         };
         visit(parse(text));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -225,7 +226,7 @@ describe('the tree', () => {
         const plain = text.replaceAll(/\]\(|&|^(.*\n)?.*```.*|\d|x\] /gm, ' ').replaceAll(/[`~]/g, '');
         expect(letters(textsOf(parse(plain)))).toBe(letters(plain.toWellFormed()));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -243,7 +244,7 @@ describe('the tree', () => {
         });
         expect(letters(textsOf(blocks))).toBe(letters(seen.join('')));
       }),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 });

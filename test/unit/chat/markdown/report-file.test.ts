@@ -1,4 +1,5 @@
 // The file that comes with a report.
+import { cases } from '../../../support/cases.ts';
 import { english } from '../../../support/english.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +73,7 @@ describe('reportFile', () => {
         expect(JSON.stringify(blocks).match(/"kind":"citation"/g)).toHaveLength(2);
         expect(JSON.stringify(blocks).match(/"kind":"link"/g)).toHaveLength(1);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 

@@ -6,6 +6,7 @@ import { parseMarkdown } from '../../../../src/chat/markdown/parse.ts';
 import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { splitBlocks } from '../../../../src/chat/markdown/split.ts';
 import { citations, hostileMarkdown, longReport, report } from './markdown-samples.ts';
+import { cases } from '../../../support/cases.ts';
 
 const within = (most: number) => (blocks: readonly Block[]) => plainText(blocks).length <= most;
 
@@ -120,7 +121,7 @@ describe('splitBlocks', () => {
         expect(groups.map(plainText).join('').match(/x/g)).toEqual(plainText(blocks).match(/x/g));
         expect(citationsOf(groups)).toEqual(citationsOf(blocks));
       }),
-      { numRuns: 100, endOnFailure: true },
+      { ...cases(100), endOnFailure: true },
     );
   });
 
@@ -132,7 +133,7 @@ describe('splitBlocks', () => {
         const groups = splitBlocks(blocks, within(most));
         expect(ink(groups.map(plainText).join(''))).toBe(ink(plainText(blocks)));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -149,7 +150,7 @@ describe('splitBlocks', () => {
         const groups = splitBlocks(blocks, within(most)).map(plainText);
         expect(groups.flatMap(clusters)).toEqual(clusters(plainText(blocks)));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../../../src/citations/proof/calculation.ts';
+import { cases } from '../../../support/cases.ts';
 import { cpuMs } from '../../../support/cpu-time.ts';
 
 const resultOf = (text: string) => {
@@ -132,7 +133,7 @@ describe('a calculation', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         expect(() => calculate(pieces.join(''))).not.toThrow();
       }),
-      { numRuns: 2_000 },
+      cases(2_000),
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeOut } from '../../../../src/citations/revision/clean-up.ts';
 import { statementsOf } from '../../../../src/citations/statements.ts';
+import { cases } from '../../../support/cases.ts';
 
 /** The report without those of its statements that hold this word. */
 function without(report: string, word = 'denied') {
@@ -128,7 +129,7 @@ describe('what is taken out', () => {
         expect(text.match(/```/g)?.length ?? 0).toBe(report.match(/```/g)?.length ?? 0);
         expect(text).not.toContain('This is denied');
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

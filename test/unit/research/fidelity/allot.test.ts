@@ -10,6 +10,7 @@ import {
   wordsAt,
 } from '../../../../src/research/fidelity/allot.ts';
 import type { Item } from '../../../../src/research/fidelity/allot.ts';
+import { cases } from '../../../support/cases.ts';
 
 const item = (n: number, more: Partial<Item> = {}): Item => ({
   n,
@@ -145,6 +146,7 @@ describe('whatever it is given', () => {
         const floor = cost(allot(all, within(0), drops));
         expect(cost(allot(all, within(budget), drops))).toBeLessThanOrEqual(Math.max(budget, floor));
       }),
+      cases(100),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { statementsOf } from '../../../../src/citations/statements.ts';
 import type { Assessed, CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { underSourceNumbers } from '../../../../src/research/verify/number-sources.ts';
+import { cases } from '../../../support/cases.ts';
 
 const citation = (n: number, page: number): CheckedCitation => ({
   n,
@@ -102,6 +103,6 @@ it('keeps every claim at its place, with its markers, whatever is cited (A97, A9
         }
       },
     ),
-    { numRuns: 500 },
+    cases(500),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../../src/sources/extract/html-page.ts';
 import { bare } from '../../../bench/web/questions.ts';
+import { cases } from '../../../support/cases.ts';
 import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
 import type { OfflineHost } from '../../../support/offline-web.ts';
 
@@ -103,6 +104,7 @@ describe('the text of an HTML page', () => {
         }
         expect(last).toBe(text.length);
       }),
+      cases(100),
     );
   });
 
@@ -111,7 +113,8 @@ describe('the text of an HTML page', () => {
     const missing: string[] = [];
     for (const host of ['sqlite', 'postgresql', 'httpd', 'python'] satisfies OfflineHost[]) {
       const wanted = evidence.filter(({ url }) => url.includes(`//${host}.test/`));
-      const pages = new Map(offlinePages(host).map((page) => [page.url, page.html]));
+      const urls = new Set(wanted.map(({ url }) => url));
+      const pages = new Map(offlinePages(host, urls).map((page) => [page.url, page.html]));
       for (const { url, quote } of wanted) {
         if (!bare(textOf(pages.get(url) ?? '')).includes(bare(quote))) missing.push(`${url}: ${quote}`);
       }

@@ -28,6 +28,14 @@ describe('plain text', () => {
 });
 
 describe('a PDF', () => {
+  const thoseInUse = () => [JSON.parse, JSON.stringify, Array.prototype.push];
+  const ofTheEngine = thoseInUse();
+
+  it('leaves its thread the JSON and the lists of the engine, which are faster', async () => {
+    await readPdf(aPdf(['A line of text.']));
+    expect(thoseInUse()).toEqual(ofTheEngine);
+  });
+
   it('gives its title, headings and paragraphs', async () => {
     const content = await readPdf(aPdf(['Large', 'A line of text.', 'Another line.'], 'Its title'));
     expect(content).toMatchObject({

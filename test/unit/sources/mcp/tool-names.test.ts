@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toolNames } from '../../../../src/sources/mcp/mcp-tools.ts';
+import { cases } from '../../../support/cases.ts';
 
 const namesOf = (servers: Parameters<typeof toolNames>[0]) =>
   [...toolNames(servers).values()].flatMap((names) => [...names.values()]);
@@ -37,5 +38,6 @@ it('gives every tool a name of its own that models may use, whatever it is calle
       expect(new Set(names).size).toBe(given.flatMap((server) => server.tools).length);
       for (const one of names) expect(one).toMatch(/^mcp_[a-zA-Z0-9_-]{1,60}$/);
     }),
+    cases(100),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, mergeHits } from '../../../../src/sources/search/web-search.ts';
 import type { ProviderHit } from '../../../../src/sources/search/provider.ts';
+import { cases } from '../../../support/cases.ts';
 
 const hit = (url: string, rest: Partial<ProviderHit> = {}): ProviderHit => ({
   url,
@@ -111,6 +112,7 @@ describe('mergeHits, for any answers', () => {
         expect(urls.length).toBe(Math.min(max, all.size));
         for (const url of urls) expect(all).toContain(url);
       }),
+      cases(100),
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
 import { anyReceipt } from '../../../../support/receipt.ts';
 import { extremeText as text } from './hostile.ts';
+import { anyAddress } from '../../../../support/any-address.ts';
 
 const few = <T>(of: fc.Arbitrary<T>, most: number) => fc.array(of, { maxLength: most });
 const task: fc.Arbitrary<TaskView> = fc.record({
@@ -12,7 +13,7 @@ const task: fc.Arbitrary<TaskView> = fc.record({
   note: text,
 });
 const address = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  anyAddress,
   fc.constantFrom(
     'https://en.wikipedia.org/wiki/Mercury_(planet)',
     'https://a.example/x|y',
@@ -49,7 +50,7 @@ const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
 const estimate = fc.record({ activeMs: fc.nat(), modelCalls: fc.nat(), dollars });
 const clarification = fc.record({ text, suggestions: few(text, 6) });
 export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arbitrary<MessageView>> => ({
-  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: fc.webUrl() }),
+  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: anyAddress }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
     intro: text,

@@ -10,6 +10,7 @@ import { sayIn } from '../../../../../src/chat/words/say.ts';
 import { views } from './any-view.ts';
 import { extremeText } from './hostile.ts';
 import { asked, draft, oneQuestion, outgoing, progress, report, threeQuestions } from './views.ts';
+import { cases } from '../../../../support/cases.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 interface Builder {
@@ -94,7 +95,7 @@ describe('the builders of discord.js', () => {
   it.each(Object.entries(views(asked.asks)))('take any %s, whatever it says (F42)', (_kind, view) => {
     fc.assert(
       fc.property(view, (one) => everyPart(outgoing(one))),
-      { numRuns: 15 },
+      cases(15),
     );
   });
 

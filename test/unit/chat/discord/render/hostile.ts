@@ -1,5 +1,6 @@
 // Texts as pages, people and models might write them against us.
 import fc from 'fast-check';
+import { anyText } from '../../../../support/any-text.ts';
 
 const pieces = [
   '<!channel>',
@@ -90,15 +91,9 @@ const pieces = [
 
 /** Mostly marks and mentions, some of anything. */
 export const hostileText = fc
-  .array(
-    fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...pieces) },
-      fc.string({ unit: 'binary', maxLength: 6 }),
-    ),
-    {
-      maxLength: 40,
-    },
-  )
+  .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, anyText({ maxLength: 6 })), {
+    maxLength: 40,
+  })
   .map((parts) => parts.join(''));
 
 /** The same, sometimes far too long. */

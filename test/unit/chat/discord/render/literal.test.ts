@@ -16,6 +16,7 @@ import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import type { TextInline } from '../../../../../src/chat/markdown/document.ts';
 import { extremeText, hostileText } from './hostile.ts';
 import { lineBeginning, read, visible } from './reader.ts';
+import { cases } from '../../../../support/cases.ts';
 
 describe('foreign text', () => {
   it('is read as the text it is, whatever it tries to be', () => {
@@ -25,7 +26,7 @@ describe('foreign text', () => {
         expect(line).not.toMatch(lineBeginning);
         expect(read(line)).toEqual(oneLine(text) === '' ? [] : [{ kind: 'text', text: oneLine(text) }]);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -45,6 +46,7 @@ describe('foreign text', () => {
         expect(label(text, 45).length).toBeLessThanOrEqual(45);
         expect(label(text, 45).trim()).not.toBe('');
       }),
+      cases(100),
     );
   });
 
@@ -103,6 +105,7 @@ describe('styled text', () => {
           `x${inlines.map((one) => harmless(inlineText([one]))).join('')}`.replaceAll('\u200b', ''),
         );
       }),
+      cases(100),
     );
   });
 
@@ -115,7 +118,7 @@ describe('styled text', () => {
           `x${inlines.map((one) => harmless(inlineText([one]))).join('')}`.replaceAll('\u200b', ''),
         );
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import type { CitationView, MessageView, ProgressView, TaskView } from '../../../../../src/chat/views.ts';
 import { anyReceipt } from '../../../../support/receipt.ts';
+import { anyText } from '../../../../support/any-text.ts';
+import { anyAddress } from '../../../../support/any-address.ts';
 
 const pieces = [
   '<!channel> ',
@@ -59,13 +61,9 @@ const pieces = [
 /** Mostly marks and mentions; sometimes far too long. */
 const text: fc.Arbitrary<string> = fc
   .tuple(
-    fc.array(
-      fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...pieces) },
-        fc.string({ unit: 'binary', maxLength: 6 }),
-      ),
-      { maxLength: 40 },
-    ),
+    fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, anyText({ maxLength: 6 })), {
+      maxLength: 40,
+    }),
     fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 300 })),
   )
   .map(([parts, times]) => parts.join('').repeat(times).slice(0, 20_000));
@@ -80,7 +78,7 @@ const task: fc.Arbitrary<TaskView> = fc.record({
 });
 
 const address = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  anyAddress,
   fc.constantFrom(
     'https://en.wikipedia.org/wiki/Mercury_(planet)',
     'https://a.example/x|y>z',
@@ -121,7 +119,7 @@ const estimate = fc.record({ activeMs: count, modelCalls: count, dollars });
 
 /** By kind, without mentions. */
 export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<MessageView>>> = {
-  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: fc.webUrl() }),
+  link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: anyAddress }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
     intro: text,
