@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { FootnoteError } from '../../../../../src/base/errors.ts';
 import { journalWith } from '../../../durable/stage.ts';
+import { settled } from '../../../../support/manual-clock.ts';
 import { finish, heronPages, kept, taskScene } from '../../../../support/task-scene.ts';
 import type { Scene } from '../../../../support/task-scene.ts';
 
@@ -14,7 +15,9 @@ const scene = () =>
     texts: { 'restore.md': '# Restoring\n\nA restore of the Heron database takes about an hour.' },
     limits: { pagesPerTask: 1 },
     turns: {
-      explorer: ({ messages, tools }) => {
+      explorer: async ({ messages, tools }) => {
+        // as from far away: what was done meanwhile is recorded by then
+        await settled();
         // what is said depends on what was heard, as with a real model
         const turn = messages.filter(({ role }) => role === 'assistant').length;
         if (turn === 0)
@@ -56,15 +59,15 @@ it('ends the same wherever it was interrupted', async () => {
   const counter = { count: 0 };
   const expected = await whole.play({ journal: diesAfter(whole.stage, Infinity, counter) });
   expect(expected.evidence).toHaveLength(2);
-  expect(counter.count).toBeGreaterThan(15);
+  expect(counter.count).toBeGreaterThan(4);
   // The last write is that of the question behind the task.
   for (let writes = 0; writes < counter.count - 1; writes += 1) {
     const broken = await scene();
     await expect(broken.play({ journal: diesAfter(broken.stage, writes) })).rejects.toThrow('came to no end');
     await broken.stage.world.advance(60_000);
     expect(await broken.play()).toEqual(expected);
-    // At most the turn that was not recorded is asked again.
-    expect(broken.models.heard.length).toBeLessThanOrEqual(whole.models.heard.length + 1);
+    // At most the turn whose record was under way is asked again, and the one that had begun meanwhile.
+    expect(broken.models.heard.length).toBeLessThanOrEqual(whole.models.heard.length + 2);
     expect(new Set(await broken.stage.keys())).toEqual(new Set(await whole.stage.keys()));
   }
 });
