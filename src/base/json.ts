@@ -39,10 +39,14 @@ function storable(_key: string, part: unknown): unknown {
 /** JSON text with the keys of every object in order, so that equal values give equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
+    part !== null && typeof part === 'object' && !Array.isArray(part) && !isInOrder(Object.keys(part))
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+function isInOrder(keys: readonly string[]): boolean {
+  return keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') < key);
 }
 
 /** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */

@@ -59,7 +59,8 @@ export function record(
 
 /** A copy of an entry's value, so that nobody changes the record; a recorded failure is thrown as it was. */
 export function valueOf(entry: JournalEntry): Json {
-  if ('value' in entry.outcome) return structuredClone(entry.outcome.value);
+  // It is plain JSON; structuredClone takes several times as long.
+  if ('value' in entry.outcome) return JSON.parse(JSON.stringify(entry.outcome.value)) as Json;
   const { code, message, hint } = entry.outcome.failure;
   throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
 }

@@ -27,7 +27,8 @@ export interface PageContent {
 
 /** Folds every run of white space to one space and trims; the only thing that is ever done to a document's words. */
 export function fold(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  // A single space, of which there are very many, stays as it is.
+  return text.replaceAll(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 
 /**

@@ -45,7 +45,8 @@ interface Sought {
 
 /** The best passages, at most `limit`, best first; equal scores in the order of the collection. */
 export function rank(index: PassageIndex, query: string, limit: number, weights = defaultWeights): Ranked[] {
-  const sought = soughtWords(index, query, weights);
+  const words = queryWords(index, query);
+  const sought = soughtWords(index, words, weights);
   const pageScores = scorePages(index, sought, weights);
   const scores = scorePassages(index, sought, weights);
   const candidates: Ranked[] = [];
@@ -55,7 +56,7 @@ export function rank(index: PassageIndex, query: string, limit: number, weights 
   }
   candidates.sort(byScore);
   if (weights.pair === 0) return candidates.slice(0, limit);
-  const pairs = wordPairs(index, query);
+  const pairs = wordPairs(words);
   const unit = weights.pair * Math.max(...sought.map((it) => it.inText), 0);
   return candidates
     .slice(0, Math.max(100, limit * 2))
@@ -103,13 +104,13 @@ function documentsWith(index: PassageIndex, word: string): number {
 const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.passage;
 
 /** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
-function soughtWords(index: PassageIndex, query: string, weights: Weights): Sought[] {
+function soughtWords(index: PassageIndex, words: readonly QueryWord[], weights: Weights): Sought[] {
   const shares = new Map<number, number>();
   const add = (word: string, share: number) => {
     const id = index.words.get(word);
     if (id !== undefined) shares.set(id, Math.max(shares.get(id) ?? 0, share));
   };
-  for (const { word, keys } of queryWords(index, query)) {
+  for (const { word, keys } of words) {
     if (word.isStop) continue;
     for (const key of keys) add(key, 1);
     for (const part of word.parts) add(part, weights.part);
@@ -175,8 +176,7 @@ function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Wei
 }
 
 /** Neighbouring words of the search, stop words included, as long as one of the two is none: the first ones with what follows them. */
-function wordPairs(index: PassageIndex, query: string): Map<string, Set<string>> {
-  const words = queryWords(index, query);
+function wordPairs(words: readonly QueryWord[]): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>();
   words.forEach(({ word, keys }, at) => {
     const next = words[at + 1];
