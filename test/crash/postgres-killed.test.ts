@@ -29,7 +29,7 @@ describe('a run whose embedded Postgres is killed', () => {
     const harness = await embeddedHarness(directory);
     const setup = { script: shortScript, worker: {} };
     const expected = await runUndisturbed(harness, 'quiet', setup);
-    for (const point of ['write/9/before', 'search/1', 'write/20/after', 'send/2/accepted']) {
+    for (const point of ['write/9/before', 'search/1', 'write/12/after', 'send/2/accepted']) {
       const cell = harness.cell(`killed-${point.replaceAll('/', '-')}`, shortScript);
       const worker = harness.processes.take();
       cell.ask();
