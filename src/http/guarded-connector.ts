@@ -1,6 +1,6 @@
-// Opens connections to the open web. The addresses a name has are checked where they are used: what was checked is
-// what is connected to, and there is no second look-up in between. Behind a proxy the proxy looks names up: those that we
-// cannot resolve ourselves are its decision.
+// Opens connections to the open web. The addresses of a name are checked at the moment of connecting: the connection goes
+// to the checked address, without a second look-up in between. Behind a proxy, the proxy looks names up. Names that
+// Footnote cannot resolve itself are the proxy's decision.
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -14,20 +14,20 @@ import { createTunnelConnector } from './tunnel.ts';
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardedConnectorOptions {
-  /** `host` or `host:port` that may have any address. */
+  /** Each `host` or `host:port` that may have a private address. */
   readonly privateHosts: readonly string[];
   /** Which proxy leads to a page; without it, none. */
   readonly proxyFor?: ProxyFor;
   /** How a name becomes addresses; the system's way unless told. */
   readonly lookup?: Lookup;
-  /** Which addresses are of the open web; for tests, whose servers are on loopback. */
+  /** Which addresses are public. Replaced in tests, whose servers are on loopback. */
   readonly isPublic?: (address: string) => boolean;
 }
 
-/** Milliseconds until a connection stands. */
+/** Milliseconds that opening a connection may take. */
 const timeout = 10_000;
 
-/** Behind a proxy often no name can be looked up, and asking may take long: milliseconds until it is the proxy's decision. */
+/** Behind a proxy look-ups often fail or take long. After so many milliseconds the name is the proxy's decision. */
 const lookupPatienceMs = 3000;
 
 const lookUpAll: Lookup = async (hostname) =>
@@ -41,7 +41,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
   const openAny = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) }));
   const openPublic = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) }));
   return (target, callback) => {
-    // Undici takes the brackets off an IPv6 address before it asks for a connection.
+    // Undici has removed the brackets of an IPv6 address here.
     const host = target.hostname.toLowerCase();
     const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
     const name = bracketed(host);
@@ -53,7 +53,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       return;
     }
     if (isIP(host) !== 0 || proxyFor(target) === null) return openPublic(target, callback);
-    // It never fails: what cannot be looked up has no addresses.
+    // `known` never fails: a name that cannot be looked up has no addresses.
     callbackify(known)(host, lookup, (_error, addresses) => {
       if (addresses.every((address) => isPublic(address))) openPublic(target, callback);
       else callback(privateAddress(target.hostname), null);
@@ -61,7 +61,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
   };
 }
 
-/** The addresses of a name; none where it cannot be looked up here. */
+/** The addresses of a name; none when the name cannot be looked up here. */
 async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<readonly string[]>((resolve) => {
@@ -74,7 +74,7 @@ async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
 /** A host as it is written before a port. */
 const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
 
-/** Every address has to be allowed: a name that has one of each kind is trying something. */
+/** Every address of a name has to be allowed: a name with public and private addresses may be an attack. */
 function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   const check = callbackify(async (hostname: string) => {
     const addresses = await lookup(hostname);
@@ -105,18 +105,18 @@ function unknownHost(host: string): DownloadFailed {
 
 /**
  * True for a public unicast address. False for everything else: private, loopback, link-local, shared, reserved and
- * documentation ranges, multicast, addresses at which a cloud tells its machines their secrets, IPv6 addresses that carry
- * an IPv4 address (mapped, NAT64, 6to4, Teredo), those with a zone, and what is no address at all.
+ * documentation ranges, multicast, metadata addresses of clouds, IPv6 addresses that carry an IPv4 address (mapped, NAT64,
+ * 6to4, Teredo) or have a zone, and text that is no address.
  */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address))
     return address !== azureHost && ipaddr.IPv4.parse(address).range() === 'unicast';
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
-  // Unicast addresses are given out of 2000::/3 only; the rest is set aside.
+  // Public unicast addresses are allocated from 2000::/3 only; the rest is reserved.
   return parsed.range() === 'unicast' && parsed.match(globalUnicast);
 }
 
-/** By its number a public address, but inside of Azure the machine's own host answers there, also about the machine's keys. */
+/** The number is a public address, but inside of Azure the host of the virtual machine answers there, with keys of the machine. */
 const azureHost = '168.63.129.16';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
