@@ -1,6 +1,6 @@
-// One schema: config/footnote.yaml, an operator's own file and the environment → Config, or one error that lists
-// every problem. config/footnote.yaml holds every default; there are none in the code.
-// With main.ts the only file that sees the environment.
+// The schema of all settings. config/footnote.yaml, an operator's own file and the environment become a Config, or one
+// error that lists every problem. config/footnote.yaml holds every default; there are none in the code.
+// Only this file and main.ts see the environment.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve, sep } from 'node:path';
@@ -37,7 +37,7 @@ import { pagesSettingsSchema } from './web/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shippedFile = resolve(root, 'config/footnote.yaml');
 
-/** Names of people and roles would match nobody, and drafts would wait for ever: ids of Slack and Discord are capitals and digits. */
+/** Ids of Slack and Discord are capitals and digits. Names are refused: they would match nobody, and drafts would wait for ever. */
 const approvers = names
   .refine((list) => list.every((who) => /^(requester|anyone|(role:)?[A-Z0-9]+)$/.test(who)))
   .describe('requester, anyone, ids of people, or role: and an id, separated by commas');
@@ -45,7 +45,7 @@ const approvers = names
 export const configSchema = z.strictObject({
   research: settingsSchema,
   people: z.strictObject({
-    /** A84. */
+    /** Runs of one person that are worked on at once, so that one person cannot take all workers. */
     activeRunsPerPerson: z.int().min(1).max(100),
     /** Who decides about plans and drafts: `requester`, `anyone`, ids of people, `role:` and an id. */
     approvers: z.strictObject({
@@ -59,7 +59,7 @@ export const configSchema = z.strictObject({
   attachments: z.strictObject({
     /** Files of one message that are read. */
     files: z.int().min(0).max(50),
-    /** Of one file. */
+    /** The largest file that is read. */
     maxBytes: z.int().min(1_000).max(200_000_000).describe('bytes'),
   }),
   slack: slackSettingsSchema,
@@ -72,7 +72,7 @@ export const configSchema = z.strictObject({
   /** Empty: the shipped prompts only. */
   prompts: z.strictObject({ directory: z.string() }),
   hooks: z.strictObject({
-    /** A service that is asked between two phases (B15). Empty: none. */
+    /** The operator's own service that is asked between two phases. Empty: none. */
     think: optionalServiceUrl,
   }),
   knowledge: z.strictObject({ directory }),
@@ -101,7 +101,7 @@ export const configSchema = z.strictObject({
 });
 
 export type Config = Frozen<z.infer<typeof configSchema>> & {
-  /** Settings that are there and do nothing, or soon will, a sentence each. */
+  /** A sentence for each setting that has no effect, or soon will have none. */
   readonly warnings: readonly string[];
 };
 
@@ -159,10 +159,10 @@ export function readEnvironment(folder = root): Environment {
   return existsSync(file) ? { ...parseEnv(readText(file, 'vanished')), ...process.env } : { ...process.env };
 }
 
-/** Where data lies that is named by a relative path. A package in `node_modules` is replaced at each install, with all that is in it. */
+/** The folder at which a relative data directory starts: the home directory when `dir` is inside `node_modules`, where each install replaces everything. */
 export const homeOfData = (dir: string) => (dir.split(sep).includes('node_modules') ? homedir() : dir);
 
-/** Every text of the tree replaced by what `change` makes of it. */
+/** The tree with every text replaced by the result of `change`. */
 function mapTexts(
   value: unknown,
   change: (text: string, path: KeyPath) => unknown,
@@ -186,7 +186,7 @@ function unknownKey(schema: SchemaNode, parent: KeyPath, key: string): string {
   return `unknown key; the keys known here are ${siblings.join(', ')}`;
 }
 
-/** The value a text from the environment stands for where a number or a truth value is expected. */
+/** Turns text from the environment into a number or a boolean where the schema expects one. */
 function typed(text: string, node: SchemaNode | undefined): unknown {
   if (node?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const number = node?.type === 'integer' || node?.type === 'number';
@@ -201,7 +201,7 @@ function at(value: unknown, path: KeyPath): unknown {
   );
 }
 
-/** Names of variables whose value is not repeated in an error, wherever it was put. */
+/** Variables with such names hold secrets: errors do not repeat their values, whatever setting they are used in. */
 const secretName = /TOKEN|SECRET|PASS|KEY|URL|DSN/i;
 
 interface Expanded {
@@ -244,7 +244,7 @@ function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, sch
   return `found ${foundWords(at(values, issue.path), node, secret)}${origin}; expected ${expectation(node)}${how}`;
 }
 
-/** What no single value can show: a smallest number above its largest. */
+/** Reports every `min` that is above its `max`, which the schema of a single value cannot see. */
 function rangeProblems(value: unknown, report: Report, path: KeyPath = []): void {
   if (!isSection(value)) return;
   const { min, max } = value;
@@ -268,7 +268,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const report: Report = (path, text) => {
     const key = dotted(path);
     const { where, order } = locate(layers, path);
-    // A key that is no plain word may be a value that slipped out of its place.
+    // A key that is no plain word may be a value in the wrong place, such as a password.
     const shown = /^[\w.-]{1,80}$/.test(key) ? `${key}:` : '(key not shown)';
     if (!problems.has(key))
       problems.set(key, { where: key === '' ? where : `${where} ${shown}`, order, text });

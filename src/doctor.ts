@@ -1,4 +1,4 @@
-// What there is to check, with this configuration, on this machine.
+// The checks that `footnote doctor` makes with a given configuration.
 import { join } from 'node:path';
 import type { Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
@@ -36,7 +36,7 @@ import { databaseState } from './store/database-check.ts';
 import { connectDatabase } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
 
-/** @throws FootnoteError `config-invalid` for what cannot be used at all: names of models, prompts */
+/** @throws FootnoteError `config-invalid` when names of models or prompts cannot be used at all */
 export async function examine(
   config: Config,
   version: string,
@@ -106,7 +106,7 @@ function wantedProviders({ search }: Config): WantedProvider[] {
   return search.providers.map((name) => ({ name, url: search[name].url, lack: lackOf(name, search) }));
 }
 
-/** Each proxy with the first address in use that it leads to. */
+/** Each proxy, with the first configured address that is reached through it. */
 function proxiesOf({ proxy: settings, web, models, slack, discord }: Config): ProxyFacts {
   const proxyFor = createProxyFor(settings);
   const addresses = [
@@ -125,7 +125,7 @@ function proxiesOf({ proxy: settings, web, models, slack, discord }: Config): Pr
   return { used: [...used.values()], isSet, none: settings.none, pages: web.proxy };
 }
 
-/** Checks share what they need; it is opened when the first one asks. */
+/** Opens a resource that several checks share when the first of them asks for it. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opening: Promise<T> | undefined;
   return () => (opening ??= open());

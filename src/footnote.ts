@@ -48,7 +48,7 @@ import type { People } from './store/port/people.ts';
 
 export interface FootnoteParts {
   readonly journal: Journal;
-  /** Left out: leases are kept by the main thread alone. */
+  /** Renews leases from a thread of its own. Left out: the main thread alone renews them. */
   readonly heartbeat?: Heartbeat;
   readonly conversations: Conversations;
   readonly questions: Questions;
@@ -67,21 +67,21 @@ export interface FootnoteParts {
   readonly web: WebPages;
   readonly passages: PassageFinder;
   readonly links: Links;
-  /** Off the main thread; left out: on it. */
+  /** Chooses evidence in another thread. Left out: the main thread does. */
   readonly chooseEvidence?: ChooseEvidence;
-  /** A run begins or goes on, and pages will be read: starts what does that. Left out: there is nothing to start. */
+  /** Called when a run begins or goes on: starts the threads that read pages. Left out: there is nothing to start. */
   readonly warm?: () => void;
   readonly platforms: readonly ChatPlatform[];
   readonly models: Models;
   readonly prompts: Prompts;
   readonly outagePasses: number;
-  /** An operator's own code between two phases; left out: none. */
+  /** Asks an operator's own service between two phases. Left out: there is none. */
   readonly think?: ResearchParts['think'];
   readonly settings: Settings;
-  /** How files are read that people attach, and where they are fetched (the platforms). Left out: none is read. */
+  /** How attached files are fetched (from the platforms) and read. Left out: none is read. */
   readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
   readonly approvers: Approvers;
-  /** Left out: as much may be spent as is asked for. */
+  /** What research may cost. Left out: there is no limit. */
   readonly caps?: Caps;
   /** Hands out private links to pages. Left out: there are none. */
   readonly invite?: NonNullable<BotParts['invite']>;
@@ -93,7 +93,7 @@ export interface FootnoteParts {
 export interface FootnoteOptions {
   /** Names this process in leases; no two processes may share it. */
   readonly owner: string;
-  /** Runs that are started here, and taken by its worker: `shared`, or the session of one `ask`. */
+  /** The lane of the runs that are started here and taken by this worker: `shared`, or the session of one `ask`. */
   readonly lane: string;
   readonly concurrency: number;
   readonly leaseTtlMs: number;
@@ -101,14 +101,14 @@ export interface FootnoteOptions {
   readonly activeRunsPerPerson: number;
   /** Whether a replay that differs from its record is an error (tests) or logged (production). */
   readonly strict: boolean;
-  /** Called before every sweep: whoever runs the database sees to it that it is there. */
+  /** Called before every sweep, to start the embedded database again if it died. */
   readonly beforeSweep?: () => Promise<void>;
 }
 
 export interface Footnote {
-  /** What platforms call; for those that were not given to it. */
+  /** What a platform calls when people write; for callers that are no platform among the parts. */
   readonly inbound: Inbound;
-  /** What the intentions of bot/ need: pages call them, too. */
+  /** The parts that functions of bot/ take; pages call these functions, too. */
   readonly bot: BotParts;
   /** Begins to listen, to send (bot) and to research (worker). */
   start(roles: { bot: boolean; worker: boolean }): Promise<void>;
@@ -244,7 +244,7 @@ function cardsOf(
   return createCardKeeper({ ...parts, owner, posted });
 }
 
-/** A platform that cannot say goodbye must not keep runs from being put back. */
+/** A platform that fails to disconnect must not keep runs from being put back. */
 async function disconnect(platform: ChatPlatform, logger: Logger): Promise<void> {
   try {
     await platform.disconnect();

@@ -1,4 +1,4 @@
-// Settings of earlier versions that mean nothing any more: they are named in a warning, and stop nobody from starting.
+// Settings of earlier versions that have no effect any more. A file that still has them gets a warning and no error.
 import { isSection } from './base/yaml-layers.ts';
 
 const depths = ['light', 'medium', 'extended'].flatMap((depth) => [
@@ -12,9 +12,9 @@ const gone = [
 ];
 
 export interface Lasting {
-  /** The settings without those that are gone. */
+  /** The settings without the obsolete ones. */
   readonly values: unknown;
-  /** A sentence for each of those. */
+  /** A sentence for each obsolete setting. */
   readonly warnings: readonly string[];
 }
 

@@ -51,13 +51,13 @@ function databaseOf({ database }: Config, logger: Logger, opened: Opened): Promi
   return openDatabase({ ...database, url: database.url?.reveal() ?? null }, logger, opened);
 }
 
-/** Loads research first: nobody who asks for help, a list or a check has to wait for that. */
+/** Loads the code of research only here, so that commands such as help, lists and checks start quickly. */
 async function open(config: Config, setup: Setup): Promise<Running> {
   const { openFootnote } = await import('./open-footnote.ts');
   return openFootnote(config, setup);
 }
 
-/** One `ask`: a worker of its own lane, so that it behaves the same whatever else runs beside it. */
+/** One `ask`: a worker with a lane of its own, so that other processes do not take its run. */
 async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]): Promise<AskParts> {
   const config = configOf(options);
   const current = createCurrentWork();
@@ -118,7 +118,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
   }
 }
 
-/** A conversation has one research at a time, and that one belongs to the `ask` that began it. */
+/** The error for a second `ask` in a thread: a thread has one research at a time, and that belongs to the first `ask`. */
 function stillAtWork(runId: string): FootnoteError {
   return new FootnoteError('request-invalid', `This thread has a research that is not over: ${runId}.`, {
     hint: `End it with footnote runs cancel ${runId}, or name another --thread.`,
@@ -194,7 +194,7 @@ async function openOps(
   logger.info({ url: server.url }, 'health and metrics');
 }
 
-/** What is kept, without anything that works on it. */
+/** Access to stored runs, without a bot or a worker. */
 async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDatabase, 'applied'>> {
   const config = configOf(options);
   const logger = createLogger(config.log.level, null, { hide: config });
@@ -240,7 +240,7 @@ function versionOf(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Where the person is: npm runs its scripts in the folder of package.json and says where it was called. */
+/** The folder in which the person called the command: npm runs scripts in the folder of package.json and tells the other one. */
 function workingDirectory(): string {
   const byNpm = ['ask', 'footnote'].includes(environment['npm_lifecycle_event'] ?? '');
   return (byNpm ? environment['INIT_CWD'] : undefined) ?? process.cwd();
@@ -263,7 +263,7 @@ function personAtTerminal(): CliParts['person'] {
     const { username } = userInfo();
     return { id: `console:${username}`, name: username };
   } catch {
-    // A user id without an entry in the system's list, as containers have.
+    // The user id has no entry in the system's list of users, as in many containers.
     return { id: `console:${process.getuid?.() ?? 'someone'}`, name: 'you' };
   }
 }

@@ -23,7 +23,7 @@ import { createStore, type Store } from './store/store.ts';
 import { thinkHook } from './think-hook.ts';
 import { inviteBy } from './web/visit/secrets.ts';
 
-/** Documents that nobody here put there: they answer a first question, and no other is left to them. */
+/** The shipped documents. They serve a first try; where a real question needs other sources, they do not count. */
 const starterFolder = fileURLToPath(new URL('../config/knowledge', import.meta.url));
 const starterSet = ['README.md', 'postgresql/', 'sqlite/'];
 
@@ -48,11 +48,11 @@ export interface Setup {
   readonly openDatabase: () => Promise<OpenDatabase>;
   readonly logger: Logger;
   readonly tracing: Tracing;
-  /** What is opened here is closed with it. */
+  /** Everything that is opened here is registered there, to be closed. */
   readonly opened: Opened;
 }
 
-/** What does not depend on each other is opened at the same time. Nothing runs yet. @throws FootnoteError */
+/** Opens all parts, independent ones at the same time. Nothing runs yet. @throws FootnoteError */
 export async function openFootnote(config: Config, setup: Setup): Promise<Running> {
   const { version, owner, lane, ephemeral, logger, tracing, opened } = setup;
   for (const warning of config.warnings) logger.warn({}, warning);
@@ -67,7 +67,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
     signal: closing.signal,
     logger,
   });
-  // Whatever happens first: a database that is not there must not leave an unhandled rejection behind.
+  // If another part fails first, for example the database, a failure here must not be an unhandled rejection.
   indexing.catch(() => {});
   const { database, ensureAlive } = await setup.openDatabase();
   const redisUrl = config.queue.url?.reveal();
@@ -114,7 +114,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
   return { footnote, store, database, queue, feed };
 }
 
-/** None where nothing is listened to. */
+/** The platforms of this process; none where it takes no messages from chats. */
 function listening(
   config: Config,
   { platforms, logger }: Setup,

@@ -32,19 +32,19 @@ export interface Outside {
   /** Papers only; needs no key. */
   readonly papers: WebSearch;
   readonly web: WebPages;
-  /** To endpoints an operator configured. */
+  /** HTTP to endpoints that an operator configured. */
   readonly http: TrustedHttp;
-  /** What is in a file that somebody attached. */
+  /** Extracts the text of an attached file. */
   readonly readAttached: Extractor['attached'];
-  /** Whether what a report cites can be opened. */
+  /** Tells whether the pages that a report cites can be opened. */
   readonly links: Links;
   readonly passages: PassageFinder;
   readonly chooseEvidence: Extractor['chooseEvidence'];
-  /** Starts what reads pages, so that the first ones do not wait for it. */
+  /** Starts the threads that read pages, so that the first pages do not wait for them. */
   readonly warm: () => void;
-  /** Of the servers that speak MCP. */
+  /** Tools of MCP servers. */
   readonly tools: ResearchTools;
-  /** What notes are found with besides their words; null: nothing. */
+  /** The vectors by which notes are found besides their words; null: there are none. */
   readonly embeddings: Embeddings | null;
 }
 
@@ -55,7 +55,7 @@ interface Watchers {
 
 interface OutsideParts extends Watchers {
   readonly version: string;
-  /** By the names of all agents: the settings may give some of them models of their own. */
+  /** The prompts of all agents, by name: the settings may give some agents models of their own. */
   readonly prompts: ReadonlyMap<string, unknown>;
   readonly opened: Opened;
 }
@@ -109,7 +109,7 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
   };
 }
 
-/** What agents ask, agents by their names. @throws FootnoteError `config-invalid` */
+/** The models that agents ask. `agents`: the names of all agents. @throws FootnoteError `config-invalid` */
 export async function openModels(
   config: Config,
   agents: readonly string[],
@@ -162,7 +162,7 @@ export function searchProvidersOf(config: Config, http: TrustedHttp, version: st
   return chooseProviders(config.search, http, userAgent(version, config.web.contact));
 }
 
-/** Those, and the ones that are asked for papers only. */
+/** The same, with the providers that are asked for papers only. */
 function allProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
   const { providers, papers } = config.search;
   const search = { ...config.search, providers: [...new Set([...providers, ...papers])] };

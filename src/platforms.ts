@@ -1,4 +1,4 @@
-// The places where people talk, made from the settings: those whose secrets are set.
+// The chat platforms whose secrets are set, made from the settings.
 import { createApiPlatform } from './api/api-platform.ts';
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
@@ -39,7 +39,7 @@ export async function platformsOf(
     const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
     platforms.push(createDiscordPlatform({ settings: discord, memory, http, logger, clock }));
   }
-  // Threads that only programs read.
+  // The platform of threads that only programs read.
   if (Object.keys(config.api.keys).length > 0) platforms.push(createApiPlatform());
   return platforms;
 }

@@ -9,8 +9,8 @@ const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));
 
 /**
  * Every prompt by the name of its agent. `own`: the operator's folder; empty: none.
- * @throws FootnoteError `config-invalid` when a file cannot be read, has not the right form or unknown variables,
- * or is no agent's
+ * @throws FootnoteError `config-invalid` when a file cannot be read, has the wrong form or unknown variables, or belongs
+ * to no agent
  */
 export function readPrompts(own: string): Prompts {
   const prompts = new Map(namesIn(shipped).map((name) => [name, readPrompt(shipped, name)]));
@@ -28,7 +28,7 @@ export function readPrompts(own: string): Prompts {
   return prompts;
 }
 
-/** A shipped prompt uses every variable its agent has; a typing error is found here and not in the middle of a run. */
+/** Refuses variables that the shipped prompt does not use, so that a typing error is found at the start and not during a run. */
 function withKnownVariables(prompt: Prompt, original: Prompt): Prompt {
   const known = variablesOf(original.request);
   const unknown = variablesOf(prompt.request).filter((name) => !known.includes(name));

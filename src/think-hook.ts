@@ -1,16 +1,16 @@
-// What an operator's own service says between two phases (B15): it is sent what the phase made, and answers with a text.
+// An operator's own service between two phases: it is sent what the phase made, and its answer goes to the next phase.
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import { shortened } from './base/shortened.ts';
 import type { FootnoteParts } from './footnote.ts';
 import type { TrustedHttp } from './http/port.ts';
 
-/** Milliseconds an answer may take, bytes of it that are read, and characters that the next phase is told. */
+/** Milliseconds that an answer may take, bytes of it that are read, and characters that the next phase gets. */
 const longest = { timeoutMs: 30_000, maxBytes: 100_000, said: 2_000 };
 
 /**
- * The hook at this address. An empty answer says nothing. A service that is away, late, or answers with another status than
- * 200 or 204 has said nothing either, which is logged: a hook never keeps a run.
+ * The hook at this address. A service that is away, too late, or answers with another status than 200 or 204 counts as an
+ * empty answer, which is logged: a hook never holds up a run.
  */
 export function thinkHook(
   url: string,

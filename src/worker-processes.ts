@@ -1,18 +1,18 @@
-// Workers in processes of their own, so that one service uses several cores: begun with it, begun again when they die, ended with it.
+// Child processes of a service with a worker each, so that it uses several cores. They are restarted when they die, and end with the service.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { systemClock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 
-/** Pause before a process that died is begun again: doubled each time, from the first again once it has lived so long. */
+/** Backoff before a process that died is restarted: doubled each time, and back to the first pause once a process has lived for `steadyMs`. */
 const pause = { first: 1_000, most: 30_000, steadyMs: 60_000 };
-/** How long a process may hand back what it works on. */
+/** How long a process that is told to end may take to put its runs back. */
 const patienceMs = 20_000;
 
-/** Says to the process that it is one of these, and which, from 1. */
+/** The variable that tells a child process its number, from 1. */
 const variable = 'FOOTNOTE_PROCESS';
 
-/** Begins so many, with the options that this process was begun with. */
+/** Starts `count` processes with the command-line options of this process. */
 export function startWorkerProcesses(
   count: number,
   environment: NodeJS.ProcessEnv,
@@ -36,7 +36,7 @@ export function startWorkerProcesses(
   };
 }
 
-/** Which of the processes this one is; 0: nobody's. One whose service is gone ends by itself, as by a signal. */
+/** The number of this child process; 0: it is no child. A child whose service is gone ends by itself, as by SIGTERM. */
 export function processNumber(environment: Readonly<Record<string, string | undefined>>): number {
   if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   return Number(environment[variable] ?? 0);
@@ -59,13 +59,13 @@ async function keep(
   }
 }
 
-/** In a group of its own: Ctrl-C at a terminal reaches it through its service, once. */
+/** Starts a child in a process group of its own: it hears of Ctrl-C at a terminal once, from its service. */
 function begin(env: NodeJS.ProcessEnv): ChildProcess {
   const [, program = '', , ...options] = process.argv;
   return fork(program, ['worker', ...options], { detached: true, env });
 }
 
-/** How it ended; told to end when the service does. */
+/** Resolves when the child has ended, to its code and signal. The child is told to end when the service closes. */
 async function lived(child: ChildProcess, closing: AbortSignal): Promise<readonly unknown[]> {
   let hurry: NodeJS.Timeout | undefined;
   const end = () => {
@@ -76,7 +76,7 @@ async function lived(child: ChildProcess, closing: AbortSignal): Promise<readonl
   try {
     return (await once(child, 'exit')) as unknown[];
   } catch (error) {
-    // It could not be begun.
+    // The process could not be started.
     return [error, null];
   } finally {
     closing.removeEventListener('abort', end);

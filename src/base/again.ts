@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts';
 interface Pauses {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Milliseconds: doubled from pause to pause. */
+  /** The first pause, in milliseconds. Each further pause is twice as long. */
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Hears of each failure, and how long the pause after it will be. True: it is given up. */
+  /** Called with each failure and the length of the pause that follows. Returns true to give up. */
   readonly failed: (error: unknown, pauseMs: number) => boolean | void;
 }
 
-/** Tries until it succeeds or is given up; false: the signal aborted before. */
+/** Repeats the work with growing pauses until it succeeds or `failed` gives it up. False: the signal aborted first. */
 export async function again(work: () => Promise<unknown>, pauses: Pauses): Promise<boolean> {
   const { clock, signal, firstMs, longestMs, failed } = pauses;
   for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {

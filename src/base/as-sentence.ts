@@ -1,6 +1,6 @@
-// A part of a sentence where it stands alone.
+// Makes a whole sentence of a phrase that stands alone.
 
-/** With a stop at its end, and a capital at its beginning unless that is a name such as `pg_cron`; empty stays empty. */
+/** Adds a full stop, and a capital letter unless the first word is a name such as `pg_cron`. Empty text stays empty. */
 export function asSentence(text: string): string {
   const line = text.trim();
   if (line === '') return '';
@@ -8,7 +8,7 @@ export function asSentence(text: string): string {
   return isPlain(stopped) ? `${stopped.charAt(0).toUpperCase()}${stopped.slice(1)}` : stopped;
 }
 
-/** Whether its first word is of nothing but letters. */
+/** Whether the first word consists of letters only. */
 function isPlain(line: string): boolean {
   return /^["“‘'(]*\p{L}[\p{Ll}\p{Lo}\p{M}’']*(?=[\s,;:.!?…)”"]|$)/u.test(line);
 }

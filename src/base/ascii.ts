@@ -1,4 +1,4 @@
-// Most texts have no character beyond ASCII, and are read several times as quickly by patterns that know no others.
+// Most texts are plain ASCII. Regular expressions for ASCII alone read them several times as fast as Unicode ones.
 
 // oxlint-disable-next-line no-control-regex -- it is what ASCII means
 const ascii = /^[\x00-\x7f]*$/;

@@ -1,9 +1,9 @@
-// Wakes one waiter. A ring that nobody waits for is kept for the next who does.
+// Wakes one waiter. A ring while nobody waits is kept for the next wait.
 import type { Clock } from './clock.ts';
 
 export interface Bell {
   ring(): void;
-  /** Resolves at the next ring, at once if it rang since the last wait, or after `ms`; to whether it rang. */
+  /** Resolves to true at the next ring (at once if the bell rang since the last wait), or to false after `ms`. */
   wait(clock: Clock, ms: number): Promise<boolean>;
 }
 

@@ -1,13 +1,13 @@
-// A breaker: leaves something alone for a while after it failed several times in a row, then tries it with one call.
+// A circuit breaker: after several failures in a row it lets no call through for a while, then tries one call (a probe).
 import type { Clock } from './clock.ts';
 
-/** How a call that was let through ended. `dropped`: it says nothing, because it was given up half-way. */
+/** How a call that was let through ended. `dropped`: the caller gave up half-way, which proves neither. */
 export type CallEnd = 'ok' | 'failed' | 'dropped';
 
 export interface Breaker {
-  /** Milliseconds until a call may be let through; 0: now. While a probe is out: a second at most. */
+  /** Milliseconds until a call may be let through; 0: now. While a probe is under way: a second at most. */
   restMs(): number;
-  /** Lets a call through and returns how to say, once, how it ended; null: not now. */
+  /** Lets a call through and returns a function to report its end, once; null: no call may go through now. */
   admit(): ((end: CallEnd) => void) | null;
 }
 
@@ -17,12 +17,12 @@ type State =
   | { readonly name: 'probing' };
 
 export interface BreakerLimits {
-  /** In a row. */
+  /** Failures in a row that open the breaker. */
   readonly failures: number;
   readonly pauseMs: number;
 }
 
-/** When to look again while a probe is out. */
+/** When to look again while a probe is under way. */
 const probeMs = 1000;
 
 export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>): Breaker {
@@ -30,13 +30,13 @@ export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>):
   const open = (until: number) => (state = { name: 'open', until });
 
   const restMs = () => {
-    // Soon it is known whether the rest is over.
+    // The probe will soon tell whether calls may go through again.
     if (state.name === 'probing') return Math.min(limits.pauseMs, probeMs);
     return state.name === 'open' ? Math.max(0, state.until - clock.now()) : 0;
   };
 
   const ended = (end: CallEnd, isProbe: boolean) => {
-    // A success closes it whoever had it: what answers is alive.
+    // Any success closes the breaker, not only that of the probe.
     if (end === 'ok') state = { name: 'closed', failures: 0 };
     else if (isProbe && state.name === 'probing') open(clock.now() + (end === 'failed' ? limits.pauseMs : 0));
     else if (end === 'failed' && state.name === 'closed') {
@@ -44,7 +44,7 @@ export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>):
       if (failures >= limits.failures) open(clock.now() + limits.pauseMs);
       else state = { name: 'closed', failures };
     }
-    // What began before it opened and fails now is no news.
+    // A call that began before the breaker opened and fails now changes nothing.
   };
 
   return {

@@ -1,30 +1,30 @@
 // One form for each page's address, so that a page is read once and cited once.
 import { parseUrl } from './parse-url.ts';
 
-/** Longer addresses carry sessions and searches, not pages. */
+/** Longer addresses carry session data or searches and name no page. */
 const maxLength = 2_000;
 
 /**
- * What a source is known by: two that have the same are one source and have one number. The one form of an address of the
- * web; any other name, such as `knowledge:backups.md`, is taken as it is.
+ * The key of a source: two sources with the same key are one source and share one number. A web address is brought into
+ * its canonical form; any other name, such as `knowledge:backups.md`, is its own key.
  */
 export function sourceKey(address: string): string {
   return canonicalAddress(address) ?? address;
 }
 
-/** What only tells a site where its visitor came from. */
+/** Parameters that only tell a site where its visitor came from. */
 const tracking =
   /^(?:utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|fbclid|msclkid|yclid|ysclid|twclid|ttclid|li_fat_id|igsh|igshid|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|hsctatracking|oly_(?:anon|enc)_id|vero_(?:id|conv)|(?:pk|mtm|matomo|piwik)_(?:campaign|kwd|keyword|source|medium|content|cid)|ref_src)$/;
 
 /**
- * The one form: lower-case host in ASCII without a dot at its end, no default port, no fragment (not even one that points
- * to a text: it is the same page), no tracking parameters, percent-encoding only where it is needed. `www.`, a slash at
- * the end, the protocol and the order of parameters are kept: they can make another page. Null for what is no address of
- * the web, or has a user name, a password or 2,000 characters.
+ * The canonical form: lower-case host in ASCII without a dot at its end, no default port, no fragment (not even one that
+ * points to a text: the page is the same), no tracking parameters, percent-encoding only where it is needed. `www.`, a
+ * slash at the end, the protocol and the order of parameters are kept, since they can lead to another page. Null for
+ * text that is no web address, has a user name or password, or more than 2,000 characters.
  */
 export function canonicalAddress(address: string): string | null {
   let form = address.trim();
-  // Decoding can bring another encoding to light. Five rounds are more than any honest address needs.
+  // Decoding can reveal another layer of encoding. Five rounds are more than any honest address needs.
   for (let round = 0; round < 5; round += 1) {
     const next = once(form);
     if (next === null || next === form) return next;
@@ -51,7 +51,7 @@ function isWanted(parameter: string): boolean {
   return parameter !== '' && !tracking.test(name);
 }
 
-/** Decodes letters, digits and `-._~`, which mean the same either way; the rest is written in capitals. */
+/** Decodes letters, digits and `-._~`, which mean the same either way. The other escapes get capital letters. */
 function unescaped(text: string): string {
   return text.replaceAll(/%([0-9a-f]{2})/gi, (escape, digits: string) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));

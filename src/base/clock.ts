@@ -1,4 +1,4 @@
-// Time as a part that tests can replace.
+// Time as a dependency that tests can replace.
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-// Kinds of values that settings are made of, each with the words that tell a person how to get one.
+// Types of settings, each with the words that tell a person how to get a value.
 import { z } from 'zod';
 import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
@@ -13,14 +13,14 @@ export function address(protocols: readonly string[], how: string) {
     .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, secret: true });
 }
 
-/** Where a service is. No place for passwords: it is shown in errors. Without a slash at the end. */
+/** The address of a service, without a slash at its end. It must hold no password, since errors show it. */
 export const serviceUrl = z
   .string()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? '') && !text.includes('@'))
   .transform((text) => text.replace(/\/+$/, ''))
   .describe('an address that begins with https:// or http://');
 
-/** The same, or empty text: there is none. */
+/** The address of a service, or empty text: there is no such service. */
 export const optionalServiceUrl = z
   .union([z.literal(''), serviceUrl])
   .describe('an address that begins with https:// or http://, or empty');

@@ -1,12 +1,12 @@
-// Text that is read from right to left, and characters that nobody sees and that turn the text around them to the other
-// direction: with those a text of a page can show other words than it holds.
+// Text that is read from right to left, and invisible characters that change the direction of the text around them: with
+// those a page can show other words than it holds.
 
 /** Letters that are read from right to left. */
 const strong = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const marks =
   /\u2068([^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*)\u2069|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The text without them, or with something visible in place of each. What `isolated` put around a text stays. */
+/** The text without those invisible characters, or with `instead` in place of each. The marks of `isolated` stay. */
 export function withoutDirections(text: string, instead = ''): string {
   return text.replace(marks, (all, inner?: string) => {
     if (inner === undefined) return instead;
@@ -14,7 +14,7 @@ export function withoutDirections(text: string, instead = ''): string {
   });
 }
 
-/** A text of others within one of ours: whatever its direction, it does not move the words and signs around it. */
+/** Foreign text for use inside a text of ours: whatever its direction, it does not move the words and signs around it. */
 export function isolated(text: string): string {
   return strong.test(text) ? `\u2068${text.replace(marks, '$1')}\u2069` : text;
 }

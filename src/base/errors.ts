@@ -74,14 +74,14 @@ export class ExpectedFailure extends FootnoteError {
   }
 }
 
-/** What is kept of an error where only text can be kept: the journal, a table, a JSON document. */
+/** An error as plain data, for the journal, a table or a JSON document. */
 export interface ErrorRecord {
   readonly code: ErrorCode;
   readonly message: string;
   readonly hint?: string;
 }
 
-/** Turns anything thrown into a record; what is not ours gets the code `bug`. */
+/** Turns anything thrown into a record. An error that is no FootnoteError gets the code `bug`. */
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof FootnoteError) {
     return {

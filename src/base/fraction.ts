@@ -26,18 +26,18 @@ export const times = (a: Fraction, b: Fraction) => fraction(a.top * b.top, a.bot
 /** @throws RangeError when `b` is 0 */
 export const over = (a: Fraction, b: Fraction) => fraction(a.top * b.bottom, a.bottom * b.top);
 
-/** Below 0, 0 or above 0, as for sorting. */
+/** Negative, 0 or positive, as a comparison function for sorting. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The largest whole number that is not above it. */
+/** The largest whole number that is not above the fraction. */
 export function floor({ top, bottom }: Fraction): Fraction {
   return fraction(top / bottom - (top < 0n && top % bottom !== 0n ? 1n : 0n));
 }
 
-/** To so many decimal places, halves away from zero; below 0: to tens, hundreds and so on. */
+/** Rounded to `places` decimal places, halves away from zero. Negative `places` round to tens, hundreds and so on. */
 export function rounded(value: Fraction, places: number): Fraction {
   const unit = places < 0 ? fraction(10n ** BigInt(-places)) : fraction(1n, 10n ** BigInt(places));
   const half = fraction(1n, 2n);

@@ -1,4 +1,4 @@
-// Values that nobody may change after they were made.
+// Values that cannot be changed after they were made.
 import type { Secret } from './secret.ts';
 
 export type Frozen<T> = T extends Secret | ((...args: never) => unknown)

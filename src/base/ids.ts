@@ -1,4 +1,4 @@
-// Identifiers: short, unguessable, and telling what they name ("run_", "que_", ...).
+// Identifiers: short, unguessable, with a prefix that says what they name ("run_", "que_", …).
 import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What the work gives, or `otherwise` when that takes longer than `ms`. Rejects as the work does, unless it is late. */
+/** The result of the work, or `otherwise` after `ms`. Rejects when the work rejects within that time. */
 export async function inTime<T, E>(clock: Clock, ms: number, work: Promise<T>, otherwise: E): Promise<T | E> {
   const done = new AbortController();
   try {

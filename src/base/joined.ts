@@ -1,9 +1,9 @@
-// The same work asked for several times at once is done once. It is given up only when nobody waits for it any more.
+// Work that several callers ask for at the same time is done once. It is aborted only when no caller waits any more.
 
 interface Joined<T> {
   /**
-   * What the work under this key gives: the one that is going on, or a new one. @throws what it throws, or at once the
-   * reason of the caller's own signal
+   * Joins the work that is going on under this key, or begins it. Resolves to its result. @throws what the work throws,
+   * or at once the reason of the caller's own signal
    */
   join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
@@ -40,7 +40,7 @@ export function createJoined<T>(): Joined<T> {
           reject(signal.reason as Error);
           flight.waiting -= 1;
           if (flight.waiting > 0) return;
-          // Whoever comes now begins anew.
+          // The next caller begins the work anew.
           forget(key, flight);
           flight.giveUp.abort(signal.reason);
         };

@@ -1,4 +1,4 @@
-// JSON as the only form in which results are kept, and a hash that does not depend on the order of keys.
+// Results are stored as JSON. Here are its type, its stored form, and a hash that does not depend on the order of keys.
 import { createHash } from 'node:crypto';
 
 export type Json =
@@ -11,23 +11,23 @@ export type Json =
 
 /**
  * The value as it will look after it was stored and read again: undefined properties vanish, dates become text, and
- * what a database refuses in text (NUL, half of a surrogate pair) becomes U+FFFD.
+ * characters that Postgres refuses (NUL, half of a surrogate pair) become U+FFFD.
  */
 export function asStored<T>(value: T): T {
   return value === undefined ? (null as T) : (JSON.parse(storedJson(value)) as T);
 }
 
-/** Such a value as JSON text. */
+/** The JSON text of a value, in its stored form. */
 export function storedJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
-  // Looking at every part of a value takes several times as long, and hardly any text needs it.
+  // Replacing part by part takes several times as long, and hardly any value needs it.
   return refused.test(text) ? JSON.stringify(value, storable) : text;
 }
 
-/** How JSON writes what a database refuses; a backslash before it may make it a mere text of these characters. */
+/** How JSON writes the characters that Postgres refuses. False alarms are possible: `\\u0000` is a backslash and text. */
 const refused = /\\u(?:0000|d[89a-f])/;
 
-/** Text without NUL and unpaired surrogates, which Postgres refuses. */
+/** The text with U+FFFD for NUL and unpaired surrogates, which Postgres refuses. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
@@ -57,7 +57,7 @@ export function hashOf(value: unknown): string {
     .slice(0, 16);
 }
 
-/** The value of a text that should be JSON; undefined: it is not. */
+/** The value of a JSON text; undefined: the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,4 +1,4 @@
-/** Those that come first under each key, in their order. */
+/** The first item of each key, in order. */
 export function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const seen = new Set<string>();
   return all.filter((one) => {
@@ -7,14 +7,14 @@ export function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   });
 }
 
-/** In their order, at most so many together. */
+/** The items cut into lists of at most `size`, in order. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
 }
 
-/** What has the same key, together, in the order of the first ones. */
+/** Lists of the items with the same key, ordered by the first item of each list. */
 export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): T[][] {
   const groups = new Map<string | number, T[]>();
   for (const one of all) {

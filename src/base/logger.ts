@@ -1,4 +1,4 @@
-// What the rest of the code may say to a log. The real logger is made in main.ts.
+// The interface of the log. main.ts makes the real logger.
 
 export interface Logger {
   debug(fields: object, message: string): void;

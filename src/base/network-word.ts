@@ -1,14 +1,14 @@
-// What a failure of the network is called.
+// A short name for a network failure.
 import { FootnoteError } from './errors.ts';
 
-/** `ECONNREFUSED`, `bad port`, `TimeoutError`, …: without addresses, names of hosts, and anything that was sent; or what we said ourselves. */
+/** Such as `ECONNREFUSED`, `bad port`, `TimeoutError`: no address, no host name, nothing that was sent. Of a FootnoteError, its message. */
 export function networkWord(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (at instanceof FootnoteError) return at.message.replace(/\.$/, '');
   const code = codeOf(error) ?? codeOf(error.cause);
   if (code !== null) return code;
-  // Reasons of Node's fetch that have no code are a few plain words.
+  // Node's fetch gives some causes without a code: their message is a few plain words.
   const { cause } = error;
   return cause instanceof Error && /^[a-z ]{1,40}$/.test(cause.message) ? cause.message : error.name;
 }

@@ -1,10 +1,10 @@
-// What a process has opened, so that it can be closed in the opposite order.
+// The resources that a process has opened, to close them in the opposite order.
 import type { Logger } from './logger.ts';
 
 export interface Opened {
-  /** Remembers how a part is closed, and returns the part. */
+  /** Registers how a resource is closed, and returns the resource. */
   add<T>(part: T, close: (part: T) => Promise<void>): T;
-  /** Closes everything, last opened first; a part that fails to close is logged and does not stop the others. */
+  /** Closes everything, last opened first. A failure to close is logged and does not stop the others. */
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createOpened(logger: Logger): Opened {
     },
     async close() {
       for (const closer of closers.splice(0)) {
-        // One after the other: what was opened later may use what was opened before.
+        // One after the other: a resource may use those that were opened before it.
         await closer().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close cleanly'));
       }
     },

@@ -1,12 +1,12 @@
-// Work of tens of milliseconds on the main thread, one piece for each turn of the event loop: between two of them what has
-// arrived meanwhile is looked at, such as a health check or an event that has to be acknowledged.
+// Work that takes tens of milliseconds on the main thread runs one piece per turn of the event loop. Between two pieces
+// the loop handles what has arrived, such as a health check or an event that has to be acknowledged.
 
 const waiting: (() => void)[] = [];
 let isScheduled = false;
 
 /**
- * Resolves in a turn of the event loop in which nobody else who asked goes on, in the order of asking. What is done before
- * the next await has the turn to itself.
+ * Resolves in a turn of the event loop that no other caller of this function shares, in the order of the calls. The code
+ * up to the caller's next await has the turn to itself.
  */
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function ownTurn(): Promise<void> {
 
 function next(): void {
   waiting.shift()?.();
-  // What is scheduled now runs in the next turn, after a look at what has arrived.
+  // A callback scheduled now runs in the next turn, after the event loop has handled what has arrived.
   isScheduled = waiting.length > 0;
   if (isScheduled) setImmediate(next);
 }

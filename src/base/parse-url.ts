@@ -1,7 +1,7 @@
-// Addresses that may be none. `URL.canParse` is not used anywhere: on Node 20, once it was called some thousand times and
-// is compiled, it says no to every address with a letter such as "ü" in it.
+// Parses text that may not be an address. `URL.canParse` is not used anywhere: on Node 20, after some thousand calls its
+// compiled form refuses every address with a letter such as "ü" in it.
 
-/** The address, relative to a base if one is given; null when it is none. */
+/** The address, resolved against `base` if one is given; null when the text is no address. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

@@ -7,15 +7,15 @@ import { plainFields, textRedactor } from './redact.ts';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogOptions {
-  /** What each line carries besides: asked at each line, so that lines about a run name it. What a line says itself wins. */
+  /** Further fields of a line, such as the run it is about; called for each line. Fields of the line itself win. */
   readonly fields?: () => object;
   /** Any value, such as the configuration: each Secret in it is taken out of every line. */
   readonly hide?: unknown;
 }
 
 /**
- * Logs at `level` and above. `file`: appended to, its folder made if missing; null: standard error. A log that cannot
- * be written, as on a full disk, is no reason for anything else to stop: it keeps silent until it can.
+ * Logs at `level` and above. `file`: appended to, its folder made if missing; null: standard error. While the log cannot
+ * be written, as on a full disk, lines are dropped and nothing else stops.
  */
 export function createLogger(level: LogLevel, file: string | null, options: LogOptions = {}): Logger {
   const { fields } = options;
@@ -25,7 +25,7 @@ export function createLogger(level: LogLevel, file: string | null, options: LogO
     {
       level,
       base: { pid: process.pid },
-      // Errors are made plain with the other fields.
+      // Errors are turned into plain data together with the other fields.
       serializers: { err: (plain: unknown) => plain },
       formatters: { log: (given) => plainFields(given, errorFields) },
       ...(fields !== undefined && { mixin: () => ({ ...fields() }) }),
@@ -45,7 +45,7 @@ function openTarget(file: string | null): DestinationStream {
   }
 }
 
-/** What drivers hang on their errors besides (commands with passwords, clients, rows) is not for a log. */
+/** The fields of an error that are fit for a log. Drivers attach others, such as commands with passwords, clients and rows. */
 function errorFields(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

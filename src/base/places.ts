@@ -1,9 +1,9 @@
-// So much goes on at once; whoever comes first goes first.
+// Limits how much work goes on at once, in the order of the calls.
 import pLimit from 'p-limit';
 
 /**
- * Does the work when there is a place for it, as part of whatever the caller is doing (spans, log fields).
- * @throws what the work throws, and the signal's reason when it aborts before there is a place; the work is not begun then
+ * Does the work when a place is free, in the caller's context (spans, log fields). @throws what the work throws, or the
+ * signal's reason when it aborts before a place is free; then the work is not begun
  */
 export type Places = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
@@ -12,7 +12,7 @@ export function createPlaces(most: number): Places {
   return (work, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      // p-limit knows no signals: who has given up is passed over when their place comes.
+      // p-limit knows no signals: a caller that has given up is skipped when its turn comes.
       const gone = () => reject(signal?.reason);
       signal?.addEventListener('abort', gone, { once: true });
       void limit(async () => {

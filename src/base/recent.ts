@@ -1,6 +1,6 @@
-// Remembers what was made last, so that it is not made again for the next question about the same thing.
+// Small caches of results that are expensive to make.
 
-/** `make`, with the newest `limit` results kept by their key. */
+/** `make` with a cache of its newest `limit` results, by key. */
 export function createRecent<T, R>(
   limit: number,
   keyOf: (value: T) => string,
@@ -17,7 +17,7 @@ export function createRecent<T, R>(
   };
 }
 
-/** Forgets what was set longest ago when there is more than `limit`. */
+/** A map of at most `limit` entries: the entry that was set longest ago gives way. */
 export class RecentMap<K, V> extends Map<K, V> {
   readonly #limit: number;
 
@@ -37,7 +37,7 @@ export class RecentMap<K, V> extends Map<K, V> {
   }
 }
 
-/** `make`, with the result for an object kept for as long as the object is. */
+/** `make` with a cache that keeps the result of an object for as long as the object lives. */
 export function keptFor<T extends object, R>(make: (value: T) => R): (value: T) => R {
   const kept = new WeakMap<T, { readonly made: R }>();
   return (value) => {

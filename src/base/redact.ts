@@ -1,4 +1,4 @@
-// What must not get into a log: secrets by the name they stand under, by the shape they have, and by being known.
+// Keeps secrets out of logs. A secret is found by the name of its field, by its shape, or because its value is known.
 import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
@@ -8,10 +8,10 @@ const hidden = '[secret]';
 const secretName =
   /^(?:.*[-_])?(?:authorization|cookie|pass(?:word|wd|phrase)?|secret|token|credentials?|(?:api|access|private|secret|subscription)[-_]?key)$/i;
 
-/** `inputTokens` are no tokens of this kind, and `key` is the key of a step: neither is among the names. */
+/** `inputTokens` counts tokens of a model, and `key` is the key of a step: neither name means a secret. */
 const isSecretName = (name: string) => secretName.test(name.replace(/([a-z0-9])([A-Z])/g, '$1-$2'));
 
-/** Pieces of text that are secret wherever they stand. The first group stays. */
+/** Shapes of text that are secret wherever they stand. The first group of each stays readable. */
 const shapes: readonly RegExp[] = [
   // user:password@ in an address, up to the last @ of its host
   /(:\/\/)[^/?#\s"'\\]+(?=@)/g,
@@ -21,11 +21,11 @@ const shapes: readonly RegExp[] = [
   /([?&](?:[\w-]*[-_])?(?:key|token|secret|password|sig|signature)=)[^&\s"'\\]+/gi,
   // password=… in a connection string, "password: …" in words
   /(\b(?:password|secret|token|api[-_ ]?key)\s*[=:]\s*)[^\s"',;\\[]{3,}/gi,
-  // keys that say themselves what they are
+  // keys with a well-known prefix
   /\b(sk-|pk-|xox[a-z]-|xapp-|ghp_|tvly-|AIza|eyJ)[\w.-]{10,}/g,
 ];
 
-/** Shorter values are not looked for in texts: they are words as well. */
+/** Shorter values are not searched for in texts: they may be ordinary words. */
 const shortestKnown = 8;
 
 /**
@@ -47,13 +47,13 @@ function secretsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(secretsIn) : [];
 }
 
-/** How a secret can stand in a line of JSON. */
+/** The forms in which a secret can stand in a line of JSON. */
 function forms(secret: string): string[] {
   const parts = [secret];
   const url = parseUrl(secret);
   if (url !== null) {
     const { username, password } = url;
-    // A password that is the user's name would take the name out of every line.
+    // A password that equals the user name would take that name out of every line.
     if (password !== username) parts.push(password, decodeURIComponent(password));
   }
   return parts

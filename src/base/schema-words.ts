@@ -7,10 +7,10 @@ export interface SchemaNode {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
-  /** Of a section whose keys are names that a person gives; false: it has none. */
+  /** The values of a section whose keys are names that a person chooses; false: the section has fixed keys. */
   readonly additionalProperties?: SchemaNode | boolean;
   readonly description?: string;
-  /** How to get a value, for values that do not explain themselves. */
+  /** How to get a value, where the key does not tell. */
   readonly how?: string;
   /** Whether the value must never be shown. */
   readonly secret?: boolean;
@@ -26,13 +26,13 @@ export function nodeAt(schema: SchemaNode, path: readonly PropertyKey[]): Schema
   return node;
 }
 
-/** What a section expects under a name that a person gives. */
+/** The node for a key that a person chooses. */
 function namedNode(node: SchemaNode | undefined): SchemaNode | undefined {
   const named = node?.additionalProperties;
   return typeof named === 'object' ? named : undefined;
 }
 
-/** The dotted paths of all values (not sections) below a node, in the schema's order; `*` stands for given names. */
+/** The dotted paths of all values (not sections) below a node, in the schema's order; `*` stands for a key that a person chooses. */
 export function leafPaths(schema: SchemaNode, prefix = ''): string[] {
   const named = namedNode(schema);
   if (named !== undefined) return leafPaths(named, `${prefix}.*`);
@@ -69,7 +69,7 @@ export function expectation(node: SchemaNode): string {
 /** Texts that may hold a password, wherever they stand: addresses with a user in them. */
 const looksSecret = /:\/\/[^/\s]*@/;
 
-/** What was found, short enough for one line; of a secret, and of a text in place of a section, not the words. */
+/** The value that was found, in one line. Never the words of a secret, or of a text where a section belongs. */
 export function foundWords(value: unknown, node: SchemaNode, secret: boolean): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (secret || (typeof value === 'string' && looksSecret.test(value))) return '[secret]';

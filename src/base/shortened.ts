@@ -1,4 +1,4 @@
-// The beginning of a text on one line, where there is room for little.
+// The beginning of a text, on one line.
 
 /** At most `length` characters, the last an ellipsis when something is left out. */
 export function shortened(text: string, length: number): string {

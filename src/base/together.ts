@@ -1,8 +1,8 @@
-// Questions of the same kind, asked together while one is under way.
+// Batches calls of the same kind that arrive while one is under way.
 
 /**
- * While `ask` is at work, further keys gather for its next call: many who come at once cost a few calls, and each hears
- * what was true when they asked, or later. `ask` answers in the order of its keys, which may repeat.
+ * While a call of `ask` is under way, further keys gather for its next call: many callers at once cost a few calls, and
+ * each answer was read after its caller asked. `ask` answers in the order of its keys, which may repeat.
  */
 export function together<K, V>(ask: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
   interface Asked {
@@ -33,7 +33,7 @@ export function together<K, V>(ask: (keys: readonly K[]) => Promise<readonly V[]
     });
 }
 
-/** The same for what is read one by one: whoever asks for the same key while one is under way shares the next one. */
+/** For reads of single keys: callers that ask for a key while it is being read share the next read of that key. */
 export function sharedRead<V>(read: (key: string) => Promise<V>): (key: string) => Promise<V> {
   const underWay = new Map<string, Promise<V>>();
   const next = new Map<string, Promise<V>>();

@@ -1,4 +1,4 @@
-// Environment variables inside text: ${NAME}, ${NAME:-default}, and $${ for a literal ${ (A145).
+// Environment variables inside text: ${NAME}, ${NAME:-default}, and $${ for a literal ${.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -6,7 +6,7 @@ export interface Expansion {
   readonly text: string;
   /** Variables the text mentions, set or not. */
   readonly variables: readonly string[];
-  /** Those that are not set and have no default. */
+  /** Variables that are not set and have no default. */
   readonly unset: readonly string[];
   /** Whether a `${` is there that begins no variable. */
   readonly malformed: boolean;

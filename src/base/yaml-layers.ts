@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document, YAMLError } from 'yaml';
 
 export interface YamlFile {
-  /** As the person knows it; shown in problems. */
+  /** The path as the person knows it; shown in problems. */
   readonly path: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export const isSection = (value: unknown): value is Record<string, unknown> =>
 function describe({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS') return 'it holds several documents ("---"); expected one';
   if (code === 'TAG_RESOLVE_FAILED') return 'a value begins with "!"; put it in quotes';
-  // What follows the colon is a piece of the file, which may hold a password.
+  // The text behind the colon is a piece of the file, which may hold a password.
   return message.replace(/: .*/s, '');
 }
 

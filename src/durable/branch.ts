@@ -1,5 +1,5 @@
-// The Run that a story is given: a place in the journal over the shared pass. Scopes and parallel branches are Runs
-// of their own below it.
+// The Run that a story is given: the shared pass, seen from one place in the journal. Each scope and each parallel
+// branch is a Run of its own below it.
 import { FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { asStored } from '../base/json.ts';
@@ -16,9 +16,9 @@ import { helpOf } from './stuck.ts';
 import { Suspension } from './suspension.ts';
 
 interface Place {
-  /** Empty at the top, otherwise a scope's key and a slash. */
+  /** The prefix of keys at this place: empty at the top, otherwise a scope's key and a slash. */
   readonly at: string;
-  /** Inside of which call nobody may be asked. */
+  /** The call around this place that forbids to ask people; null: asking is allowed. */
   readonly noAsking: 'parallel' | 'limited' | null;
   readonly keep: (result: Json) => void;
 }
@@ -39,7 +39,7 @@ function runAt(pass: Pass, place: Place): Run {
   ): Promise<T> => valueOf(await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
-    // A branch may also have reached for the Run outside of it.
+    // The story of a branch may have used the Run outside of the branch.
     const inside = place.noAsking ?? (parallels > 0 ? 'parallel' : null);
     if (inside !== null) throw stop(pass, at, askedInside(inside, call));
   };
@@ -119,7 +119,7 @@ async function scope<T>(
   const below = runAt(pass, { ...place, at: `${key}/`, keep });
   const wanted = { at: place.at, key, input: 'scope' };
   const entry = await record(pass, wanted, () => work(below), { kind: 'scope', events, kept: () => kept });
-  // What was kept inside counts as well when the inside is skipped.
+  // The result that was kept inside a scope counts also when the scope is skipped.
   if (known?.outcome.kept !== undefined) place.keep(known.outcome.kept);
   return valueOf(entry) as T;
 }
@@ -128,7 +128,7 @@ function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise
   return entryOf(pass, { at, key, input: draft.view }, async (inputHash) => {
     refuseAborted(pass);
     await pass.line.flush();
-    // It may have been a cancel that came meanwhile.
+    // The reason may be a cancel that came meanwhile.
     refuseAborted(pass);
     const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
     const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });

@@ -1,4 +1,4 @@
-// The hard end of a run: when it has been worked on for so long, its pass is aborted as by a cancel.
+// The hard deadline of a run: when the run has used up its active time, its pass is aborted as by a cancel.
 import { FootnoteError } from '../base/errors.ts';
 import { untilActive } from './moment.ts';
 import type { Time } from './moment.ts';
@@ -6,9 +6,9 @@ import type { Time } from './moment.ts';
 export interface Deadline {
   /** Replaces the limit, milliseconds of active time. */
   set(hardMs: number): void;
-  /** Aborts the pass if the time is over. Called before anything begins: what is recorded is replayed all the same. */
+  /** Aborts the pass if the time is over. Called before new work begins, not before a replay of recorded work. */
   check(): void;
-  /** Nothing is aborted any more. */
+  /** Switches the deadline off. */
   stop(): void;
 }
 

@@ -1,5 +1,5 @@
-// Tells a run's story from its journal: replays what is recorded, does what is missing, and then suspends, ends or
-// postpones the run. Called by whoever holds the run's lease.
+// Executes a run's story: replays recorded steps from the journal, does the missing ones, and then suspends, ends or
+// postpones the run. Called by the process that holds the run's lease.
 import { setMaxListeners } from 'node:events';
 import { even } from '../base/clock.ts';
 import type { Clock } from '../base/clock.ts';
@@ -26,18 +26,18 @@ export type End = Omit<Ending, 'activeMs'>;
 
 export interface Story {
   tell(run: Run, start: ClaimedRun): Promise<End>;
-  /** What is kept and said when a run is cancelled or fails; `kept` is what the story last kept. */
+  /** The end of a run that is cancelled or fails. `kept` is the result that the story last kept. */
   interrupted(start: ClaimedRun, status: 'cancelled' | 'failed', error: ErrorRecord, kept: Json): End;
   /**
-   * What people are asked after a pass that failed, the n-th in a row; null: they are not. Question and answer are in
-   * `run.help` when the run goes on; an answer of the kind `rejected` ends it as cancelled.
+   * The question for people after the n-th failed pass in a row; null: none, the pass is tried again. When the run goes
+   * on, `run.help` holds question and answer; an answer of the kind `rejected` ends the run as cancelled.
    */
   stuck?(start: ClaimedRun, error: FootnoteError, failures: number): QuestionDraft | null;
 }
 
 export interface ExecuteParts {
   readonly journal: Journal;
-  /** Left out: leases are prolonged by the main thread alone. */
+  /** Left out: the main thread alone renews leases. */
   readonly heartbeat?: Heartbeat;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -48,7 +48,7 @@ export interface ExecuteParts {
   readonly posted: (threadId: string) => void;
   /** Aborted when the process wants to end: the run is put back at once. */
   readonly shutdown: AbortSignal;
-  /** Registers who is to look at the lease when the run is cancelled; returns how to unregister. */
+  /** Registers a callback that looks at the lease when the run is cancelled; returns a function to unregister it. */
   readonly onNudge: (runId: string, look: () => void) => () => void;
 }
 
@@ -58,7 +58,7 @@ export type PassResult = 'suspended' | 'ended' | 'postponed' | 'lost';
 export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteParts): Promise<PassResult> {
   const { journal, clock, logger } = parts;
   const abort = new AbortController();
-  // Everything a run does at once listens for its end.
+  // All concurrent work of a run listens to this signal.
   setMaxListeners(0, abort.signal);
   const watch = even(clock);
   const startedAt = watch.now();
@@ -82,7 +82,7 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
       return result;
     });
   } catch (error) {
-    // Nothing more could be read or written: the lease runs out and the sweep gives the run to somebody else.
+    // Nothing more could be read or written: the lease expires, and the sweep gives the run to another process.
     logger.warn({ runId: claimed.lease.runId, error: toErrorRecord(error) }, 'run left to the next worker');
     return 'lost';
   } finally {
@@ -97,7 +97,7 @@ function traceOf({ lease, threadId, version, failures }: ClaimedRun): Attributes
   return { 'run.id': lease.runId, 'session.id': threadId, 'run.version': version, 'run.failures': failures };
 }
 
-/** How a pass ended that waits for people. */
+/** The end of a pass that waits for people. */
 interface Waiting {
   readonly wakeAt: number | null;
   readonly result: Json;
@@ -112,14 +112,14 @@ interface PassParts extends ExecuteParts {
 async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult> {
   let seenWakeSeq = claimed.wakeSeq;
   for (;;) {
-    // Each pass needs what the one before it left behind.
+    // One pass after the other: each needs the records of the one before.
     const outcome = await onePass(claimed, story, parts);
     if (typeof outcome === 'string') return outcome;
     const state = { seenWakeSeq, ...outcome, activeMs: parts.time.activeMs() };
     const suspended = await parts.journal.suspend(claimed.lease, state);
     if (suspended === 'suspended') return suspended;
     seenWakeSeq = suspended.wokenTo;
-    // It may have been a cancel that woke the run.
+    // The wake-up may have been a cancel.
     await parts.look();
   }
 }
@@ -158,7 +158,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
   }
 }
 
-/** The end of the story, once nothing is in flight any more. */
+/** Executes the story, and waits until nothing is in flight any more. */
 async function tell(pass: Pass, story: Story): Promise<End> {
   let end: End | null = null;
   try {
@@ -167,10 +167,10 @@ async function tell(pass: Pass, story: Story): Promise<End> {
     stop(pass, '', error);
   }
   while (pass.inFlight.size > 0) {
-    // A scope may begin something new when what it waited for has settled.
+    // Repeated, because a scope may begin new work when the work it waited for has settled.
     await Promise.allSettled(pass.inFlight.values());
   }
-  // A story that is over counts only if everything it rests on is recorded, whatever it says itself.
+  // The end of a story counts only when everything it rests on is recorded.
   await pass.line.flush().finally(() => pass.deadline.stop());
   pass.signal.throwIfAborted();
   if (end === null) throw pass.halt.reason;
@@ -223,10 +223,10 @@ async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting
   }
 }
 
-/** Pause before the last word about a run is said again to a database that was away, in milliseconds. */
+/** Pause before the outcome of a pass is written again to a database that was away, in milliseconds. */
 const insistPauseMs = 250;
 
-/** A last word that is lost costs a whole lease: it is said again for as long as the lease can still be ours. */
+/** If the outcome of a pass is lost, the run waits a whole lease: writing is repeated for as long as the lease can still be ours. */
 async function insist(parts: PassParts, write: () => Promise<void>): Promise<void> {
   const until = parts.clock.now() + parts.leaseTtlMs;
   for (;;) {
@@ -241,7 +241,7 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
   }
 }
 
-/** What the story says about its interruption; a run ends even when the story cannot say anything. */
+/** The end that the story gives an interrupted run. The run ends also when the story throws here. */
 function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
   const kept = pass.claimed.kept ?? pass.best.kept;
   try {

@@ -4,15 +4,15 @@ import type { Time } from './moment.ts';
 import type { Journal, Lease } from './port.ts';
 
 export interface LeaseKeeper {
-  /** Looks at once instead of at the next beat: somebody may have cancelled the run. */
+  /** Looks at the lease now instead of at the next beat: somebody may have cancelled the run. */
   look(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Renews the lease every third of `ttlMs` (at least once a second, which is also how soon a cancel is seen when no
- * notification arrives), and notes how long the run has been worked on. Aborts `pass` with `cancelled` or `lease-lost`. A database that does not answer, or refuses,
- * ends the pass only when the lease has run out.
+ * Renews the lease every third of `ttlMs`, and at least once a second: that is how soon a cancel is seen when no
+ * notification arrives. Each renewal notes how long the run has been worked on. Aborts `pass` with `cancelled` or
+ * `lease-lost`. A database that does not answer, or refuses, ends the pass only when the lease has expired.
  */
 export function keepLease(
   journal: Journal,
@@ -34,7 +34,7 @@ export function keepLease(
       else pass.abort(leaseLost(lease));
       if (cancelRequested) pass.abort(new FootnoteError('cancelled', `run ${lease.runId} was cancelled`));
     } catch {
-      // The database may be away for a moment; what matters is whether the lease can still be ours.
+      // The database may be away for a moment: the pass ends only when the lease cannot be ours any more.
       if (!stopped.signal.aborted && time.now() >= heldUntil) pass.abort(leaseLost(lease));
     } finally {
       looking--;
@@ -46,7 +46,7 @@ export function keepLease(
       const due = time.now() + pauseMs;
       await time.sleep(pauseMs, stopped.signal);
       if (stopped.signal.aborted) return;
-      // While this thread stood still it could hear no answer; whether the lease is still ours, the database knows.
+      // While this thread stood still it could hear no answer. The database decides whether the lease is still ours.
       heldUntil += Math.max(0, time.now() - due);
       if (looking === 0) void look();
       else if (time.now() >= heldUntil) pass.abort(leaseLost(lease));

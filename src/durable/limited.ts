@@ -1,5 +1,5 @@
-// A part of the story that may use so much active time, and is ended for real when it is over. Its beginning is
-// recorded, so that neither a crash nor a suspension gives it new time.
+// A part of the story with a limit of active time: when it is over, the work inside is aborted. The beginning of the
+// part is recorded, so that neither a crash nor a suspension gives it new time.
 import type { Json } from '../base/json.ts';
 import { setMaxListeners } from 'node:events';
 import { momentOf, untilActive } from './moment.ts';
@@ -8,10 +8,10 @@ import { record, valueOf } from './record.ts';
 import type { Limited, Moment } from './run.ts';
 import { TimeOver } from './time-over.ts';
 
-/** Tells what is inside under a pass of its own, and hands over what was kept there. */
+/** Executes the inside of the part with a pass of its own; `keep` receives the results that are kept there. */
 export type Inside<T> = (below: Pass, keep: (result: Json) => void) => Promise<T>;
 
-/** What `run.limited` promises; `at` is the place around it. */
+/** Implements `run.limited`; `at` is the place around it. */
 export async function limited<T>(
   pass: Pass,
   at: string,
@@ -36,7 +36,7 @@ async function withinTime<T>(
   const limit = openLimit(pass, new TimeOver(key, limitMs), began.activeMs + limitMs);
   try {
     const [told] = await Promise.allSettled([inside(limit.pass, (result) => (kept = result))]);
-    // What nobody waited for counts as well.
+    // Work that the story did not wait for has to settle as well.
     while (limit.pass.underWay.size > 0) await Promise.allSettled(limit.pass.underWay);
     if (limit.isOver()) return { inTime: false, kept };
     if (told.status === 'rejected') throw told.reason;
@@ -47,8 +47,8 @@ async function withinTime<T>(
 }
 
 /**
- * When it began, in the active time of the run as it is counted now: a run that was given new time counts from nought
- * again, and what is under way in it begins anew.
+ * The moment at which the part began, by the active time of the run. A resumed run counts active time from 0 again: a
+ * recorded beginning that lies after the present active time is void, and a new one is recorded.
  */
 async function beginning(pass: Pass, key: string): Promise<Moment> {
   const keyOf = (n: number) => `${key}/began-${n}`;
@@ -56,7 +56,7 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
   while (pass.entries.has(keyOf(n + 1))) n++;
   for (;;) {
     const wanted = { at: `${key}/`, key: keyOf(n), input: 'now' };
-    // One after the other: the next is only needed when this one does not count any more.
+    // One after the other: a further beginning is needed only when this one is void.
     const entry = await record(pass, wanted, () => momentOf(pass), { kind: 'step' });
     const moment = valueOf(entry) as unknown as Moment;
     if (moment.activeMs <= pass.activeMs()) return moment;
@@ -65,19 +65,19 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
 }
 
 interface Limit {
-  /** The pass as what is inside sees it: its signal also fires when the time is over. */
+  /** The pass for the work inside: its signal also fires when the time is over. */
   readonly pass: Pass;
-  /** Whether it was this limit that ended what is inside, and not something around it. */
+  /** Whether this limit ended the work inside, and not an abort from outside. */
   isOver(): boolean;
-  /** Nothing can begin inside any more. */
+  /** From now on nothing can begin inside. */
   close(): void;
 }
 
-/** Opens a limit that is over when the run has been worked on for `untilMs` in all. */
+/** Opens a limit that is over when the active time of the run reaches `untilMs`. */
 function openLimit(pass: Pass, over: TimeOver, untilMs: number): Limit {
   const abort = new AbortController();
   const closed = new AbortController();
-  // Everything a branch does at once listens for its end.
+  // All concurrent work of a branch listens to this signal.
   setMaxListeners(0, abort.signal);
   const outer = () => abort.abort(pass.signal.reason);
   if (pass.signal.aborted) outer();

@@ -1,33 +1,33 @@
-// The rows of a pass on their way into the journal, in the order in which they were made. The story goes on while they
-// are written: one statement at a time, and all that is made meanwhile goes with the next one.
+// The queue of rows that a pass writes into the journal, in the order in which they were made. The story goes on while
+// they are written: one statement is under way at a time, and rows that are made meanwhile go with the next one.
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Journal, JournalEntry, Lease, Row } from './port.ts';
 
 /**
- * Whatever is recorded, all rows that were made before it are recorded, too: a process that dies loses only what nothing
- * recorded depends on, and a replay makes it anew.
+ * When a row is recorded, all rows that were made before it are recorded, too. A process that dies loses only rows on
+ * which no recorded row depends, and a replay makes them anew.
  */
 export interface Line {
   /**
-   * Puts a row in line: it is sent at the end of this turn of the event loop, or once the statement under way is over. What
-   * a pass tells after it was aborted is not recorded.
+   * Queues a row: it is sent at the end of this turn of the event loop, or once the statement under way is over. Rows of a
+   * pass that was aborted are not recorded.
    */
   add(row: Row): void;
-  /** Resolves when nothing is in line any more. */
+  /** Resolves when the queue is empty. */
   flush(): Promise<void>;
-  /** The last statement failed: what is in line has to be written before anything else begins. */
+  /** The last statement failed: the queued rows have to be written before new work begins. */
   readonly isStuck: boolean;
 }
 
-/** Aborts the pass when the run turns out to belong to somebody else. */
+/** Aborts the pass when another process turns out to hold the run. */
 export function lineOf(journal: Journal, lease: Lease, pass: AbortController): Line {
   let waiting: readonly Row[] = [];
   let underWay: Promise<void> | null = null;
   let isStuck = false;
   let isDue = false;
 
-  /** Everything in line, in one statement. What could not be written stays in line. */
+  /** Writes all queued rows in one statement. Rows that could not be written stay queued. */
   const statement = async () => {
     const rows = waiting;
     waiting = [];
@@ -46,7 +46,7 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
   };
   const flush = async (): Promise<void> => {
     for (;;) {
-      // Nothing may be awaited between seeing that nothing is under way and sending.
+      // No await may stand between the look whether a statement is under way and the next statement.
       if (underWay !== null) await underWay.catch(() => {});
       else if (waiting.length === 0) return;
       else await (underWay = statement());
@@ -60,7 +60,7 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
       isDue = true;
       setImmediate(() => {
         isDue = false;
-        // Whoever begins something next hears why it failed.
+        // The next caller that begins new work hears of the failure.
         void flush().catch(() => {});
       });
     },
@@ -72,8 +72,8 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
 }
 
 /**
- * The rows that are not in the journal yet. What was written although nobody said so is the same; what somebody else
- * has recorded otherwise makes the story void that went on without it.
+ * The rows that are not in the journal yet. A row whose writing succeeded without an answer is found there unchanged. A
+ * row that another process has recorded with another outcome makes this pass void.
  */
 function missing(rows: readonly Row[], existing: readonly JournalEntry[]): Row[] {
   const known = new Map(existing.map((entry) => [entry.key, entry]));

@@ -1,11 +1,11 @@
-// The time of a run: moments, and waiting until it has been worked on for so long.
+// The time of a run: moments, and waiting for a given active time.
 import type { Moment } from './run.ts';
 
 /** What a pass knows about time. */
 export interface Time {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds the run has been worked on up to now. */
+  /** Active time: milliseconds the run has been worked on up to now. */
   readonly activeMs: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -15,14 +15,14 @@ export function momentOf(time: Time): Moment {
   return { at, day: new Date(at).toISOString().slice(0, 10), activeMs: time.activeMs() };
 }
 
-/** The longest pause a timer of Node can make, in milliseconds. */
+/** The longest time that a timer of Node can be set to, in milliseconds. */
 const longestSleepMs = 2 ** 31 - 1;
 
-/** Resolves when the run has been worked on for `ms` in all, or at once when the signal aborts. */
+/** Resolves when the active time of the run reaches `ms`, or at once when the signal aborts. */
 export async function untilActive(time: Time, ms: number, signal: AbortSignal): Promise<void> {
   do {
     const leftMs = Math.max(0, ms - time.activeMs());
-    // One after the other: a timer may be early, or too short for all of it.
+    // Repeated: a timer may fire early, or may not be able to wait that long.
     await time.sleep(Math.min(leftMs, longestSleepMs), signal);
   } while (!signal.aborted && time.activeMs() < ms);
 }

@@ -1,9 +1,8 @@
-// Work on many items at once that still ends as one: nothing is left running when it returns or throws.
+// Concurrent work on many items: nothing is left running when it returns or throws.
 
 /**
- * At most `limit` at once; results in input order. If branches failed, throws the first failure in input order, after
- * all have settled. Every branch is started even after a failure or an abort: what is recorded of it is replayed, and
- * it cannot do more.
+ * At most `limit` branches at once; results in input order. If branches failed, throws the first failure in input order,
+ * after all have settled. Every branch is started even after a failure or an abort: it then only replays its records.
  */
 export async function parallel<I, O>(
   items: readonly I[],
@@ -15,7 +14,7 @@ export async function parallel<I, O>(
   const lane = async () => {
     while (next < items.length) {
       const index = next++;
-      // One branch after the other in a lane is the point of the limit.
+      // Each of the `limit` loops does one branch after the other.
       [settled[index]] = (await Promise.allSettled([work(items[index] as I, index)])) as [
         PromiseSettledResult<O>,
       ];

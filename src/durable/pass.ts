@@ -1,5 +1,5 @@
-// One pass over a run: what is recorded, what is in flight, and what has stopped. A place is a part of the story: ''
-// at the top, otherwise a scope's key and a slash.
+// One pass over a run: its recorded entries, the entries in flight, and the places that were stopped. A place is a part
+// of the story: '' at the top, otherwise a scope's key and a slash.
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
@@ -17,10 +17,10 @@ export interface Pass extends Time {
   readonly journal: Journal;
   /** How rows get into the journal. */
   readonly line: Line;
-  /** Inside of a limit its own: aborted when its time is over, or for a reason of the whole pass. */
+  /** Aborted when the whole pass is; inside of a limit, also when the limit's time is over. */
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
-  /** Ends everything under way: the run belongs to somebody else. */
+  /** Ends everything under way, for example because another process has taken over the run. */
   readonly abort: (reason: unknown) => void;
   readonly logger: Logger;
   readonly tracing: Tracing;
@@ -30,12 +30,12 @@ export interface Pass extends Time {
   readonly posted: () => void;
   readonly entries: Map<string, JournalEntry>;
   readonly inFlight: Map<string, Promise<JournalEntry>>;
-  /** What failed without a record fails for everybody in this pass: the record may be there, only not known. */
+  /** Failures that are not recorded, by key. Each holds for the rest of this pass: the entry may be in the journal unknown to us. */
   readonly failed: Map<string, unknown>;
-  /** What is being made inside of the innermost limit. */
+  /** Entries being made inside of the innermost limit. */
   readonly underWay: Set<Promise<JournalEntry>>;
   readonly halt: Halt;
-  /** What the story last kept in case it is interrupted. */
+  /** The result that the story last kept, in case it is interrupted. */
   readonly best: { kept: Json };
 }
 
@@ -43,14 +43,14 @@ export interface Pass extends Time {
 interface Halt {
   reason: unknown;
   /**
-   * The places that were told so; none: nothing is the matter. What is not recorded may not be acted on, so nothing
-   * new begins there or above.
+   * The places that were stopped; empty: none was. A story must not act on what is not recorded, so nothing new begins
+   * at these places or above them.
    */
   readonly places: Set<string>;
 }
 
 export interface Wanted {
-  /** The place in the story that wants the entry. */
+  /** The place in the story that asks for the entry. */
   readonly at: string;
   readonly key: string;
   /** Everything the work depends on. */
@@ -58,8 +58,8 @@ export interface Wanted {
 }
 
 /**
- * The entry under a key: the recorded one, the one being made in this pass, or what `make` makes of the input's hash.
- * When it throws, the place is stopped, unless the time of a limit around it is over.
+ * The entry under a key: the recorded one, the one being made in this pass, or a new one from `make`, which is given the
+ * hash of the input. When `make` throws, the place is stopped, unless the time of a limit around it is over.
  */
 export async function entryOf(
   pass: Pass,
@@ -70,7 +70,7 @@ export async function entryOf(
   try {
     const inputHash = hashOf(input);
     for (;;) {
-      // Nothing may be awaited between looking into the maps and setting one, or two callers would both do the work.
+      // No await may stand between the look into the maps and setting one, or two callers would both do the work.
       const flying = pass.inFlight.get(key);
       const entry =
         pass.entries.get(key) ??
@@ -83,7 +83,7 @@ export async function entryOf(
 }
 
 /**
- * A replay reads nothing below a finished scope, so nothing else may have a key there: it would be done again each time.
+ * Refuses a key below a finished scope: a replay does not read entries there, so the work would be done again each time.
  */
 function refuseHidden(pass: Pass, at: string, key: string): void {
   for (const scope of pass.entries.values()) {
@@ -111,7 +111,7 @@ async function made(
     pass.entries.set(key, entry);
     return entry;
   } catch (error) {
-    // What a limit has ended is certainly not recorded: somebody outside of it may do it anew.
+    // Work that a limit has ended is certainly not recorded: a caller outside of the limit may do it anew.
     if (!(error instanceof TimeOver)) pass.failed.set(key, error);
     throw error;
   } finally {
@@ -120,7 +120,7 @@ async function made(
   }
 }
 
-/** What somebody else is making; null when it was ended by a limit that is theirs and not ours. */
+/** The entry that another caller is making; null when a limit around that caller, but not around this one, has ended it. */
 async function joined(pass: Pass, flying: Promise<JournalEntry>): Promise<JournalEntry | null> {
   try {
     return await unlessAborted(pass.signal, flying);
@@ -143,7 +143,7 @@ export function stop(pass: Pass, at: string, reason: unknown): unknown {
   return halt.reason;
 }
 
-/** Throws if nothing may begin any more: the pass was aborted, or its deadline or the time around it is over. */
+/** Throws if nothing may begin any more: the pass was aborted, or its deadline or a limit around the place is over. */
 export function refuseAborted(pass: Pass): void {
   pass.deadline.check();
   pass.signal.throwIfAborted();
@@ -155,7 +155,7 @@ export function refuseStopped(pass: Pass, at: string): void {
 }
 
 /**
- * Throws if the story below `at` was stopped and yet went on to its end: somebody caught what was not meant for them.
+ * Throws if the story below `at` was stopped and yet went on to its end, because it caught an error that it must let pass.
  * An unrecorded failure is simply thrown again; a caught suspension is a mistake in the story.
  */
 export function refuseSwallowed(pass: Pass, at: string): void {
@@ -195,7 +195,7 @@ function checkInput(pass: Pass, entry: JournalEntry, inputHash: string): Journal
   return entry;
 }
 
-/** Nobody waits for others longer than their own signal allows. */
+/** Waits for the promise of another caller, but no longer than this caller's signal allows. */
 function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -9,15 +9,15 @@ export interface Lease {
   readonly fence: number;
 }
 
-/** Prolongs leases whatever the main thread is doing. */
+/** Renews leases while the main thread is busy. */
 export interface Heartbeat {
-  /** Prolongs this one from now on, until what it returns is called. */
+  /** Renews this lease from now on, until the returned function is called. */
   hold(lease: Lease): () => void;
 }
 
 /**
- * How a step, a scope or a question ended. Expected failures are kept as values. `kept` is what the story of a scope
- * last kept in case the run is cancelled.
+ * How a step, a scope or a question ended. Expected failures are recorded like results. `kept` is the result that the
+ * story of a scope last kept in case the run is cancelled.
  */
 export type Outcome = ({ readonly value: Json } | { readonly failure: ErrorRecord }) & {
   readonly kept?: Json;
@@ -45,7 +45,7 @@ export interface Post {
   readonly view: object;
 }
 
-/** A row of the journal, with what is written together with it. */
+/** A row of the journal, with the events and messages that are written together with it. */
 export interface Row {
   readonly entry: JournalEntry;
   readonly events: readonly RunEvent[];
@@ -65,16 +65,16 @@ export interface ClaimedRun {
   /** Grows with every wake-up; suspension commits only if it did not change meanwhile. */
   readonly wakeSeq: number;
   /**
-   * Milliseconds of work before this pass; waiting for people does not count. Of an owner that died it counts up to
-   * its last renewal.
+   * Milliseconds of work before this pass; waiting for people does not count. The time of an owner that died counts up
+   * to its last renewal of the lease.
    */
   readonly activeMs: number;
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
   readonly cancelRequested: boolean;
   /**
-   * Of a run that was cancelled while it waited: what it had kept then; null otherwise. A replay by a newer build may end
-   * at a step that the journal does not have, before it comes to what was kept last.
+   * The kept result of a run that was cancelled while it waited; null otherwise. A replay by a newer build may end at a
+   * step that the journal does not have, before it reaches the place where that result was kept.
    */
   readonly kept: Json;
 }
@@ -83,11 +83,11 @@ export interface QuestionDraft {
   readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
   /** The view that is posted; its buttons carry the question's id and version. Plain data. */
   readonly view: object;
-  /** Milliseconds after which nobody is waited for any longer; null: wait for ever. */
+  /** Milliseconds after which the run goes on without an answer; null: it waits for ever. */
   readonly deadlineMs: number | null;
   /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. Without: the requester. */
   readonly asks?: readonly string[];
-  /** Milliseconds after which whoever is asked is reminded; without or null: never. */
+  /** Milliseconds after which the people who are asked get a reminder; left out or null: never. */
   readonly remindAfterMs?: number | null;
 }
 
@@ -120,8 +120,7 @@ export interface Journal {
   }): Promise<ClaimedRun | null>;
 
   /**
-   * Prolongs the lease, and notes `activeMs` in case this owner never comes to say more. `held` is false once another
-   * owner took the run.
+   * Renews the lease, and notes `activeMs` in case this owner dies. `held` is false once another owner has taken the run.
    */
   renew(lease: Lease, ttlMs: number, activeMs: number): Promise<{ held: boolean; cancelRequested: boolean }>;
 
@@ -136,8 +135,8 @@ export interface Journal {
   append(lease: Lease, rows: readonly Row[]): Promise<readonly JournalEntry[]>;
 
   /**
-   * Asks once: records the question and its message in one transaction. Returns the entry when it was answered or
-   * its deadline has passed, otherwise the moment at which it will have passed (null: never).
+   * Asks once: records the question and its message in one transaction. Returns the entry when the question was answered
+   * or its deadline has passed, otherwise the moment of the deadline (null: there is none).
    * @throws FootnoteError `lease-lost`
    */
   ask(
@@ -149,9 +148,9 @@ export interface Journal {
   inbox(runId: string, after: number): Promise<readonly InboxMessage[]>;
 
   /**
-   * Lets go of a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up). `result` is
-   * the best so far, for those who look at the run meanwhile.
-   * `woken`: a wake-up arrived since the claim, the lease is kept and the pass must be repeated.
+   * Suspends a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up). `result` is the
+   * best so far, to be shown while the run waits. `woken`: a wake-up arrived since the claim; the lease is kept and the
+   * pass must be repeated.
    * @throws FootnoteError `lease-lost`
    */
   suspend(

@@ -1,4 +1,4 @@
-// The single place where a step's or a scope's outcome is recorded, and where a record becomes a value again.
+// Records the outcome of a step or a scope, and turns a record into a value again. No other code does.
 import { ExpectedFailure, toErrorRecord } from '../base/errors.ts';
 import { asStored } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
@@ -12,13 +12,13 @@ export interface Effects {
   readonly kind: 'step' | 'scope';
   readonly events?: readonly RunEvent[];
   readonly posts?: readonly Post[];
-  /** Does nothing outside: told again in a pass that was aborted, so that what is kept after it is found. Every scope. */
+  /** The work has no effect outside and is repeated also in an aborted pass, to find the results kept in it. True of every scope. */
   readonly tells?: boolean;
-  /** What the scope kept in case the run is cancelled; undefined: nothing. */
+  /** The result that the scope kept in case the run is cancelled; undefined: none. */
   readonly kept?: () => Json | undefined;
 }
 
-/** The entry that is wanted, made by `work` if need be. Nothing is recorded once the signal is aborted. */
+/** The wanted entry; if it is not recorded yet, `work` makes it. Nothing is recorded once the signal is aborted. */
 export function record(
   pass: Pass,
   wanted: Wanted,
@@ -29,9 +29,9 @@ export function record(
   return entryOf(pass, wanted, async (inputHash) => {
     const { kind, posts = [], tells = kind === 'scope' } = effects;
     const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
-    // A scope is told again after a cancel as well, as far as its records go: what it kept is wanted.
+    // After a cancel a scope is repeated as far as its records go, to find the result that it kept.
     if (kind === 'step' && !retold) refuseAborted(pass);
-    // What cannot be written is told here, before more is done that nothing would keep.
+    // If rows cannot be written, the failure is thrown here, before more work is done that would be lost.
     if (pass.line.isStuck && !retold) await pass.line.flush();
     const events: RunEvent[] = [...(effects.events ?? [])];
     const phase = key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : key;
@@ -65,19 +65,19 @@ export function valueOf(entry: JournalEntry): Json {
   throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
 }
 
-/** What is done once in a run is keyed by what it is about, which is not for a trace. */
+/** The key without its private part: a key of `once` names what the work is about, which must not stand in a trace. */
 function traceable(key: string): string {
   return key.startsWith('once/') ? key.split('/', 2).join('/') : key;
 }
 
-/** A step's own name, without the place and the number that tell it from others of its kind. */
+/** The name of a step without its place and number: the same for all steps of its kind. */
 function nameOf(key: string): string {
   const parts = key.split('/');
   const name = parts[0] === 'once' ? parts[1] : parts.at(-1);
   return (name ?? key).replace(/-\d+$/, '');
 }
 
-/** Whatever is said by what a limit has ended, it was the limit that ended it. */
+/** Work that a limit has ended may fail with any error: throws the limit's TimeOver instead. */
 function blame(pass: Pass, error: unknown): never {
   throw pass.signal.reason instanceof TimeOver ? pass.signal.reason : error;
 }

@@ -1,5 +1,5 @@
-// A story told once more from its record alone: nothing is written, nobody is asked, and whatever the story does that is
-// not on record, or comes to something else than the record says, is an error.
+// Replays a story from its record alone: nothing is written and nobody is asked. A step that is not on record, or whose
+// outcome differs from the record, is an error.
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { ErrorRecord } from '../base/errors.ts';
@@ -10,15 +10,15 @@ import { execute } from './execute.ts';
 import type { Story } from './execute.ts';
 import type { ClaimedRun, Ending, Journal, JournalEntry } from './port.ts';
 
-/** A run as it was started, and everything that is on record of it. */
+/** A run as it was started, and its whole record. */
 export interface Recording extends Pick<ClaimedRun, 'request' | 'version' | 'settings' | 'activeMs'> {
   readonly runId: string;
   readonly entries: readonly JournalEntry[];
 }
 
 /**
- * Tells the story of a recorded run. `anew`: the entries that are made once more and held against the record; all
- * others are taken from it. Inputs have to be those on record. No time passes.
+ * Replays the story of a recorded run. `anew` chooses the entries that are made once more and compared with the record;
+ * all others are taken from it. Inputs have to equal those on record. No time passes.
  * @throws FootnoteError `journal-mismatch` when the story differs from its record, or whatever it fails with
  */
 export async function retell(
@@ -104,7 +104,7 @@ function recordedJournal(
 function compare({ key, outcome: made }: JournalEntry, entry: JournalEntry | undefined): void {
   if (entry === undefined) throw mismatch(`The story does "${key}", which is not on record.`);
   const was = entry.outcome;
-  // What was kept in case of an interruption is no part of what it came to.
+  // The result that was kept in case of an interruption is no part of the comparison.
   const same =
     'value' in made
       ? 'value' in was && hashOf(made.value) === hashOf(was.value)
@@ -122,7 +122,7 @@ function hintOf({ hint }: ErrorRecord): { hint?: string } {
   return hint === undefined ? {} : { hint };
 }
 
-/** What waits for time to pass waits until nobody needs it any more. */
+/** No time passes: a sleep ends only when its signal aborts. */
 const stoppedClock: Clock = {
   now: () => 0,
   sleep: (_ms, signal) =>

@@ -4,7 +4,7 @@ import { FootnoteError } from '../base/errors.ts';
 /** Failed passes in a row after which a run fails for good when the failure was not foreseen. */
 export const maxFailures = 5;
 
-/** The same for trouble that passes, such as a database that is away or a full disk: about a quarter of an hour. */
+/** The same limit for trouble that passes, such as a database that is away or a full disk: about a quarter of an hour. */
 const maxOutageFailures = 20;
 
 /**

@@ -1,9 +1,9 @@
-// The run as the story in research/ sees it. Everything that touches the world goes through one of these methods;
-// what lies between them runs again on every replay and must depend on nothing else.
+// The run as the story in research/ sees it. Every effect on the world goes through one of these methods. The code
+// between them runs again on every replay and must depend on nothing but their results.
 import type { Json } from '../base/json.ts';
 import type { InboxMessage, QuestionDraft } from './port.ts';
 
-/** What a run tells of itself. A story that knows its events by name narrows it. */
+/** An event of a run. A story that knows its events by name narrows this type. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: Json;
@@ -32,13 +32,13 @@ export type Work<T, E extends AnyEvent = AnyEvent> = (context: StepContext<E>) =
 export interface Moment {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The same as a day in UTC: `2026-11-21`. */
+  /** The day of that moment, in UTC: `2026-11-21`. */
   readonly day: string;
   /** Milliseconds this run has been worked on; waiting for people does not count. */
   readonly activeMs: number;
 }
 
-/** An answer to what a run that was stuck had asked. */
+/** A question of a run that was stuck, and the answer to it. */
 export interface Help {
   /** The view of the question. */
   readonly question: Json;
@@ -53,11 +53,11 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   readonly help: readonly Help[];
 
   /**
-   * Does the work once and records its result; later passes get the record. The story goes on while the record is written:
-   * whoever dies before it was does the work again. An ExpectedFailure is recorded too and
-   * thrown again on replay. Any other failure is not recorded and ends the pass, to be tried again: a story that
-   * catches it can begin nothing more at that place or above it. `input` is everything the work depends on: a replay
-   * with another input is a mismatch. Everybody gets a copy of the result.
+   * Does the work once and records its result; later passes get the record. The story goes on while the record is
+   * written: after a crash before that, the work is done again. An ExpectedFailure is recorded, too, and thrown again on
+   * replay. Any other failure is not recorded and ends the pass, to be tried again: a story that catches it can begin
+   * nothing more at that place or above it. `input` is everything the work depends on: a replay with another input is a
+   * mismatch. Each caller gets a copy of the result.
    */
   step<T>(key: string, input: unknown, work: Work<T, E>): Promise<T>;
 
@@ -82,33 +82,33 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   /**
    * A scope that may use `limitMs` of active time, counted from when it first began: time in which the process was
    * dead or the run waited for people does not count. When the time is over, everything under way inside is aborted
-   * and not recorded, nothing new begins inside, and once all of it has settled the story goes on with what was
-   * kept: no failure, and nothing outside is halted. Settles only when everything inside has settled. An
-   * ExpectedFailure is recorded and thrown as by `scope`. What `keep` is given inside counts for this result only and
-   * not for the run. With a limit of 0 or less nothing is begun. Nobody may be asked inside.
+   * and not recorded, and nothing new begins inside. Once everything inside has settled, the story goes on with the
+   * result that was kept there: that is no failure, and nothing outside is halted. An ExpectedFailure is recorded and
+   * thrown as by `scope`. A result given to `keep` inside counts for this part only and not for the run. With a limit of
+   * 0 or less nothing is begun. Nobody may be asked inside.
    */
   limited<T>(name: string, limitMs: number, work: (run: Run<E>) => Promise<T>): Promise<Limited<T>>;
 
   /**
-   * The active time after which the run fails with `deadline-passed`, in milliseconds; called again it replaces the
-   * limit. Not recorded: to be called on every pass. The pass is then aborted as by a cancel, and what was kept is
-   * the result. A run that is resumed after that has all its time again.
+   * Sets the active time, in milliseconds, after which the run fails with `deadline-passed`; a later call replaces the
+   * limit. It is not recorded: every pass has to call it. When the time is over, the pass is aborted as by a cancel, and
+   * the kept result is the result of the run. A run that is resumed has all its time again.
    */
   deadline(hardMs: number): void;
 
   /**
    * Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. What is
-   * under way beside it is finished first. Nobody may catch the Suspension it throws.
+   * under way beside it is finished first. The story must not catch the Suspension that this throws.
    */
   ask<T>(key: string, question: QuestionDraft): Promise<T>;
 
   /** Posts a message in the thread, once. */
   post(key: string, view: object): Promise<void>;
 
-  /** Resolves when all that was done so far is recorded: for work that reads the record, or changes something outside. */
+  /** Resolves when everything done so far is recorded. For work that reads the record or changes something outside. */
   settled(): Promise<void>;
 
-  /** Records an event of its own, and `also` others with it. */
+  /** Records an event without a step, and the events of `also` with it. */
   note(key: string, ...event: [...Telling<E>, also?: readonly E[]]): Promise<void>;
 
   now(key: string): Promise<Moment>;
@@ -117,8 +117,8 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   inbox(key: string, after: number): Promise<readonly InboxMessage[]>;
 
   /**
-   * The best result so far: shown while the run waits, and kept if it is cancelled or fails before it ends. What was
-   * kept in a scope counts as well when a replay skips it; of several branches the last call counts.
+   * Keeps the best result so far: it is shown while the run waits, and stays if the run is cancelled or fails. A result
+   * kept in a scope counts also when a replay skips the scope; of several branches the last call counts.
    */
   keep(result: Json): void;
 }

@@ -1,5 +1,5 @@
-// A run that cannot go on by itself asks people what to do. The question is recorded before it is asked, so that every
-// later pass begins with it until it is answered.
+// A run that cannot go on by itself asks people what to do. The question is recorded before it is asked; every later
+// pass begins with it until it is answered.
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
@@ -30,17 +30,17 @@ function draftOf(pass: Pass, n: number): QuestionDraft | undefined {
   return entry.outcome.value as unknown as QuestionDraft;
 }
 
-/** Records the next question; `awaitHelp` asks it. Called when the story has failed and nothing is in flight. */
+/** Records the next question, which `awaitHelp` asks. Called when the story has failed and nothing is in flight. */
 export async function recordQuestion(pass: Pass, draft: QuestionDraft): Promise<void> {
   const key = draftKeyOf(helpOf(pass).length + 1);
-  // The story is over for this pass; what follows is about its failure.
+  // The story is over for this pass: its stopped places must not keep the question from being recorded.
   pass.halt.places.clear();
   await record(pass, { at: '', key, input: draft.view }, () => draft, { kind: 'step' });
 }
 
 /**
- * Waits for the answer to a question that is open, and takes note of one that was given. An answer of the kind
- * `rejected` ends the run as if it had been cancelled.
+ * Waits for the answer to an open question; notes an answer that was given. An answer of the kind `rejected` ends the run
+ * as if it had been cancelled.
  * @throws Suspension while nobody has answered
  */
 export async function awaitHelp(pass: Pass): Promise<void> {

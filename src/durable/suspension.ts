@@ -1,9 +1,9 @@
-// The signal that ends a pass because a person is waited for. Not an error: it is never recorded, and a story that
-// swallows it is stopped.
+// Thrown to end a pass that waits for a person. It is no error: it is never recorded, and a story that swallows it is
+// stopped.
 
 /** Thrown by `run.ask` while nobody has answered. Application code never needs to see it. */
 export class Suspension extends Error {
-  /** When waiting ends by itself (epoch ms); null: never. */
+  /** When the wait ends without an answer (epoch ms); null: never. */
   readonly until: number | null;
 
   constructor(until: number | null) {
@@ -12,7 +12,7 @@ export class Suspension extends Error {
     this.until = until;
   }
 
-  /** Waiting for one of two answers: it ends at the earlier moment. */
+  /** Waits for one of two answers, until the earlier of the two moments. */
   or(other: Suspension): Suspension {
     if (this.until === null) return other;
     return other.until !== null && other.until < this.until ? other : this;

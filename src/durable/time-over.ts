@@ -1,6 +1,6 @@
-// The signal that ends what has used up its time. Like a suspension no error: it is never recorded and fails nothing.
+// Thrown to end work that has used up its time. Like a Suspension it is no error: it is never recorded and fails nothing.
 
-/** What is thrown, and what the signal gives as its reason, inside of `run.limited` when its time is over. */
+/** Thrown inside of `run.limited` when its time is over, and the reason of the aborted signal there. */
 export class TimeOver extends Error {
   constructor(key: string, limitMs: number) {
     super(`${key} has used up its ${limitMs} ms`);

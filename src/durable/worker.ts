@@ -1,4 +1,4 @@
-// Works on runs: takes the next one, tells its story as far as it goes, and takes the next again.
+// Works on runs: claims the next one, makes a pass over it, and claims the next again.
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
@@ -14,17 +14,17 @@ export interface WorkerOptions {
   /** Runs at once in this process. */
   readonly concurrency: number;
   readonly leaseTtlMs: number;
-  /** Runs of one person that may be worked on at once (A84). */
+  /** Runs of one person that may be worked on at once, so that one person cannot take all workers. */
   readonly perPerson: number;
   readonly strict: boolean;
 }
 
 export interface RunWorker {
-  /** Takes as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
+  /** Claims as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
   work(): Promise<void>;
-  /** Whether it may take one more. */
+  /** Whether the worker may take another run. */
   hasRoom(): boolean;
-  /** Something changed about a run: if it is in hand here, its lease is looked at now. */
+  /** Tells that a run has changed: if it is in hand here, its lease is checked now. */
   nudge(runId: string): void;
   /** Puts the runs in hand back, and resolves when none is. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
   const shutdown = new AbortController();
   const inHand = new Set<Promise<unknown>>();
   const lookers = new Map<string, () => void>();
-  // Set by a call of work() that came too late for the claims under way to see what it is about.
+  // Set by a call of work() while claims are under way: they may have begun too early to see the run it is about.
   let again = false;
 
   const onNudge = (runId: string, look: () => void) => {
@@ -69,14 +69,14 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
   const lane = async (): Promise<void> => {
     while (!shutdown.signal.aborted) {
       again = false;
-      // One run after the other is what a lane is.
+      // One run after the other in each of the concurrent loops.
       const claimed = await takeNext();
       if (claimed === null) {
         if (again) continue;
         return;
       }
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
-      // Where one waited, more may: a process that died leaves all its runs at once.
+      // Where one run waited, more may: a process that died leaves all its runs at once.
       void work();
       const result = await execute(claimed, story, {
         ...parts,

@@ -1,24 +1,24 @@
-// Keeps the body of one answer up to a limit, decompressed while it arrives: a bomb is noticed at the limit, before it
-// is in memory.
+// Collects the body of one response up to a limit and decompresses it while it arrives: a decompression bomb is noticed
+// at the limit, before it fills the memory.
 import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { DownloadFailed } from './port.ts';
 
 export interface CollectedBody {
   readonly bytes: Uint8Array;
-  /** It was longer than the limit; what came after is missing. */
+  /** The body was longer than the limit; its end is missing. */
   readonly cut: boolean;
 }
 
 export interface CollectorOptions {
   readonly host: string;
   readonly decoder: BodyDecoder | null;
-  /** Of the decompressed body; no more compressed bytes than these are taken either. */
+  /** The limit of the decompressed body, and of the compressed one. */
   readonly maxBytes: number;
   readonly tooLarge: 'fail' | 'cut';
-  /** Called once, with the body or with the reason why there is none. */
+  /** Called once, with the body or with the failure. */
   readonly done: (outcome: CollectedBody | DownloadFailed) => void;
-  /** Whoever sends is to wait, or may go on. */
+  /** Backpressure: false asks the sender to wait, true lets it go on. */
   readonly flow: (go: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export interface BodyCollector {
   take(chunk: Uint8Array): void;
   /** The body is complete. */
   end(): void;
-  /** Nobody wants it any more. */
+  /** The body is not wanted any more. */
   drop(): void;
 }
 
@@ -94,7 +94,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;
 /** A stream that decompresses; it fails when the body ends too early. */
 type BodyDecoder = (firstByte: number) => Transform;
 
-/** How to decode a `Content-Encoding`: `null` for a body as it is, `undefined` for one nobody can decode. */
+/** The decoder of a `Content-Encoding`: `null` when there is nothing to decode, `undefined` for an unknown encoding. */
 export function decoderFor(encoding: string | undefined): BodyDecoder | null | undefined {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
@@ -104,7 +104,7 @@ export function decoderFor(encoding: string | undefined): BodyDecoder | null | u
     case 'x-gzip':
       return () => createGunzip();
     case 'br':
-      // Streams of more than 16 MB of window exist in no browser either.
+      // Browsers do not decode streams with a window of more than 16 MB either.
       return () => createBrotliDecompress({ params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 } });
     case 'deflate':
       // Some servers leave out the zlib header that the standard asks for.

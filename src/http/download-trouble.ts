@@ -1,4 +1,4 @@
-// What went wrong on the wire, in words that name the host and nothing else of an address.
+// Puts network errors into words that name the host and no other part of an address.
 import { errors } from 'undici';
 import { DownloadFailed, type DownloadTrouble } from './port.ts';
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
   UND_ERR_SOCKET: ['connection', 'broke the connection off'],
 };
 
-/** The DownloadFailed that says why `host` gave no answer; one that is already there is kept. */
+/** A DownloadFailed that says why `host` gave no answer. An error that is a DownloadFailed already is returned as it is. */
 export function downloadTrouble(error: unknown, host: string): DownloadFailed {
   if (error instanceof DownloadFailed) return error;
   const code = error instanceof errors.HTTPParserError ? 'HPE_' : codeOf(error);
@@ -27,7 +27,7 @@ export function downloadTrouble(error: unknown, host: string): DownloadFailed {
   return new DownloadFailed(trouble, `${host} ${what}.`, { cause: error });
 }
 
-/** For a download that had no end in the time it was given. */
+/** The error of a download that did not end in time. */
 export function tookTooLong(host: string, ms: number): DownloadFailed {
   return new DownloadFailed('timeout', `${host} gave no whole answer within ${ms / 1000} s.`);
 }

@@ -1,4 +1,4 @@
-// One request and its answer over a pool, without redirects: the cheapest way through undici.
+// One request and its response over a pool, without redirects. This is the cheapest way to use undici.
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
 import { type BodyCollector, type CollectedBody, createBodyCollector, decoderFor } from './body-collector.ts';
@@ -10,15 +10,15 @@ export interface ExchangeRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What is asked for, where it is not the path of the address. */
+  /** The request target, where it differs from the path of the address (for a proxy). */
   readonly path?: string;
   /** Decompressed bytes of the answer's body. */
   readonly maxBytes: number;
   readonly tooLarge: 'fail' | 'cut';
-  /** Whether the body of an answer with this status is read; without it, all are. */
+  /** Whether the body of a response with this status is read. Left out: every body is read. */
   readonly wantsBody?: (status: number) => boolean;
   readonly timeoutMs: number;
-  /** What the limit was before other work took its part; named in the error. */
+  /** The time limit of the whole download, of which this request has what is left; the error names it. */
   readonly ofMs?: number;
   readonly signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
   const abort = () => {
     controller.abort(signal.reason);
   };
-  // One signal stops a whole run: there are many listeners, and each is taken off again below.
+  // The signal of a run has many listeners at once; each one is removed again below.
   setMaxListeners(0, signal);
   signal.addEventListener('abort', abort, { once: true });
   const timer = setTimeout(() => {
@@ -95,7 +95,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     status: number,
     received: Record<string, string | string[] | undefined>,
   ): void {
-    // Below 200 the answer itself is still to come.
+    // A status below 200 is informational: the response itself is still to come.
     if (this.#settled || status < 200) return;
     const headers = joined(received);
     const { url, method, wantsBody, maxBytes, tooLarge } = this.#request;

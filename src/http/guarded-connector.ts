@@ -1,6 +1,6 @@
-// Opens connections to the open web. The addresses a name has are checked where they are used: what was checked is
-// what is connected to, and there is no second look-up in between. Behind a proxy the proxy looks names up: those that we
-// cannot resolve ourselves are its decision.
+// Opens connections to the open web. The addresses of a name are checked at the moment of connecting: the connection goes
+// to the checked address, without a second look-up in between. Behind a proxy, the proxy looks names up. Names that
+// Footnote cannot resolve itself are the proxy's decision.
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -14,20 +14,20 @@ import { createTunnelConnector } from './tunnel.ts';
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardedConnectorOptions {
-  /** `host` or `host:port` that may have any address. */
+  /** Each `host` or `host:port` that may have a private address. */
   readonly privateHosts: readonly string[];
   /** Which proxy leads to a page; without it, none. */
   readonly proxyFor?: ProxyFor;
   /** How a name becomes addresses; the system's way unless told. */
   readonly lookup?: Lookup;
-  /** Which addresses are of the open web; for tests, whose servers are on loopback. */
+  /** Which addresses are public. Replaced in tests, whose servers are on loopback. */
   readonly isPublic?: (address: string) => boolean;
 }
 
-/** Milliseconds until a connection stands. */
+/** Milliseconds that opening a connection may take. */
 const timeout = 10_000;
 
-/** Behind a proxy often no name can be looked up, and asking may take long: milliseconds until it is the proxy's decision. */
+/** Behind a proxy look-ups often fail or take long. After so many milliseconds the name is the proxy's decision. */
 const lookupPatienceMs = 3000;
 
 const lookUpAll: Lookup = async (hostname) =>
@@ -41,7 +41,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
   const openAny = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, () => true) }));
   const openPublic = tunnelled(buildConnector({ timeout, lookup: lookupFunction(lookup, isPublic) }));
   return (target, callback) => {
-    // Undici takes the brackets off an IPv6 address before it asks for a connection.
+    // Undici has removed the brackets of an IPv6 address here.
     const host = target.hostname.toLowerCase();
     const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
     const name = bracketed(host);
@@ -54,7 +54,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       return;
     }
     if (isIP(host) !== 0 || !proxied) return openPublic(target, callback);
-    // It never fails: what cannot be looked up has no addresses.
+    // `known` never fails: a name that cannot be looked up has no addresses.
     callbackify(known)(host, lookup, (_error, addresses) => {
       if (addresses.every((address) => isPublic(address))) openPublic(target, callback);
       else callback(privateAddress(target.hostname), null);
@@ -62,7 +62,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
   };
 }
 
-/** The addresses of a name; none where it cannot be looked up here. */
+/** The addresses of a name; none when the name cannot be looked up here. */
 async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<readonly string[]>((resolve) => {
@@ -75,7 +75,7 @@ async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
 /** A host as it is written before a port. */
 const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
 
-/** Every address has to be allowed: a name that has one of each kind is trying something. */
+/** Every address of a name has to be allowed: a name with public and private addresses may be an attack. */
 function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   const check = callbackify(async (hostname: string) => {
     const addresses = await lookup(hostname);

@@ -1,4 +1,4 @@
-// HTTP to the open web: every address comes from a page, a search or a model, and none of them is trusted.
+// HTTP to the open web. Addresses come from pages, searches and models, and none of them is trusted.
 import { Agent } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
 import { tookTooLong } from './download-trouble.ts';
@@ -9,15 +9,15 @@ import { forwarded, loginRefused } from './tunnel.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 export interface GuardedHttpOptions extends GuardedConnectorOptions {
-  /** Says who we are, and how to reach who runs us. */
+  /** Names Footnote, and how to reach its operator. */
   readonly userAgent: string;
   readonly maxRedirects: number;
-  /** Downloads at once, in all and of one host; the others wait. Waiting costs nothing of a download's time. */
+  /** Downloads at once, in all and of one host. The others wait, which does not use up their time limit. */
   readonly concurrency: number;
   readonly perHost: number;
 }
 
-/** Followed wherever they lead on the open web, from https to http as well. */
+/** Redirects are followed to any address of the open web, from https to http as well. */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export function createGuardedHttp(options: GuardedHttpOptions): GuardedHttp {
@@ -92,7 +92,7 @@ async function oneHop(
   return { answer, ms: performance.now() - started };
 }
 
-/** Ports of other protocols (the Fetch standard's list): a request to one of them is an attack, not a page. */
+/** Ports of other protocols (the Fetch standard's list): no page is there, and a request could attack another service. */
 const otherProtocols = new Set(
   [
     [1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104],
@@ -103,7 +103,7 @@ const otherProtocols = new Set(
 );
 
 /**
- * The address, relative to a page's if one is given.
+ * The address, resolved against `base` if one is given.
  * @throws DownloadFailed `not-http` for another protocol, a user name or password, or a port of something else
  */
 export function webAddress(address: string, base?: URL): URL {
@@ -127,7 +127,7 @@ function refusalOf(url: URL): string | null {
 
 /** `Footnote/1.2.3 (research assistant; +contact)`; without a contact only the first part is in the brackets. */
 export function userAgent(version: string, contact: string): string {
-  // What cannot stand in a header is left out.
+  // Characters that a header cannot hold are left out.
   const reachable = contact
     .replaceAll(/[^\x21-\x7e]+/g, ' ')
     .replaceAll(/[()]/g, '')

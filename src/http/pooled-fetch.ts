@@ -1,5 +1,5 @@
-// The web's `fetch` over a pool, for SDKs that bring their own protocol. Half the CPU of undici's own `fetch`: an
-// answer's stream is made only for those who ask for it.
+// The standard `fetch` over a pool, for SDKs that bring their own protocol. It takes half the CPU of undici's own `fetch`,
+// because the stream of a response is made only when it is used.
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import type { Dispatcher } from 'undici';
@@ -14,8 +14,8 @@ interface Sendable {
 }
 
 /**
- * A `fetch` that follows no redirects: a redirect is the answer. Rejects as `fetch` does, with a TypeError whose cause
- * says what happened, or with the signal's reason.
+ * A `fetch` that follows no redirects: it returns the redirect itself. Rejects as `fetch` does, with a TypeError whose
+ * cause says what happened, or with the signal's reason.
  */
 export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   return async (input, init) => {
@@ -45,7 +45,7 @@ export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fet
   };
 }
 
-/** What nearly every call looks like, without a Request in between; anything else goes through one. */
+/** Nearly every call gives an address and plain options, which need no Request object; other calls go through one. */
 function sendable(input: string | URL | Request, init: RequestInit): Sendable {
   const { body = null, method = 'GET', signal = null } = init;
   const plain = body === null || typeof body === 'string' || body instanceof Uint8Array;
@@ -80,7 +80,7 @@ function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal | null): Promis
   });
 }
 
-/** Nobody asked for compression, but some gateways compress all the same. */
+/** Decompresses the body: requests do not ask for compression, but some gateways compress all the same. */
 function decoded(answer: Dispatcher.ResponseData): Readable {
   const encoding = answer.headers['content-encoding'];
   const decoder = decoderFor(Array.isArray(encoding) ? encoding.join(',') : encoding);
@@ -97,12 +97,12 @@ interface PooledAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Readable;
-  /** What a reader is told when the body breaks off. */
+  /** Makes the error for a reader of a body that breaks off. */
   readonly broken: (cause: unknown) => unknown;
 }
 
 /**
- * An answer as `fetch` gives it, whose body stays in the pool's own stream until somebody reads it.
+ * A Response as `fetch` gives it. Its body stays in the pool's own stream until somebody reads it.
  * @throws TypeError or RangeError for a status or headers that no Response may have
  */
 function pooledResponse(answer: PooledAnswer): Response {
@@ -112,7 +112,7 @@ function pooledResponse(answer: PooledAnswer): Response {
 /** Statuses that have no body. */
 const bodiless = new Set([204, 205, 304]);
 
-/** The part of a Response that is taken as it is. */
+/** The part of the standard Response that is used unchanged. */
 const ResponseHead = Response as unknown as new (
   body: null,
   init: { status: number; headers: [string, string][] },
@@ -121,9 +121,9 @@ const ResponseHead = Response as unknown as new (
 class PooledResponse extends ResponseHead {
   readonly #answer: PooledAnswer;
   #stream: ReadableStream<Uint8Array> | undefined;
-  /** Whether the body was read whole, past the web's stream. */
+  /** Whether the body was read whole, without the standard stream. */
   #spent = false;
-  /** Whether the web's stream has been read from, or shared between two. */
+  /** Whether the standard stream has been read from, or was split by `clone`. */
   #streamed = false;
 
   constructor(answer: PooledAnswer) {
@@ -211,7 +211,7 @@ function wholeBody({ body, broken }: PooledAnswer): Promise<Buffer> {
   });
 }
 
-/** Asks the pool for more only when it is read. */
+/** A standard stream that takes data from the pool only when it is read. */
 function webStream({ body, broken }: PooledAnswer, taken: () => void): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Buffer> | undefined;
   return new ReadableStream<Uint8Array>(

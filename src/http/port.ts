@@ -1,4 +1,4 @@
-// What the rest of the code needs from HTTP: hostile addresses of the open web, and endpoints an operator configured.
+// The port to HTTP: downloads from hostile addresses of the open web, and calls of endpoints that an operator configured.
 import type { Socket } from 'node:net';
 import { FootnoteError } from '../base/errors.ts';
 
@@ -13,7 +13,7 @@ export type DownloadTrouble =
   | 'too-large'
   | 'bad-encoding';
 
-/** Nothing of an HTTP answer can be used; an answer with an error status is not a failure of the download. */
+/** No usable response arrived. A response with an error status is not a failure of the download. */
 export class DownloadFailed extends FootnoteError {
   readonly trouble: DownloadTrouble;
 
@@ -25,14 +25,14 @@ export class DownloadFailed extends FootnoteError {
 }
 
 export interface Download {
-  /** Address after all redirects. */
+  /** The address after all redirects. */
   readonly url: string;
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** Decompressed. */
   readonly body: Uint8Array;
-  /** The body ended at the size that was allowed; what came after is missing. */
+  /** The body was cut at the allowed size. */
   readonly cut: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface DownloadOptions {
   readonly timeoutMs: number;
   /** Decompressed bytes. */
   readonly maxBytes: number;
-  /** What to do with a body that is larger: fail with `too-large`, or keep the beginning. */
+  /** What to do with a larger body: fail with `too-large`, or keep its beginning. */
   readonly tooLarge: 'fail' | 'cut';
   /** Asked before every hop but the first; throws to refuse it. */
   readonly beforeRedirect?: (url: URL) => Promise<void> | void;
   readonly signal: AbortSignal;
 }
 
-/** The open web: every address of every hop is checked when it is connected to. */
+/** The open web: the address of every hop is checked at the moment of connecting. */
 export interface GuardedHttp {
   /** @throws DownloadFailed, or the signal's reason */
   download(url: string, options: DownloadOptions): Promise<Download>;
@@ -78,7 +78,7 @@ export interface BytesResponse {
   readonly bytes: Uint8Array;
 }
 
-/** How a library that opens websockets itself gets through a proxy. */
+/** Takes a library that opens websockets itself through a proxy. */
 export interface WebSocketWay {
   /** For undici's WebSocket. */
   readonly dispatcher: { dispatch(options: never, handler: never): boolean };
@@ -91,16 +91,16 @@ export interface WebSocketWay {
 
 /** Endpoints an operator configured, private addresses included, through a proxy where one leads there. Follows no redirects. */
 export interface TrustedHttp {
-  /** For SDKs that bring their own protocol: the web's `fetch` over a pool that is kept open. */
+  /** For SDKs that bring their own protocol: the standard `fetch` over a pool that is kept open. */
   readonly fetch: typeof globalThis.fetch;
   /** One exchange whose answer is text; any status is an answer. @throws DownloadFailed, or the signal's reason */
   request(url: string, options: JsonRequest): Promise<TextResponse>;
   /**
-   * One exchange whose answer is a file; any status is an answer, a redirect as well: what is sent along goes to this
-   * address alone. @throws DownloadFailed (`too-large` above `maxBytes`), or the signal's reason
+   * One exchange whose answer is a file. Any status is an answer, and a redirect is not followed: headers with keys go to
+   * this address alone. @throws DownloadFailed (`too-large` above `maxBytes`), or the signal's reason
    */
   download(url: string, options: Omit<JsonRequest, 'method' | 'body'>): Promise<BytesResponse>;
-  /** Null: there is no proxy, and libraries open their websockets as they are used to. */
+  /** Null: there is no proxy, and libraries open their websockets themselves. */
   readonly webSockets: WebSocketWay | null;
   close(): Promise<void>;
 }

@@ -1,24 +1,24 @@
-// Which proxy leads to an address, as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say it.
+// Chooses the proxy for an address by HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
 import ipaddr from 'ipaddr.js';
 import type { Secret } from '../base/secret.ts';
 import type { ProxySettings } from './settings.ts';
 
 export interface Proxy {
-  /** Its address without user name and password. */
+  /** The proxy's address without user name and password. */
   readonly name: string;
   readonly url: URL;
-  /** User name and password, where the address has them. */
+  /** The header with user name and password, where the address has them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An origin in pieces; `port` may be empty. */
+/** The parts of an origin; `port` may be empty. */
 export interface Target {
   readonly protocol: string;
   readonly hostname: string;
   readonly port: string;
 }
 
-/** Null: no proxy leads there. */
+/** The proxy for a target; null: the target is reached directly. */
 export type ProxyFor = (target: Target) => Proxy | null;
 
 export const withoutProxy: ProxyFor = () => null;
@@ -38,12 +38,12 @@ export function createProxyFor({ https, http, none }: ProxySettings): ProxyFor {
   };
 }
 
-/** Never empty: `443` where an https address says none. */
+/** The port of a target, or the default port of its protocol. */
 export function portOf({ protocol, port }: Target): string {
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 }
 
-/** Without the brackets of an IPv6 address and the dot at the end of a name. */
+/** The host without the brackets of an IPv6 address or the dot at the end of a name. */
 export function hostOf(hostname: string): string {
   return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
@@ -57,7 +57,7 @@ function proxyAt(address: Secret): Proxy {
   return { name: origin, url, headers };
 }
 
-/** Percent-encoding that is none is taken as it stands: passwords are pasted. */
+/** Decodes percent-encoding; text with a stray `%`, such as a pasted password, is taken as it is. */
 function plain(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

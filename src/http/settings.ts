@@ -1,4 +1,4 @@
-// What an operator says about the proxy that leads outside: HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+// The section `proxy` of the settings: HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
 import { z } from 'zod';
 import { address, names } from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
@@ -12,17 +12,17 @@ const exemption =
   /^(?:[\w*.-]*[\w*](?::\d{1,5})?|\d+(?:\.\d+){3}\/(?:\d|[12]\d|3[0-2])|[\da-f:.]*:[\da-f:.]+(?:\/\d{1,3})?|\[[\da-f:.]+\](?::\d{1,5})?)$/i;
 
 export const proxySettingsSchema = z.strictObject({
-  /** For addresses that begin with https (and wss); null: none. */
+  /** The proxy for addresses that begin with https (and wss); null: none. */
   https: address(['http:', 'https:'], how),
   http: address(['http:', 'https:'], how),
-  /** What is reached without one: `*`, hosts with their sub-domains, wildcards, IP addresses and ranges; each may have a port. */
+  /** Targets reached without a proxy: `*`, hosts with their sub-domains, wildcards, IP addresses and ranges; each may have a port. */
   none: names
     .refine((list) => list.flatMap((entry) => entry.split(/\s+/)).every((entry) => exemption.test(entry)))
     .describe('hosts, host:port, *, addresses or ranges such as 10.0.0.0/8, separated by commas'),
 });
 export type ProxySettings = Frozen<z.infer<typeof proxySettingsSchema>>;
 
-/** The variables of proxies are written in both cases; as with curl, those in lower case count first. */
+/** The variables of proxies exist in both cases; as with curl, those in lower case count first. */
 export function withProxies(env: Environment): Environment {
   const named = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'].map((name) => {
     const lower = env[name.toLowerCase()] ?? '';

@@ -12,11 +12,11 @@ import { createTunnelConnector } from './tunnel.ts';
 
 export interface TrustedHttpOptions {
   readonly connectTimeoutMs?: number;
-  /** Left out: none. */
+  /** Left out: there is no proxy. */
   readonly proxy?: ProxySettings;
 }
 
-/** The longest silence of an endpoint that is bearable; callers have shorter limits of their own. */
+/** An endpoint may be silent for so long; callers have shorter limits of their own. */
 const silenceMs = 15 * 60_000;
 
 export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp {
@@ -27,12 +27,12 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
     timeoutMs,
   });
   const agent = new Agent({
-    // To one endpoint; what is more waits for one of them.
+    // Connections to one endpoint; further requests wait for a free one.
     connections: 256,
     connect,
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
-    // Long enough for the pauses between the calls of a run: a new TLS connection costs more than any of them.
+    // Longer than the pauses between the calls of a run, so that no call has to open a new TLS connection.
     keepAliveTimeout: 30_000,
     maxHeaderSize: 64 * 1024,
   });

@@ -1,5 +1,6 @@
-// Connections through a proxy: it is asked by CONNECT for a way to one host, and what comes after is between us and that host.
-// Pages without encryption it may be asked for itself: many proxies open ways to port 443 only.
+// Connections through a proxy. CONNECT asks the proxy for a tunnel to one host; everything after that is between Footnote
+// and the host. Requests without encryption may also go to the proxy itself, since many proxies allow tunnels to port 443
+// only.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
@@ -8,12 +9,12 @@ import { buildConnector } from 'undici';
 import { DownloadFailed } from './port.ts';
 import { hostOf, portOf, type Proxy, type ProxyFor, type Target } from './proxy.ts';
 
-/** Opens connections as `direct` does, through a proxy where one leads to the target. Errors are DownloadFailed. */
+/** Opens connections as `direct` does, through a proxy where the target has one. Errors are DownloadFailed. */
 export function createTunnelConnector(options: {
   readonly proxyFor: ProxyFor;
   readonly direct: buildConnector.connector;
   readonly timeoutMs: number;
-  /** Whether what is not encrypted goes to the proxy itself; requests then name the whole address (`forwarded`). */
+  /** Whether unencrypted requests go to the proxy itself; they then name the whole address (`forwarded`). */
   readonly forwards?: boolean;
 }): buildConnector.connector {
   const { proxyFor, direct, timeoutMs, forwards = false } = options;
@@ -25,7 +26,7 @@ export function createTunnelConnector(options: {
       const { url } = proxy;
       const { protocol, host } = url;
       const there = { protocol, host, hostname: hostOf(url.hostname), port: portOf(url) };
-      // It is the proxy's certificate that is looked at, not that of the host.
+      // Here the certificate of the proxy is verified, not that of the host.
       return secure({ ...target, ...there, servername: '' }, (error, socket) => {
         if (error === null) callback(null, socket);
         else callback(troubleOf(proxy, wordsOf(error)), null);
@@ -41,12 +42,12 @@ export function createTunnelConnector(options: {
 
 const open = callbackify(openTunnel);
 
-/** How a proxy is asked for what is not encrypted. */
+/** The target and the headers of an unencrypted request to a proxy. */
 export function forwarded(proxy: Proxy, { origin, pathname, search }: URL) {
   return { path: `${origin}${pathname}${search}`, headers: proxy.headers };
 }
 
-/** It answered for itself that it wants to know who asks: what is the matter, and what to do. */
+/** The error for a proxy that asks for a user name and password (407). */
 export function loginRefused(proxy: Proxy): DownloadFailed {
   return troubleOf(proxy, refusal(407, '', 'proxy-authorization' in proxy.headers));
 }
@@ -55,7 +56,7 @@ function troubleOf({ name }: Proxy, what: string, trouble: 'connection' | 'timeo
   return new DownloadFailed(trouble, `The proxy ${name} ${what} (HTTPS_PROXY, HTTP_PROXY).`);
 }
 
-/** A way to the target. @throws DownloadFailed that names the proxy, what it did, and what to do */
+/** Opens a tunnel to the target. @throws DownloadFailed that names the proxy, what it did, and what to do */
 export function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Promise<Socket> {
   const host = hostOf(target.hostname);
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${portOf(target)}`;

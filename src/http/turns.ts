@@ -1,8 +1,8 @@
-// Who may download now: so many at once in all, so many of one host, in the order of asking.
+// Limits downloads at once, in all and of one host, in the order of the calls.
 import { setMaxListeners } from 'node:events';
 
 export interface Turns {
-  /** Waits for a turn, and gives it back when the work has ended. @throws the signal's reason while waiting */
+  /** Waits for a turn, does the work, and gives the turn back. @throws the signal's reason while waiting */
   take<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -11,7 +11,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** One who waits for a busy host keeps nobody waiting who asks for another. */
+/** A call that waits for a busy host does not hold up calls for other hosts. */
 export function createTurns(limits: { readonly total: number; readonly perHost: number }): Turns {
   const busy = new Map<string, number>();
   const queue = new Set<Waiting>();

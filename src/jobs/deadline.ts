@@ -1,4 +1,4 @@
-// Waiting for something outside, but never for ever.
+// Time limits for work outside of this process.
 
 /** The outcome of `work`, or a rejection with `late()` when it takes longer than `ms` milliseconds. */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {

@@ -7,7 +7,7 @@ export type WakeQueue = Pick<Queue, 'add' | 'obliterate' | 'close'>;
 
 export type PullingWorker = Pick<Worker, 'close'>;
 
-/** Handles one job's data. It never rejects: a job is done with whatever its handler did. */
+/** Handles the data of one job. Never rejects: a job is done, whether its handler succeeded or not. */
 export type Processor = (data: unknown) => Promise<void>;
 
 export interface Link {

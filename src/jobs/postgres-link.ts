@@ -1,4 +1,4 @@
-// The queue on Postgres, in BullMQ's own schema. One pool serves all; each worker keeps one of its connections to LISTEN.
+// The queue on Postgres, in BullMQ's own schema. All queues share one pool; each worker keeps one connection for LISTEN.
 import {
   PostgresConnection,
   Queue,
@@ -31,7 +31,7 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
     keepAliveInitialDelayMillis: 10_000,
   });
   root.on('error', log.trouble);
-  // A connection that is lost while it is checked out would end the process if nobody listened.
+  // Without a listener, a connection that is lost while it is in use would end the process.
   root.pool.on('connect', (client: PgPoolClient) => void client.on('error', log.trouble));
   const sockets = socketsOf(root.pool);
   const close = async () => {
@@ -75,7 +75,7 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
   };
 }
 
-/** The sockets of a pool's open connections: the only way to end one whose server does not answer. */
+/** The sockets of a pool's open connections. Destroying them is the only way to end a connection whose server does not answer. */
 function socketsOf(pool: PgPool): ReadonlySet<{ destroy(): void }> {
   const sockets = new Set<{ destroy(): void }>();
   pool.on('connect', (client: PgPoolClient) => {

@@ -1,4 +1,4 @@
-// BullMQ's tables in Postgres: looked at on every start, changed only when they are missing or old.
+// BullMQ's tables in Postgres: checked at every start, changed only when they are missing or old.
 import {
   DEFAULT_SCHEMA,
   LATEST_SCHEMA_VERSION,
@@ -13,7 +13,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { within } from './deadline.ts';
 import { patienceMs, unreachable } from './link.ts';
 
-/** A first migration takes well under a second; it may have to wait for another process that does the same. */
+/** How long a migration may take: well under a second, unless it waits for another process that migrates. */
 const migrationMs = 30_000;
 
 /**
@@ -29,7 +29,7 @@ export async function prepareSchema(pool: PgPool, where: string): Promise<void> 
   );
   let broken = false;
   try {
-    // Migrating takes locks and wants the right to create schemas, even when there is nothing to do.
+    // Migrating takes locks and needs the right to create schemas, even when there is nothing to do.
     if ((await within(patienceMs, versionOf(client), () => new Error('no answer'))) < LATEST_SCHEMA_VERSION) {
       await within(migrationMs, runMigrations(client, DEFAULT_SCHEMA), () => new Error('no answer'));
     }
@@ -60,7 +60,7 @@ function explain(error: unknown, where: string): FootnoteError {
     );
   }
   const code = (error as { code?: unknown }).code;
-  // Classes of SQLSTATE: 08 connection, 53 resources, 57 shut down or starting up; without one it is the network's.
+  // Classes of SQLSTATE: 08 connection, 53 resources, 57 shut down or starting up. Without an SQLSTATE the network failed.
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) {
     return unreachable(where, error);
   }

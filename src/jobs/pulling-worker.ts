@@ -1,5 +1,4 @@
-// A BullMQ worker that keeps our promises: it takes nothing after close() was called, and it does not spin while the
-// store behind it fails.
+// A BullMQ worker that takes no job after close() was called and does not spin while the store fails.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type BackendFactory, type IQueueBackend } from 'bullmq';
 import { within } from './deadline.ts';
@@ -12,7 +11,7 @@ interface Pull<B extends IQueueBackend, C> {
   readonly concurrency: number;
   readonly connection: C;
   readonly createBackend: BackendFactory<B, C>;
-  /** Seconds between two looks at the store while no wake-up arrives: only a net below its own notification. */
+  /** Seconds between two polls of the store while no notification arrives, in case one was lost. */
   readonly drainDelay: number;
   readonly where: string;
   readonly log: TroubleLog;
@@ -52,8 +51,8 @@ export async function startPulling<B extends IQueueBackend, C>(
 }
 
 /**
- * BullMQ claims once more when a wait ends because of closing, and a worker that has just finished a job asks for the
- * next without a pause, thousands of times a second while the store is down.
+ * BullMQ claims once more when a wait ends because of closing. A worker that has just finished a job also asks for the
+ * next one without a pause, thousands of times a second while the store is down.
  */
 function guardClaims<B extends IQueueBackend>(backend: B, state: { closing: boolean }, log: TroubleLog): B {
   const claim = backend.moveToActive.bind(backend);

@@ -1,4 +1,4 @@
-// The queue on Redis: one connection adds jobs; workers share one that claims them and have one each that waits.
+// The queue on Redis: one connection adds jobs, one that all workers share claims them, and each worker has one that waits.
 import { Queue, createRedisBackend } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { within } from './deadline.ts';
@@ -13,16 +13,16 @@ const anyUse: ClientOptions = {
   connectTimeout: patienceMs,
   keepAlive: 10_000,
   disconnectTimeout: 500,
-  // From 50 ms to 2 s, with some scatter so that many processes don't come back in step.
+  // From 50 ms to 2 s, with jitter, so that many processes do not come back in step.
   retryStrategy: (times) => Math.min(2_000, 50 * 2 ** Math.min(times - 1, 6)) * (0.75 + Math.random() / 2),
   // A primary that became a replica: reconnect, and send the command again.
   reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
 };
 
-/** Who adds a wake-up is told soon when it fails: the sweep in the database finds what was missed. */
+/** Adding a wake-up fails soon: the sweep in the database finds runs whose wake-up was lost. */
 const toAdd: ClientOptions = { ...anyUse, maxRetriesPerRequest: 2, commandTimeout: patienceMs };
 
-/** Who claims and finishes jobs waits until Redis is back, as BullMQ demands. */
+/** Claiming and finishing jobs waits until Redis is back, as BullMQ demands. */
 const toWork: ClientOptions = { ...anyUse, maxRetriesPerRequest: null };
 
 interface Client {
@@ -34,12 +34,12 @@ interface Client {
 interface RedisParts {
   readonly where: string;
   readonly log: TroubleLog;
-  /** Every connection that was made, to end them all. */
+  /** Every connection that was made, so that all can be closed. */
   readonly clients: Client[];
 }
 
 /**
- * Connects to the Redis at `url`. Losses after that mend themselves.
+ * Connects to the Redis at `url`, and reconnects by itself after that.
  * @throws FootnoteError `queue-unreachable`
  */
 export async function openRedisLink(url: string, logFor: (where: string) => TroubleLog): Promise<Link> {
@@ -84,8 +84,8 @@ export async function openRedisLink(url: string, logFor: (where: string) => Trou
 }
 
 /**
- * Ends a connection for good. A client that is asked to disconnect between two attempts to connect stays there, with
- * its commands unanswered and BullMQ waiting for them; an attempt that is called off at once answers them all.
+ * Ends a connection for good. A client that is asked to disconnect between two attempts to connect leaves its commands
+ * unanswered, and BullMQ waits for them. An attempt that is called off at once rejects all of them.
  */
 function end(client: Client): void {
   if (client.status === 'end') return;

@@ -1,11 +1,11 @@
-// Turns the stream of errors that a lost connection causes into one warning now and then, and one line when it is over.
+// A lost connection causes a stream of errors: this logs a warning now and then, and one line when the trouble is over.
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 
 export interface TroubleLog {
-  /** Something went wrong. At most one a minute is a warning, also when it comes and goes; the others are debug lines. */
+  /** Reports an error. At most one a minute becomes a warning; the others are debug lines. */
   readonly trouble: (error: unknown) => void;
-  /** Something went well. Says so once after a warning. */
+  /** Reports a success. The first one after a warning is logged. */
   readonly fine: () => void;
 }
 

@@ -1,11 +1,11 @@
-// Works the wake-ups of one lane: hands each to its handler, and counts those at work so that closing can wait for them.
+// Handles the wake-ups of one lane: hands each to its handler, and knows the busy handlers so that closing can wait for them.
 import type { Logger } from '../base/logger.ts';
 import { settlesWithin } from './deadline.ts';
 import type { LaneQueues } from './lane.ts';
 import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';
 
-/** Threads that one process is woken for at once. Who is sent to first is not decided here. */
+/** Threads that one process is woken for at once. The order of sending is decided in the database. */
 const threadsAtOnce = 32;
 
 /** How long the store may take to note the last finished jobs, in milliseconds. */
@@ -21,8 +21,8 @@ interface WorkParts {
 }
 
 /**
- * Starts a worker for each handler that is given. A handler that throws is logged and its job is gone: the sweep in
- * the database finds what was missed.
+ * Starts a worker for each handler that is given. The failure of a handler is logged and its job is gone: the sweep in
+ * the database finds what the job was about.
  * @throws FootnoteError `queue-unreachable`; no worker is left running then
  */
 export async function startWakeWorker(parts: WorkParts): Promise<WakeWorker> {
@@ -69,14 +69,14 @@ function counted(
   };
 }
 
-/** Also a handler that throws before it returns a promise gives a rejection. */
+/** Turns the error of a handler that throws before it returns a promise into a rejection. */
 async function attempt(handle: (data: unknown) => Promise<void>, data: unknown): Promise<void> {
   await handle(data);
 }
 
 /**
- * Waits for the handlers as long as they take, but for the store behind the queue only a few seconds: what it has
- * not noted by then is harmless, since a job that is handed out twice only wakes twice.
+ * Waits for the handlers as long as they take, but for the store of the queue only a few seconds. A job that the store has
+ * not noted as done is handed out again, which is harmless: it only wakes a second time.
  */
 async function closeWorkers(
   workers: readonly PullingWorker[],

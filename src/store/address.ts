@@ -1,4 +1,4 @@
-// A thread's address as its row has it.
+// Reads the address of a thread from its row.
 import type { ThreadAddress } from '../chat/port.ts';
 
 export function addressOf(thread: {

@@ -1,4 +1,5 @@
-// Progress cards: who edits which, and where it stands. A card's messages are deliveries of its run: `card/1`, `card/2`…
+// Progress cards: which process edits which card, and in which message it stands. The messages of a card are deliveries of
+// its run with the keys `card/1`, `card/2`…
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
@@ -29,10 +30,10 @@ interface CardRow {
   readonly language: string | null;
 }
 
-/** Cards taken at once by one process, so that several share them. */
+/** Cards that one process takes at once, so that several processes share them. */
 const handful = 100;
 
-/** The columns of a held card, of the rows of `held`. */
+/** SQL that selects the columns of a CardRow for the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
       held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref,
@@ -40,7 +41,7 @@ const select = `
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
-// A run that nobody has taken yet has a card that says all there is to say.
+// The card of a run that no worker has taken yet (fence 0) needs no edit.
 const takeFree = {
   name: 'card-take',
   text: `WITH held AS (
@@ -68,7 +69,7 @@ async function take(
   return rows.map(toHeld);
 }
 
-// Named, as taking is: planning it costs more than doing it.
+// A named (prepared) statement, like card-take: planning it costs more than executing it.
 const keepOne = {
   name: 'card-keep',
   text: `WITH held AS (

@@ -1,4 +1,5 @@
-// What a platform's connection remembers, and which process has it: a lock that ends with the connection it was taken on.
+// Notes that a platform's connection keeps in the database, and a lock that tells which process is connected. The lock
+// ends with the database connection on which it was taken.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool } from 'pg';
@@ -6,7 +7,7 @@ import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';
 
-/** Pause between two tries to get what another process holds, in milliseconds. */
+/** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;
 const connectTimeoutMs = 10_000;
 
@@ -30,7 +31,7 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
   };
 }
 
-/** Removes the notes whose names begin so and that were written longer ago. */
+/** Removes notes older than `days` whose names start with `beginning`. */
 export async function forgetNotes(pool: Pool, beginning: string, days: number): Promise<void> {
   await pool.query(
     `DELETE FROM connection_note WHERE starts_with(name, $1) AND at < now() - $2::int * interval '1 day'`,
@@ -56,7 +57,7 @@ function heldOn(client: Client): Hold {
   return { lost: lost.signal, letGo: () => client.end().catch(() => {}) };
 }
 
-/** The connection that holds the lock as long as it lives; null: somebody else does. */
+/** A connection that holds the lock for as long as it lives; null: another process holds the lock. */
 async function tryToHold(url: string, name: string): Promise<Client | null> {
   const client = new Client({
     connectionString: url,
@@ -64,7 +65,7 @@ async function tryToHold(url: string, name: string): Promise<Client | null> {
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
-  // A server that goes away takes the lock with it: `end` follows, and tells.
+  // A server that goes away takes the lock with it. The event `end`, which follows, reports that.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,11 +1,11 @@
-// What there is to say about a database: its version, and how far our schema in it is.
+// The state of a database: the version of its server and of our schema.
 import type { Database } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
 
 export interface DatabaseState {
   /** Such as `18.4`. */
   readonly version: string;
-  /** Migrations that this version would apply. */
+  /** Migrations that this version of Footnote would apply. */
   readonly pending: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What Postgres and the way to it can do to us, said in words an operator can act on.
+// Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do.
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { codeOf } from './system-error.ts';
@@ -21,10 +21,10 @@ const unreachable = new Set([
   '53300',
 ]);
 
-/** Serialization failure, deadlock, lock and statement timeout, idle in transaction, read-only after a failover. */
+/** Passing trouble: serialization failure, deadlock, lock and statement timeout, idle in transaction, read-only after a failover. */
 const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25006']);
 
-/** What node-postgres says without a code when a connection breaks or cannot be had. */
+/** Messages of node-postgres that have no code when a connection breaks or cannot be made. */
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired)/u;
 
@@ -36,8 +36,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error as one of ours when the server or the way to it is the trouble (SQLSTATE classes 08, 28, 53, 57P, 58, XX
- * and socket errors); null when it belongs to the query itself.
+ * A FootnoteError when the server or the network to it failed (SQLSTATE classes 08, 28, 53, 57P, 58, XX and socket
+ * errors); null when the query itself failed.
  */
 export function operationalError(error: unknown, url: string): FootnoteError | null {
   if (error instanceof FootnoteError) return error;

@@ -1,4 +1,4 @@
-// One pool of connections, shared by raw SQL and Prisma. Every connection works in our own schema.
+// One pool of connections, shared by raw SQL and Prisma. Every connection uses our own schema.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool } from 'pg';
@@ -13,7 +13,7 @@ import { reportingPrisma } from './reporting-prisma.ts';
 import { codeOf } from './system-error.ts';
 
 export interface Database {
-  /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server is the trouble. */
+  /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
   readonly schema: string;
@@ -31,12 +31,12 @@ export interface DatabaseOptions {
 }
 
 const connectTimeoutMs = 10_000;
-/** For a free connection. Longer than a statement may take: a busy pool is no dead server. */
+/** How long to wait for a free connection. Longer than a statement may take, because a busy pool is no dead server. */
 const poolTimeoutMs = 60_000;
-/** No statement of ours takes this long; one that does has met a lock or a dead server. */
+/** No healthy statement takes this long; one that does waits for a lock or a dead server. */
 const statementTimeoutMs = 30_000;
 
-/** Gives up a server that does not answer, however long its pool would wait for a connection. */
+/** A client that gives up a server that does not answer, however long the pool would wait for a connection. */
 class PromptClient extends Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
@@ -69,7 +69,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   raw.on('error', (error) => logger.warn({ error: error.message }, 'lost an idle database connection'));
-  // The same for one that is in use: whoever uses it hears of it from the query.
+  // The same for a connection in use: there the query reports the loss.
   raw.on('connect', (client) => client.on('error', () => {}));
   const pool = reportingPool(raw, url);
   try {
@@ -87,7 +87,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
   return { pool, prisma, schema, url, close: () => (closing ??= close()) };
 }
 
-/** A server that is still starting, or recovering from a crash, is waited for. */
+/** Waits for a server that is still starting, or recovering from a crash. */
 async function firstAnswer(pool: pg.Pool): Promise<void> {
   for (const deadline = performance.now() + connectTimeoutMs; ; await sleep(50)) {
     try {

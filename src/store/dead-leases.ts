@@ -1,18 +1,18 @@
-// Leases of processes of this machine that are gone: nobody has to wait until they run out.
+// Ends the leases of processes of this machine that have died, so that nobody has to wait until they expire.
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Pool } from 'pg';
 import { newId } from '../base/ids.ts';
 import { pidLives } from './embedded/process-mark.ts';
 
-/** Names this process in leases, so that others of this machine can tell that it is gone. */
+/** The name of this process in leases, from which other processes of this machine can tell that it has died. */
 export function ownerHere(): string {
   return `${here()}${process.pid}-${newId('ses')}`;
 }
 
 /**
- * Where ids of processes mean the same: this boot of this machine, and this container. Elsewhere than on Linux that cannot
- * be told, and no lease is ended before its time.
+ * Identifies the space in which process ids are unique: this boot of this machine, and this container. On other systems
+ * than Linux that cannot be known, and no lease is ended before its time.
  */
 function here(): string {
   if (process.platform !== 'linux') return `${hostname()}-`;
@@ -21,7 +21,7 @@ function here(): string {
   return `${hostname()}-${boot}-${container}-`;
 }
 
-/** Ends the leases of runs, threads and cards that dead processes of this machine hold; returns how many processes. */
+/** Ends the leases of runs, threads and cards that dead processes of this machine hold. Returns the number of these processes. */
 export async function endDeadLeases(pool: Pool): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const prefix = here();

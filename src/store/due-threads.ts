@@ -1,20 +1,20 @@
-// Which threads wait for their messages to be sent, in an order that is fair between people.
+// The threads whose messages wait to be sent, in an order that is fair between people.
 import type { Pool } from 'pg';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 
 /**
- * The unsent messages of a thread that no other holds back. Messages of one run keep their order: what is behind one that
- * must wait, waits too. What answers somebody belongs to no run, and stands alone.
+ * SQL for the unsent messages of a thread that may be sent next. Messages of one run keep their order, so only the first
+ * of a run counts. An answer to somebody belongs to no run and waits for no other message.
  */
 export const unsentHeads = (thread: string) => `
   SELECT DISTINCT ON (coalesce(run_id, about, '')) delivery.* FROM delivery
    WHERE thread_id = ${thread} AND status IN ('pending', 'sending')
    ORDER BY coalesce(run_id, about, ''), seq`;
 
-/** A message that is to be tried again so soon has its turn already: a channel's pace was kept for it. */
+/** A message that is due this soon holds a turn already: it was only put off to keep the pace of its channel. */
 const soon = `now() + interval '10 seconds'`;
 
-// Turns are counted from those that are being sent or will be soon; only then come those that are free.
+// For each person, threads that are being sent or will be soon take the first turns; free threads come after them.
 const inTurn = `
   WITH waiting AS (
     SELECT thread.id, head.seq, head.run_id, head.not_before <= now() AS due

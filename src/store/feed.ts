@@ -1,4 +1,4 @@
-// What happened to runs, and one LISTEN connection per process that tells when something did.
+// Events of runs, and one LISTEN connection per process that tells when there are new ones.
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import type { Clock } from '../base/clock.ts';
@@ -10,7 +10,7 @@ export interface ListeningFeed extends Feed {
   close(): Promise<void>;
 }
 
-/** What is told: something happened to a run (often); a run is asked to stop (seldom). */
+/** The channels of notifications: something happened to a run (often); a run is asked to stop (seldom). */
 const channels = ['footnote_run', 'footnote_stop'] as const;
 type Channel = (typeof channels)[number];
 type Listener = (runId: string) => void;
@@ -22,8 +22,8 @@ const connectTimeoutMs = 10_000;
 const closePatienceMs = 1000;
 
 /**
- * A feed whose listeners hear of changes within milliseconds while the connection lives. Notifications may be missed
- * while it is down: whoever listens polls as well.
+ * A feed whose listeners hear of changes within milliseconds while the connection lives. While it is down, notifications
+ * are lost: listeners have to poll as well.
  */
 export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
   const listeners: Readonly<Record<Channel, Set<Listener>>> = {
@@ -47,7 +47,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
     });
     await connection.connect();
     try {
-      // Whoever closed the feed meanwhile was not heard.
+      // The feed may have been closed while the connection was being made.
       if (closed.signal.aborted) return;
       current = connection;
       for (const channel of channels) if (listeners[channel].size > 0) await hear(connection, channel);
@@ -60,7 +60,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   const watch = (channel: Channel, listener: Listener) => {
     listeners[channel].add(listener);
     if (listening === null) listening = keepListening();
-    // A lost connection listens to every channel that somebody watches when it is there again.
+    // If the connection is lost, the new one listens to every watched channel.
     else if (current !== null) void hear(current, channel).catch(() => {});
     return () => void listeners[channel].delete(listener);
   };
@@ -97,7 +97,7 @@ function connectionTo(url: string): Client {
   });
 }
 
-/** Hearing a channel twice does nothing. */
+/** Listens to a channel; doing so twice has no effect. */
 async function hear(connection: Client, channel: Channel): Promise<void> {
   await connection.query(`LISTEN ${channel}`);
 }

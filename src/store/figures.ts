@@ -1,4 +1,4 @@
-// How much there is to do, for whoever watches.
+// Figures of runs and waiting messages, for monitoring.
 import type { Database } from './database.ts';
 
 export interface StoreFigures {
@@ -6,7 +6,7 @@ export interface StoreFigures {
   readonly runs: Readonly<Record<string, number>>;
   /** Messages that are not sent yet. */
   readonly outboxPending: number;
-  /** Age of the oldest of them. */
+  /** Age of the oldest unsent message. */
   readonly oldestPendingSeconds: number;
 }
 

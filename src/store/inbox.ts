@@ -1,12 +1,12 @@
-// What platforms hand over: recorded once and before it is acknowledged, worked on in the order of its thread.
+// Events of platforms: each is recorded once, before it is acknowledged, and events of a thread are handled in order.
 import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 
-/** Before ids and threads of what is worked on beside the others of its thread. */
+/** Prefix of the event id and thread of an event that is handled beside the other events of its thread. */
 export const besideLane = 'beside/';
 
-/** A model reads what is in that lane: nobody else may ask it once more meanwhile. */
+/** Events of that lane are read by a model, which takes longer: they are taken for so many times the usual time. */
 const besidePatience = 3;
 
 export function createInbox(pool: Pool): Inbox {
@@ -20,9 +20,9 @@ export function createInbox(pool: Pool): Inbox {
 }
 
 /**
- * One statement for all of them: many events that arrive together cost one round trip. What people say to each other
- * where Footnote is not concerned is not kept. Numbered as they came, inserted in the order of their names: two
- * processes that were told the same never wait for each other in a circle.
+ * Records all events in one statement, so that many events that arrive together cost one round trip. Talk in threads that
+ * Footnote does not know is not kept. Events are numbered in the order of arrival and inserted in the order of their ids,
+ * so that two processes with the same events never deadlock.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
@@ -57,7 +57,7 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
   );
 }
 
-// The oldest of its thread that is not done, unless somebody works on it: what is behind it waits.
+// Takes the oldest open event of each thread, unless a process is handling it; later events of the thread wait.
 async function take(
   pool: Pool,
   { platforms, limit, ttlMs }: { platforms: readonly string[]; limit: number; ttlMs: number },

@@ -1,4 +1,4 @@
-// What a context had no room for, in Postgres: it is gone with its run, and a write that was killed has written nothing.
+// The archive of items that a context had no room for. An item is removed with its run; a write is done wholly or not at all.
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { storableText } from '../base/json.ts';
@@ -12,7 +12,7 @@ export function createItemArchive(pool: Pool): ItemArchive {
         const content = storableText(item.content);
         return { ...item, content, title: storableText(item.title), hash: hashOf(content) };
       });
-      // Of a run that is being deleted nothing is kept: its row is held until the rows are there.
+      // Locks the row of the run until the items are there, so that nothing is kept of a run that is being deleted.
       await pool.query(
         `WITH owner AS (SELECT id FROM run WHERE id = $1 FOR KEY SHARE)
          INSERT INTO archived_item (run_id, hash, item, type, content, reason, tokens, url, title, expires_at)

@@ -1,8 +1,8 @@
-// What is kept of what reports were made of.
+// The port to the library: pages that were read, and the records of reports.
 import type { Json } from '../base/json.ts';
 import type { StoredPage } from '../sources/port.ts';
 
-/** What opening the address of a source gave. */
+/** The result of opening the address of a source. */
 export interface ReportLink {
   readonly outcome: 'reachable' | 'unreachable' | 'unsure' | 'not-checked';
   /** A sentence; may be empty. */
@@ -10,8 +10,9 @@ export interface ReportLink {
 }
 
 /**
- * The claim stands in its source word for word; a model judged it, and it is computed or concluded; a number or a quotation of
- * it could not be proved. `rules`: rules about words were sure, in versions that had them.
+ * How a verdict was reached. `literal`: the claim stands in its source word for word; `model`: a model judged it;
+ * `computed`, `concluded`: a model judged it, and the claim is a calculation or a conclusion; `proof`: a number or a
+ * quotation in it could not be proved; `rules`: found in records of earlier versions only.
  */
 export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules';
 
@@ -24,11 +25,11 @@ export interface ReportRecords {
     number: number | null;
     pageHash: string | null;
     error: string | null;
-    /** How good it is, as far as it was judged; `unknown` when nothing is said. */
+    /** How good the source is; left out: `unknown`. */
     quality?: 'high' | 'medium' | 'low' | 'unknown';
-    /** Whether its address could be opened when the report was checked; null: nobody looked. */
+    /** Whether its address could be opened when the report was checked; null: that was not tried. */
     link?: ReportLink | null;
-    /** When it was published, as its page or a search says; null: not known. */
+    /** When the source was published, as its page or a search says; null: not known. */
     published?: string | null;
   }[];
   readonly evidence: readonly {
@@ -60,7 +61,7 @@ export interface ReportRecords {
     reason: string | null;
     /** How the verdict was reached; null when there is none. */
     how?: HowJudged | null;
-    /** It stands otherwise in the report than the writer wrote it. */
+    /** Whether checking has reworded what the writer wrote. */
     mended?: boolean;
     evidence: readonly { id: string; number: number }[];
   }[];
@@ -71,7 +72,7 @@ export interface ReportRecords {
     rationale: string;
     inputs: Json;
     outputs: Json;
-    /** When, in epoch milliseconds. Left out where it is not known: earlier versions saved decisions with their report only. */
+    /** When, in epoch milliseconds. Left out where it is not known, as in records of earlier versions. */
     at?: number;
   }[];
 }
@@ -87,7 +88,7 @@ export interface Receipt {
     /** The day on which the text of its page was first kept, in UTC: 2026-05-12; null: no text is kept. */
     readonly readOn: string | null;
   };
-  /** In the order in which the report came to them. */
+  /** In the order in which the report first uses them. */
   readonly quotes: readonly {
     readonly id: string;
     readonly quote: string;
@@ -104,16 +105,16 @@ export interface Receipt {
     readonly reason: string | null;
     readonly how: HowJudged | null;
     readonly mended: boolean;
-    /** All the numbers it cites, ascending. */
+    /** All the numbers that the sentence cites, ascending. */
     readonly numbers: readonly number[];
-    /** The ids of those quotes above that it cites, in their order. */
+    /** The ids of the quotes above that the sentence cites, in their order. */
     readonly evidence: readonly string[];
   }[];
 }
 
 export interface CitedSource {
   readonly n: number;
-  /** The day on which its text was first kept, in UTC: 2026-05-12; null: no text is kept. */
+  /** The day on which the text of the source was first kept, in UTC: 2026-05-12; null: no text is kept. */
   readonly readOn: string | null;
 }
 
@@ -124,7 +125,7 @@ export interface KnownSource {
   readonly cited: boolean;
 }
 
-/** A delivered report with the verified quotes it was made of, in the order in which it came to them. */
+/** A delivered report with its verified quotes, in the order in which it first uses them. */
 export interface PriorReport {
   readonly request: string;
   readonly report: string;
@@ -138,7 +139,7 @@ export interface PriorReport {
   }[];
 }
 
-/** What a run takes, or took. */
+/** What a run is expected to take, or took. */
 export interface Figures {
   /** Milliseconds of work, without the time spent waiting for people. */
   readonly activeMs: number;
@@ -149,7 +150,7 @@ export interface Figures {
   readonly dollars: number;
 }
 
-/** What was said before a run, and what it took in the end. */
+/** The estimate before a run, and what the run took in the end. */
 export interface RunFigures {
   readonly estimated: Figures;
   readonly actual: Figures;
@@ -185,7 +186,7 @@ export interface Library {
   /** The view of a question that a run has asked, by its key; null: it has asked none. */
   questionShown(runId: string, key: string): Promise<Json>;
 
-  /** What was decided in a run, in order, whatever became of it. */
+  /** The decisions of a run, in order, also of a run that was not delivered. */
   decisions(runId: string): Promise<ReportRecords['decisions']>;
 
   /**
@@ -197,16 +198,16 @@ export interface Library {
   /** What the thread's last delivered run before this one was asked, reported and quoted; null: there is none. */
   priorReport(runId: string): Promise<PriorReport | null>;
 
-  /** What the run has taken: its model calls so far, and its time of work up to its last rest. */
+  /** What the run has taken: its model calls so far, and its active time up to its last suspension. */
   tookSoFar(runId: string): Promise<Figures>;
 
-  /** Counts model calls that were made about the run and outside of it. */
+  /** Adds model calls that were made about the run by others than the run itself, such as answers beside its draft. */
   countCalls(runId: string, calls: readonly object[]): Promise<void>;
 
-  /** Keeps what was estimated and what it was, once for a run: the last counts. */
+  /** Keeps the estimate and the real figures of a run; a later call replaces them. */
   saveFigures(runId: string, figures: KindOfRun & RunFigures): Promise<void>;
 
-  /** Of runs of this kind that began with this version of the pipeline, newest first. */
+  /** Figures of runs of this kind that began with this version of the pipeline, newest first. */
   recentFigures(
     kind: KindOfRun & { readonly version: number },
     limit: number,

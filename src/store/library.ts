@@ -1,4 +1,4 @@
-// Pages by the hash of their text, and what is kept of the runs that read them.
+// The library on Postgres: pages by the hash of their text, and records of the runs that read them.
 import { systemClock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';

@@ -1,4 +1,4 @@
-// A delivery as the message it is, for its platform.
+// Turns a row of the outbox into a message for its platform.
 import type { OutgoingMessage } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
@@ -10,9 +10,9 @@ export interface MessageRow {
   readonly version: number | null;
   readonly asks: readonly string[] | null;
   readonly requesterId: string | null;
-  /** Whose message it is; null: of no run. */
+  /** The run that the message belongs to; null: none. */
   readonly runId: string | null;
-  /** Where the message stands whose place it takes; left out or null: nowhere. */
+  /** The posted message that this one replaces; left out or null: none. */
   readonly replaces?: string | null;
   readonly language: string | null;
 }
@@ -25,7 +25,7 @@ export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMe
   return typeof row.replaces === 'string' ? { ...message, replaces: row.replaces } : message;
 }
 
-/** A draft and a report say of which run they are: their citations can be checked. A report is told to whoever asked for it. */
+/** The view with the id of its run for drafts and reports, so that their citations can be checked. A report mentions its requester. */
 function viewOf({ view, runId, requesterId }: MessageRow): MessageView {
   if (runId === null) return view;
   if (view.kind === 'draft') return { ...view, runId };

@@ -1,4 +1,4 @@
-// Brings our schema up to this version: Prisma's table and format, but without Prisma's engine (docs/decisions/0007).
+// Migrates our schema to this version, with Prisma's table and format but without Prisma's engine (docs/decisions/0007).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
@@ -9,7 +9,7 @@ import { migrationsDirectory, readMigrations } from './migrations-read.ts';
 import type { Migration } from './migrations-read.ts';
 import { codeOf } from './system-error.ts';
 
-/** The number Prisma's own engine locks while it migrates: the two exclude each other, too. */
+/** The advisory lock that Prisma's own engine takes while it migrates, so that the two exclude each other. */
 const migrationLock = 72_707_369;
 
 /** The table as Prisma's engine makes it, so that `prisma migrate status` understands it. */
@@ -25,9 +25,9 @@ const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /**
- * Applies what the database lacks and returns the names. Each migration and its record are one transaction, so one
- * that fails, or whose process is killed, leaves nothing and is applied again next time. Processes wait for each
- * other. When nothing is to be done this is a single small query.
+ * Applies the migrations that the database lacks and returns their names. Each migration and its record are one
+ * transaction: if it fails, or its process is killed, nothing of it stays, and it is applied again next time. Processes
+ * wait for each other. When there is nothing to do, this is a single small query.
  * @throws FootnoteError `database-newer` when the database knows migrations that this version does not,
  *   `migration-failed` with the statement's error
  */
@@ -46,7 +46,7 @@ export async function migrate(
   return { applied };
 }
 
-/** What `migrate` would apply. Changes nothing. @throws FootnoteError `database-newer` */
+/** The names of the migrations that `migrate` would apply. Changes nothing. @throws FootnoteError `database-newer` */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await readMigrations(migrationsDirectory);
   const recorded = await appliedMigrations(database.pool);
@@ -54,7 +54,7 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !recorded.has(name));
 }
 
-/** Name → checksum of what is applied; empty when our schema is not there yet. */
+/** The checksums of applied migrations by name; empty when our schema does not exist yet. */
 async function appliedMigrations(queryable: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   const { rows } = await queryable
     .query<{ migration_name: string; checksum: string }>(
@@ -92,7 +92,7 @@ function checkHistory(
   }
 }
 
-/** False when another process has applied it while we waited. */
+/** Applies a migration. False when another process applied it while this one waited. */
 async function apply(
   database: Database,
   migration: Migration,
@@ -120,7 +120,7 @@ async function apply(
     logger.info({ migration: migration.name }, 'applied a migration');
     return true;
   } catch (error) {
-    // Ending the connection rolls back, whatever state the script left it in.
+    // Closing the connection rolls back, whatever state the script left it in.
     broken = true;
     throw asMigrationError(error, migration.name);
   } finally {
@@ -128,15 +128,15 @@ async function apply(
   }
 }
 
-/** A query that may take its time: an index on a large table, another process that migrates. */
+/** A query without the usual timeout: it may build an index on a large table, or wait for another process that migrates. */
 const patient = (text: string) => ({ text, query_timeout: 86_400_000 });
 
-/** Our schema and Prisma's table; an attempt by Prisma's engine that never finished counts as rolled back. */
+/** Makes our schema and Prisma's table. An attempt of Prisma's engine that never finished is marked as rolled back. */
 async function prepare(client: pg.PoolClient, schema: string, name: string): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS known', [
     schema,
   ]);
-  // Even IF NOT EXISTS asks for the right to create schemas, which an operator may have kept to himself.
+  // Even IF NOT EXISTS needs the right to create schemas, which the operator may not have granted.
   if (rows[0]?.known !== true) await client.query(`CREATE SCHEMA "${schema}"`);
   await client.query(table);
   await client.query(

@@ -11,7 +11,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** From src/store as from dist/store, the package is two folders up. */
+/** The package is two folders above src/store and dist/store alike. */
 export const migrationsDirectory = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /** All migrations of a folder, in order. */

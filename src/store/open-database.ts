@@ -1,4 +1,4 @@
-// The database that is configured, or one of our own, migrated and ready.
+// Opens the configured database, or the embedded one, and migrates it.
 import { join } from 'node:path';
 import type { Logger } from '../base/logger.ts';
 import type { Opened } from '../base/opened.ts';
@@ -9,15 +9,15 @@ import { migrate } from './migrate.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Brings an embedded server back if it died. */
+  /** Starts the embedded server again if it died. */
   readonly ensureAlive: () => Promise<void>;
   /** Names of the migrations that were applied just now. */
   readonly applied: readonly string[];
 }
 
 /**
- * Connects to `url`, or starts the embedded server below `directory` when it is null. Whatever is begun is added to
- * `opened`, so that it is closed also when a later part fails.
+ * Connects to `url`, or starts the embedded server below `directory` when `url` is null. Each resource is added to
+ * `opened` as soon as it exists, so that it is closed also when a later step fails.
  * @throws FootnoteError `database-unreachable`, `database-failed`, `disk-full`, `migration-failed`, `database-newer`
  */
 export async function openDatabase(

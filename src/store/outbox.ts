@@ -1,4 +1,5 @@
-// Outgoing messages. A delivery is marked before it is sent, so that a crash in between is noticed and looked into.
+// The outbox: messages that wait to be sent. A delivery is marked as `sending` before it is sent; after a crash in between,
+// the next process looks whether the message has arrived before it sends it again.
 import type { Pool } from 'pg';
 import type { ErrorRecord } from '../base/errors.ts';
 import { FootnoteError } from '../base/errors.ts';
@@ -36,7 +37,7 @@ async function add(pool: Pool, threadId: string, view: object, about: string | n
   return rowCount === 1;
 }
 
-// Named, as all that every message needs: planning it costs more than doing it.
+// A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
 const leaseThread = {
   name: 'thread-lease',
   text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
@@ -66,7 +67,7 @@ async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> 
   if (rowCount === 0) throw lost(held);
 }
 
-/** A message in parts is finished before another one begins. */
+/** SQL that marks the oldest due message. A message in several parts is finished before another one begins. */
 const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
@@ -100,7 +101,7 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
   return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
 }
 
-/** A thread that could not be reached took a message after all: whatever happens to it next is new. */
+/** SQL for a message that was sent. The thread can be reached, so a mark that it cannot (`gone_at`) is removed. */
 const sentAs = (change: string) => `
   WITH done AS (${changed(change)} RETURNING thread_id),
   reached AS (UPDATE thread SET gone_at = NULL FROM done WHERE thread.id = done.thread_id AND gone_at IS NOT NULL)
@@ -124,7 +125,7 @@ async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, post
   if (rowCount === 0) throw lost(held);
 }
 
-/** The thread is where its first message stands. Whatever was said there meanwhile belongs to it. */
+/** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */
 function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; language: string | null }>(
@@ -140,7 +141,7 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
       ]);
       await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
     }
-    // What is not worked on yet, or is worked on again after a crash, must not begin another thread at the old address.
+    // Events that are not handled yet get the new address, so that they do not open another thread at the old one.
     await client.query(
       `UPDATE inbound SET thread = $3,
          body = jsonb_set(body::jsonb, ARRAY[body ->> 'kind', 'thread', 'externalId'], to_jsonb($3::text))::json
@@ -167,7 +168,7 @@ async function failed(
     await settle(pool, held, deliveryId, `status = 'failed', error = $4::json`, record);
     return;
   }
-  // Stays "sending": whether the message arrived is not known, so the next attempt looks first.
+  // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
   await settle(
     pool,
     held,
@@ -180,7 +181,10 @@ async function failed(
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
-/** What came of an earlier attempt stays unknown: the message is looked for when it is tried again. The person: who asked last, whichever message found it out first. */
+/**
+ * Parks a message of a thread that cannot be reached. Its status stays "sending": the next attempt first looks whether it
+ * has arrived. Returns whoever asked for the message's run, or for the newest run of the thread, when the trouble is new.
+ */
 async function park(
   pool: Pool,
   held: DrainLease,

@@ -1,4 +1,4 @@
-// What one person sees and sets about their own researches.
+// The researches, spending, questions and preferences of one person.
 import { storableText } from '../base/json.ts';
 import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
@@ -28,7 +28,7 @@ export function createPeople(pool: Pool): People {
       );
     },
     async runsOf(platform, personId, { limit, skip = 0, words = [] }) {
-      // What a run cost is summed up only for those that are shown.
+      // Costs are summed up only for the runs that are shown.
       const { rows } = await pool.query<RunRow>(
         `WITH run AS (SELECT run.* FROM run JOIN thread ON thread.id = thread_id
            WHERE requester_id = $2 AND platform = $1 AND ${asksSomething}

@@ -1,4 +1,4 @@
-// What bot/, research/ and the outbox drain need from the database, besides the journal (durable/port.ts).
+// The port to the database for bot/, research/ and the outbox drain. The journal has its own (durable/port.ts).
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type {
@@ -27,7 +27,7 @@ export interface StoredMessage {
   readonly text: string;
   /** What it meant when it arrived. */
   readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
-  /** Those attached to it that are to be read; left out: none. */
+  /** The attached files that are to be read; left out: none. */
   readonly files?: readonly AttachedFile[];
 }
 
@@ -37,10 +37,10 @@ export interface RunView {
   readonly thread: ThreadAddress;
   readonly requester: Person;
   readonly request: string;
-  /** Who decides about its plans and drafts, and may stop and steer it besides the requester. */
+  /** Who decides about plans and drafts of the run, and may stop and steer it besides the requester. */
   readonly approvers: readonly string[];
   readonly status: RunStatus;
-  /** It was asked to stop, and has not ended yet. */
+  /** Whether the run was asked to stop and has not ended yet. */
   readonly stopping: boolean;
   readonly result: Json;
   readonly error: ErrorRecord | null;
@@ -59,22 +59,22 @@ export interface QuestionView {
   readonly requester: Person;
   /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. */
   readonly asks: readonly string[];
-  /** In which language it was asked, BCP 47; null: nobody knows. */
+  /** The language of the question, BCP 47; null: not known. */
   readonly language: string | null;
 }
 
 /** Conversations and the runs in them, as people act on them. */
 export interface Conversations extends Archive {
-  /** The id of the thread at this address; made on the first call. */
+  /** The id of the thread at this address; the first call creates the thread. */
   openThread(address: ThreadAddress): Promise<string>;
 
-  /** In which language people ask in the thread, BCP 47; null: nobody knows yet. */
+  /** The language in which people ask in the thread, BCP 47; null: not known yet. */
   languageOf(threadId: string): Promise<string | null>;
 
-  /** Stores a message once. False: this event was stored before. Messages that could not be posted here are tried again. */
+  /** Stores a message once. False: this event was stored before. If the thread could not be reached, its waiting messages are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
-  /** What a message meant that was stored before; null: it was not. */
+  /** What a stored message meant; null: this event was not stored. */
   meaningOf(threadId: string, eventId: string): Promise<StoredMessage['purpose'] | null>;
 
   /**
@@ -98,8 +98,8 @@ export interface Conversations extends Archive {
   runOf(threadId: string, eventId: string): Promise<RunView | null>;
 
   /**
-   * Asks a run to stop; the process that has it hears of it at once. False when it has already ended. `last`: leaves at once,
-   * and instead of what the run would say with this key.
+   * Asks a run to stop; the process that works on it hears of that at once. False when the run has already ended. `last`:
+   * a message that is posted at once, and that replaces the message of the run with the same key.
    */
   requestCancel(runId: string, last?: OpeningPost): Promise<boolean>;
 
@@ -121,9 +121,9 @@ export interface Questions {
   openQuestion(runId: string): Promise<QuestionView | null>;
 
   /**
-   * Takes an answer: question, journal entry, wake-up, and the message it was given in (if it was one), in one
-   * transaction. `closed`: it is no longer open or has another version. `repeated`: this message or click was handled
-   * before. An expired draft can still be answered.
+   * Takes an answer: question, journal entry, wake-up, and the message with the answer (if there is one), in one
+   * transaction. `closed`: the question is no longer open or has another version. `repeated`: this message or click was
+   * handled before. An expired draft can still be answered.
    */
   answer(
     questionId: string,
@@ -131,8 +131,8 @@ export interface Questions {
   ): Promise<'taken' | 'closed' | 'repeated'>;
 
   /**
-   * Puts the message of an open question into the thread where none of it could be posted; otherwise it stands there, or is
-   * on its way. `about`: once per event.
+   * Posts the message of an open question again if it could not be posted. Does nothing if the message stands in the thread
+   * or is on its way. `about`: the event that asks for this; once for each event.
    */
   askAgain(questionId: string, about: string): Promise<void>;
 
@@ -141,16 +141,16 @@ export interface Questions {
 
   reminded(questionId: string): Promise<void>;
 
-  /** What was told below this draft and offered to be taken up, in order. `isNewest`: nothing was posted in the thread since. */
+  /** The facts told below this draft that a button offers to take up, in order. `isNewest`: nothing was posted in the thread since. */
   offers(questionId: string): Promise<readonly { readonly wish: string; readonly isNewest: boolean }[]>;
 
-  /** What was asked beside the drafts of the thread and answered last; null: nothing. */
+  /** The last question that was answered beside a draft of the thread; null: none. */
   lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
 
   /** A question of the thread that is over while its message still shows buttons; null: none. */
   nextSettling(threadId: string): Promise<DueSettling | null>;
 
-  /** Its message shows that it is over, or never can. */
+  /** Notes that the question's message shows its end, or never can. */
   settled(questionId: string): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ export interface Questions {
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
-  /** Said below the draft of this run (`of`; before 8 it is not told), to be read: worked on beside the thread's others. */
+  /** A message below a draft, which a model reads: handled beside the other events of the thread. `of`: the draft; older events lack it. */
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;
@@ -169,33 +169,33 @@ export type InboundEvent =
 export interface TakenEvent {
   readonly seq: string;
   readonly event: InboundEvent;
-  /** How often it was taken, this time included. */
+  /** How often the event was taken, this time included. */
   readonly attempts: number;
 }
 
-/** Events are recorded before they are acknowledged, the same one once, and worked on in the order of their thread. */
+/** Events are recorded before they are acknowledged, each one once, and handled in the order of their thread. */
 export interface Inbox {
-  /** Records all, or rejects. Not again what is there, and not what nobody said to Footnote in a thread it does not know. */
+  /** Records all events, or rejects. Leaves out known events, and talk that is not addressed to Footnote in threads it does not know. */
   record(events: readonly InboundEvent[]): Promise<void>;
 
   /**
-   * Takes the oldest event of each thread on these platforms of which none is being worked on, at most `limit`. Another process
-   * may take it after `ttlMs`, and what must be read after three times as long.
+   * Takes the oldest event of each thread of these platforms in which no event is being handled, at most `limit`. Another
+   * process may take it after `ttlMs`; an event of the kind `beside`, which a model reads, after three times as long.
    */
   take(by: { platforms: readonly string[]; limit: number; ttlMs: number }): Promise<readonly TakenEvent[]>;
 
   done(seq: string): Promise<void>;
 
-  /** To be taken again after the pause. */
+  /** Gives an event back, to be taken again after the pause. */
   putBack(seq: string, pauseMs: number): Promise<void>;
 
-  /** Forgets events that are done and older than this. */
+  /** Removes events that are done and older than this. */
   forget(olderThanMs: number): Promise<void>;
 }
 
 export interface DueDelivery {
   readonly message: OutgoingMessage;
-  /** True when an earlier attempt may have reached the platform: begun and not recorded, or failed on the way. */
+  /** True when an earlier attempt may have reached the platform: its end was not recorded, or it failed on the way. */
   readonly uncertain: boolean;
   /** Attempts so far, this one included: 1 at first. */
   readonly attempts: number;
@@ -214,49 +214,50 @@ export interface DrainLease {
   readonly address: ThreadAddress;
   readonly owner: string;
   readonly fence: number;
-  /** In which language people ask in the thread, BCP 47; null: nobody knows. */
+  /** The language in which people ask in the thread, BCP 47; null: not known. */
   readonly language: string | null;
 }
 
-/** Outgoing messages: one drain per thread keeps order, whoever has it. */
+/** Outgoing messages. One process at a time drains a thread, which keeps the messages in order. */
 export interface Outbox {
-  /** Adds a message outside any run; `about`: once per thread for the same. False: it was added before. */
+  /** Adds a message that belongs to no run. `about`: what it answers; one message per thread for each. False: it was added before. */
   add(threadId: string, view: object, about?: string): Promise<boolean>;
 
   /**
-   * Threads on these platforms with messages or settlings that are due and nobody sending them: everybody's first, then
-   * everybody's second, and so on, of the same turn the one that waits longest. What is being sent to a person, or will be
-   * in ten seconds, counts as an earlier turn. A thread without a run has its own turns.
+   * Threads of these platforms with due messages or settlings that no process is sending. The order is fair between people:
+   * first one thread of each person, then a second one of each, and so on; within a turn, the thread that waits longest
+   * comes first. A thread that is being sent to, or will be in ten seconds, takes an earlier turn of its person. A thread
+   * without a run counts as a person of its own.
    */
   dueThreads(platforms: readonly string[], part?: PartOfLine): Promise<readonly DueThread[]>;
 
-  /** Null while another process drains the thread; its owner gets it anew, and what it began before is refused. */
+  /** Takes the thread; null while another process drains it. The same owner gets a new lease, and the old one is refused. */
   lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
 
-  /** Keeps the thread for longer. @throws FootnoteError `lease-lost` */
+  /** Renews the lease. @throws FootnoteError `lease-lost` */
   hold(lease: DrainLease, ttlMs: number): Promise<void>;
 
   /**
-   * The oldest message that is due, marked as being sent; null: nothing is. Of one run none comes before those that were
-   * added earlier; what answers somebody waits for no other. @throws FootnoteError `lease-lost`
+   * The oldest due message, marked as being sent; null: none is due. Messages of one run keep the order in which they were
+   * added; an answer to somebody waits for no other message. @throws FootnoteError `lease-lost`
    */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
-  /** A part stands in the thread, which can be reached then. The delivery is over unless there is more of it. */
+  /** Notes that a part of the message was posted. The delivery is over unless the message has more parts. */
   sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<void>;
 
-  /** Not sent: tried again after `retryInMs`, or given up for ever when that is null. */
+  /** Notes that sending failed: it is tried again after `retryInMs`, or given up when that is null. */
   failed(lease: DrainLease, deliveryId: string, error: ErrorRecord, retryInMs: number | null): Promise<void>;
 
   /**
-   * Nothing can be posted in this thread: its messages wait until somebody writes there, and are tried once a day.
-   * Returns whoever asked for the message's run when this is new, so that they can be told.
+   * Notes that nothing can be posted in this thread: its messages wait until somebody writes there, and are tried once a
+   * day. Returns whoever asked for the message's run when this is new, so that they can be told.
    */
   park(lease: DrainLease, deliveryId: string, error: ErrorRecord): Promise<Person | null>;
 
   /**
-   * Lets go of the thread after its last message, unless the message of a question is to be settled there. False: it is,
-   * and the thread is still held. @throws FootnoteError `lease-lost`
+   * Releases the thread after its last message. False: the message of a question has yet to be settled there, and the
+   * thread is still held. @throws FootnoteError `lease-lost`
    */
   rest(lease: DrainLease): Promise<boolean>;
 
@@ -272,7 +273,7 @@ export interface StoredEvent {
   readonly at: number;
 }
 
-/** What happened, for those who show it. */
+/** Events of runs, for progress cards and pages. */
 export interface Feed {
   /** All events of a run, oldest first. Ids may become visible out of order, so nothing is read "after" an id. */
   events(runId: string): Promise<readonly StoredEvent[]>;
@@ -280,6 +281,6 @@ export interface Feed {
   newest(runId: string): Promise<number>;
   /** Calls back whenever a run has new events or a new status; returns how to stop listening. */
   watch(listener: (runId: string) => void): () => void;
-  /** Calls back when a run is asked to stop: seldom, and of interest to whoever works on it. */
+  /** Calls back when a run is asked to stop; returns a function to stop listening. Such calls are rare. */
   watchStops(listener: (runId: string) => void): () => void;
 }

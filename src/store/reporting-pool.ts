@@ -1,10 +1,10 @@
-// A pool whose queries reject with our own errors when the server, and not the query, is the trouble.
+// A pool whose queries reject with a FootnoteError when the server fails, and not the query.
 import type pg from 'pg';
 import { operationalError } from './database-error.ts';
 
 /**
- * The same pool, seen through errors an operator can act on. Errors that belong to a query (a constraint, a type)
- * stay what they are, so that callers and Prisma can tell them apart.
+ * Wraps a pool so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
+ * constraint, a type) stay as they are, so that callers and Prisma can recognise them.
  */
 export function reportingPool(pool: pg.Pool, url: string): pg.Pool {
   return reporting(pool, url);
@@ -34,7 +34,7 @@ function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: string): T
 
 const isPool = (target: pg.Pool | pg.PoolClient): target is pg.Pool => 'totalCount' in target;
 
-/** A cursor or a stream is returned as it is: it reports its errors itself. */
+/** Translates the rejection of a promise. A cursor or a stream is returned as it is, because it reports its errors itself. */
 function caught(result: unknown, translate: (error: unknown) => never): unknown {
   return result instanceof Promise ? result.catch(translate) : result;
 }

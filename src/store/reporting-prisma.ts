@@ -1,4 +1,4 @@
-// A Prisma client that rejects with our own errors, as the pool below it does. Prisma wraps whatever it meets: of a
+// A Prisma client that rejects with a FootnoteError where the pool below it does. Prisma wraps every error: of a
 // FootnoteError it keeps the code and, as the last line behind a piece of our source, the message.
 import { FootnoteError } from '../base/errors.ts';
 import type { ErrorCode } from '../base/errors.ts';
@@ -7,7 +7,7 @@ import { codeOf } from './system-error.ts';
 
 const ours: readonly ErrorCode[] = ['database-unreachable', 'database-failed', 'disk-full'];
 
-/** The same client; errors that belong to a query stay Prisma's. */
+/** Wraps a Prisma client; errors of a query stay Prisma's own. */
 export function reportingPrisma(prisma: PrismaClient): PrismaClient {
   const extended = prisma.$extends({
     query: {

@@ -1,4 +1,4 @@
-// What is older than the settings say is removed: by one process at a time, in small batches, beside the work of all others.
+// Removes what is older than the settings allow: one process at a time, in small batches, while others work.
 import type { Pool } from 'pg';
 import { systemClock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
@@ -15,10 +15,10 @@ const pauseMs = 50;
 /** Runs, pages or messages of one statement. */
 const batch = 200;
 
-/** A program that sends a request again does so within days; its request itself stays known as long as the run. */
+/** Days for which the idempotency keys of API requests are kept: a program repeats a request within days. */
 const idempotencyDays = 7;
 
-/** Begins at once, and again every hour, until it is closed. Never rejects. */
+/** Removes what is too old now, and again every hour, until it is closed. Never rejects. */
 export function startRetention(pool: Pool, days: Retention, logger: Logger): { close(): Promise<void> } {
   const closing = new AbortController();
   const goOn = async () => {
@@ -44,7 +44,7 @@ export function startRetention(pool: Pool, days: Retention, logger: Logger): { c
 
 type Counts = Record<keyof Retention, number>;
 
-/** Removes what is too old now. Nothing, where another process is at it. */
+/** Removes what is too old now. Does nothing while another process does so. */
 export async function removeOld(pool: Pool, days: Retention, signal: AbortSignal): Promise<Counts> {
   const counts = { reports: 0, records: 0, pages: 0, messages: 0 };
   const client = await pool.connect();
@@ -65,7 +65,7 @@ export async function removeOld(pool: Pool, days: Retention, signal: AbortSignal
     }
     return counts;
   } finally {
-    // Not held, it gives nothing back; a connection on which that fails is thrown away, and its lock with it.
+    // Unlocking a lock that is not held does nothing. A connection on which this fails is closed, and its lock with it.
     const broken = await client.query(`SELECT pg_advisory_unlock(${lock})`).then(
       () => false,
       () => true,
@@ -78,7 +78,7 @@ const lock = `hashtext('footnote retention ' || current_schema())`;
 
 const ago = `now() - $1::int * interval '1 day'`;
 
-/** A run of an `ask` that was left never ends: it counts from its beginning. */
+/** SQL for runs that ended too long ago. A run that an `ask` left behind never ends: its age counts from its beginning. */
 const endedBefore = `(CASE WHEN lane = 'shared' OR ended_at IS NOT NULL THEN ended_at ELSE created_at END) < ${ago}
   AND status <> 'running'`;
 
@@ -95,7 +95,7 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
     return count;
   },
 
-  /** What models were paid stays, for the caps; a run that is resumed afterwards begins anew. */
+  /** Events with the costs of models stay, for the caps. A run that is resumed afterwards begins anew. */
   async records(pool, days) {
     const { rows } = await pool.query<{ count: number }>(
       `WITH old AS (
@@ -113,7 +113,7 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
     return rows[0]?.count ?? 0;
   },
 
-  /** The row of a page that a report names stays, without its text. */
+  /** The row of a page that a report cites stays, without the text. */
   async pages(pool, days) {
     const { rowCount } = await pool.query(
       `WITH old AS MATERIALIZED (
@@ -129,7 +129,7 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
     return rowCount ?? 0;
   },
 
-  /** That something was said stays known. */
+  /** The rows stay, without their texts. */
   async messages(pool, days) {
     const { rowCount: said } = await pool.query(
       `UPDATE message SET text = '', files = NULL, author_name = '' WHERE seq IN (

@@ -1,4 +1,4 @@
-// The key `retention` of the settings: after how many days something is removed that is over; 0: never.
+// The section `retention` of the settings: days after which something is removed; 0: never.
 import { z } from 'zod';
 import type { Frozen } from '../base/freeze.ts';
 

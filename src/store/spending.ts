@@ -1,13 +1,13 @@
-// What research costs, added up from the calls of models: by month, person and channel, what was removed included.
+// What research costs, added up from the calls of models by month, person and channel. Removed runs are included.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
 
-/** Of an event of a called model, in US dollars; what is no number counts as nothing. */
+/** SQL for the cost in an event `model-called`, in US dollars; 0 when it holds no number. */
 const cost = `CASE WHEN json_typeof(data -> 'cost') = 'number' THEN (data ->> 'cost')::float8 ELSE 0 END`;
 
 const monthOf = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
 
-/** Runs with what they cost in each month; `of`: which ones, as an expression about `run`. */
+/** SQL for the number and cost of runs by month, person and channel. `of`: a condition on `run`. */
 const byMonth = (of: string) => `
   SELECT month, platform, requester_id AS person_id, coalesce(channel_of, '') AS channel,
       sum(runs)::int AS runs, sum(dollars)::float8 AS dollars
@@ -20,7 +20,7 @@ const byMonth = (of: string) => `
        WHERE type = 'model-called' AND ${of}) AS each
    GROUP BY 1, 2, 3, 4`;
 
-/** What a run has cost is kept as a sum before it is removed. */
+/** Adds the cost of a run to the table `spending`, before the run is removed. */
 export async function keepCost(client: PoolClient, runId: string): Promise<void> {
   await client.query(
     `INSERT INTO spending (month, platform, person_id, channel, runs, dollars)
@@ -50,7 +50,7 @@ export interface Spender {
   readonly channel: string | null;
 }
 
-/** A run of an `ask` that is gone is not going on. */
+/** SQL for runs that are going on. A run whose `ask` has ended is not. */
 const isGoingOn = `status IN ('queued', 'running', 'waiting')
   AND (lane = 'shared' OR ready_at > now() - interval '1 minute')`;
 
@@ -83,10 +83,10 @@ export async function thisMonth(
   return { ...month, channel: channel === null ? null : month.channel, until: month.until.getTime() };
 }
 
-/** Any number that nothing else uses. */
+/** The number of an advisory lock that nothing else uses. */
 const admissionLock = 0x63617073;
 
-/** One at a time in the whole database, until the transaction ends. @throws what `decide` throws */
+/** Decides about one research at a time in the whole database, until the transaction ends. @throws what `decide` throws */
 export async function admit(client: PoolClient, of: Spender, admission: Admission): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock($1)`, [admissionLock]);
   admission.decide(await thisMonth(client, of, admission));

@@ -1,4 +1,4 @@
-// Everything that is kept in Postgres, on one database.
+// The store: every port to the database, on one pool.
 import { systemClock } from '../base/clock.ts';
 import type { Journal } from '../durable/port.ts';
 import { createCards } from './cards.ts';

@@ -1,10 +1,10 @@
-// Calls that come while others are under way go together: one statement for many, as soon as there is room for it.
+// Batches items that come while calls are under way: one statement for many items, as soon as a call is free.
 import { FootnoteError } from '../base/errors.ts';
 
 export interface Together {
-  /** Calls of `send` at a time. */
+  /** Calls of `send` at the same time, at most. */
   readonly atOnce: number;
-  /** Items of one call. */
+  /** Items of one call, at most. */
   readonly most: number;
 }
 
@@ -15,9 +15,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Sends each item and resolves with its result. `send` gives a result for each item, in their order. A call for several
- * items that fails is made again for each of them alone, so that nobody's fault is another's; so `send` has to bear that
- * an item comes twice. When the server is the trouble (a FootnoteError), all of them hear so.
+ * Sends each item and resolves with its result. `send` gives a result for each item, in their order. When a call for
+ * several items fails, each of them is sent alone, so that one bad item does not fail the others: `send` must allow that
+ * an item comes twice. When the server fails (a FootnoteError), all items of the call are rejected.
  */
 export function together<T, R>(
   { atOnce, most }: Together,
@@ -26,7 +26,7 @@ export function together<T, R>(
   const line: Waiting<T, R>[] = [];
   let underWay = 0;
   let isDue = false;
-  /** What is asked for in the same turn goes together, too. */
+  /** Sends in a microtask, so that items of the same turn go together, too. */
   const sendSoon = () => {
     if (isDue || line.length === 0 || underWay === atOnce) return;
     isDue = true;
@@ -47,7 +47,7 @@ export function together<T, R>(
     });
 }
 
-/** Never rejects: each of the batch hears what became of its item. */
+/** Settles each item of the batch; never rejects itself. */
 async function deliver<T, R>(
   send: (items: readonly T[]) => Promise<readonly R[]>,
   batch: readonly Waiting<T, R>[],

@@ -11,7 +11,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection on which not even the rollback works is thrown away.
+    // A connection on which the rollback fails, too, is closed.
     await client.query('ROLLBACK').catch((cause: unknown) => {
       broken = cause instanceof Error ? cause : new Error(String(cause));
     });

@@ -1,4 +1,4 @@
-// Links to pages, the sessions they were exchanged for, and how often somebody called.
+// Links to pages, the sessions they were exchanged for, and counts of calls for rate limits.
 import type { Pool } from 'pg';
 import { together } from '../base/together.ts';
 import type { Visitor, Visits } from './port/visits.ts';
@@ -53,7 +53,7 @@ export function createVisits(pool: Pool): Visits {
   };
 }
 
-/** The visitor of each session, in their order. */
+/** The visitor of each session, in the order of the hashes. */
 async function visitorsOf(pool: Pool, hashes: readonly string[]): Promise<readonly (Visitor | null)[]> {
   const { rows } = await pool.query<Visitor & { hash: string }>({
     name: 'visitors',
@@ -69,14 +69,14 @@ interface Call {
   readonly windowMs: number;
 }
 
-/** Counts all of them, and tells for each how many there were when it was counted. */
+/** Counts all calls, and returns for each the count of its key after it. */
 async function countsOf(pool: Pool, calls: readonly Call[]): Promise<readonly number[]> {
   const more = new Map<string, number>();
   for (const { key } of calls) more.set(key, (more.get(key) ?? 0) + 1);
   const windows = new Map(calls.map(({ key, windowMs }) => [key, windowMs]));
   const { rows } = await pool.query<{ key: string; count: number }>({
     name: 'count-calls',
-    // In one order, so that two processes do not wait for each other.
+    // Ordered by key, so that two processes do not deadlock.
     text: `INSERT INTO page_count AS known (key, until, count)
              SELECT key, ${ahead('window_ms')}, more
                FROM unnest($1::text[], $2::float8[], $3::int[]) AS one (key, window_ms, more) ORDER BY key

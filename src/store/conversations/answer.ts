@@ -1,4 +1,4 @@
-// An answer is taken once: question, journal entry and wake-up in one transaction, under the run's row lock.
+// Takes an answer, once: question, journal entry and wake-up change in one transaction, under the run's row lock.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Answer, Person } from '../../chat/port.ts';
@@ -13,7 +13,7 @@ export function answer(
 ): Promise<'taken' | 'closed' | 'repeated'> {
   const value = storedJson({ ...given.answer, by: given.by });
   return inTransaction(pool, async (client) => {
-    // Run first, question second, as everywhere: two transactions never wait for each other in a circle.
+    // Every transaction locks the run before the question, so that two of them never deadlock.
     await client.query(
       `SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`,
       [questionId],
@@ -45,7 +45,7 @@ export function answer(
   });
 }
 
-/** Whether it was this very click that answered the question: platforms may tell of it twice. */
+/** Whether this event is the one that answered the question: a platform may deliver a click twice. */
 async function wasTaken(client: PoolClient, questionId: string, eventId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM question WHERE id = $1 AND answer ->> 'event' = $2`,
@@ -54,7 +54,7 @@ async function wasTaken(client: PoolClient, questionId: string, eventId: string)
   return rowCount === 1;
 }
 
-/** False when the message was stored before: whatever it meant, it has been done. */
+/** Stores the message. False when it was stored before: then it has been handled. */
 async function keep(client: PoolClient, questionId: string, said: StoredMessage): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)

@@ -1,4 +1,4 @@
-// Threads, messages and runs as people act on them.
+// Threads, messages and runs, for the actions of people.
 import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storableText, storedJson } from '../../base/json.ts';
@@ -16,7 +16,7 @@ import { resume } from './resume.ts';
 import { runs } from './runs.ts';
 import { startRun } from './start-run.ts';
 
-/** `removed`: called when something of a run was removed. */
+/** `removed`: called after a run was removed, so that caches can be cleared. */
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
     openThread: (address) => openThread(pool, address),
@@ -39,7 +39,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
   };
 }
 
-// Two messages may open a thread at once: the update, which changes nothing, makes both see the row.
+// Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
 const threadAt = {
   name: 'open-thread',
   text: `WITH known AS (SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2),
@@ -70,8 +70,8 @@ async function languageOf(pool: Pool, threadId: string): Promise<string | null> 
 }
 
 /**
- * Somebody writes in a thread that could not be reached: what waits for it is tried again. Thread first, delivery
- * second, as the drain has it.
+ * Somebody has written in a thread that could not be reached: its waiting messages are tried again. Locks the thread
+ * before the deliveries, as the drain does.
  */
 async function comeBack(pool: Pool, threadId: string): Promise<void> {
   await pool.query(
@@ -82,8 +82,8 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
 }
 
 /**
- * Under the thread's row lock, so that numbers become visible in their order: whoever has read up to a number has
- * missed nothing below it.
+ * Stores a message under the thread's row lock, so that sequence numbers become visible in order: a reader that has seen
+ * a number has missed no lower one.
  */
 async function receive(pool: Pool, threadId: string, message: StoredMessage): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -107,7 +107,7 @@ async function meaningOf(
   return rows[0]?.purpose ?? null;
 }
 
-/** The flag, and a wake-up for a run that waits; whoever works on it hears of it by the notification. */
+/** Sets the cancel flag and wakes a run that waits. A worker that has the run in hand hears of it by a notification. */
 async function requestCancel(pool: Pool, runId: string, last: OpeningPost | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH told AS (

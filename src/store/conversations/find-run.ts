@@ -1,4 +1,4 @@
-// One run as people act on it, found by its id, its thread, or the message that asked for it.
+// Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
 import type { ErrorRecord } from '../../base/errors.ts';
 import { storableText } from '../../base/json.ts';
@@ -29,7 +29,7 @@ const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id A
     run.status, cancel_requested AND ${active} AS stopping, result, error, active_ms AS "activeMs"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
-// Named: planning them costs more than doing them.
+// Named (prepared) statements: planning them costs more than executing them.
 const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
 const latest = {
   name: 'run-latest',
@@ -42,7 +42,7 @@ const byMessage = {
 
 export const runById = (pool: Pool, runId: string) => first(pool, { ...byId, values: [runId] });
 
-/** The one that is active; if there is none, the newest that has ended. */
+/** The active run of the thread; if there is none, the newest that has ended. */
 export const latestRun = (pool: Pool, threadId: string) => first(pool, { ...latest, values: [threadId] });
 
 export const runOfMessage = (pool: Pool, threadId: string, eventId: string) =>

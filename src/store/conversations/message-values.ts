@@ -1,8 +1,8 @@
-// A message as the columns event_id, author_id, author_name, text, purpose and files take it.
+// The values of a message for the columns event_id, author_id, author_name, text, purpose and files.
 import { storableText, storedJson } from '../../base/json.ts';
 import type { StoredMessage } from '../port.ts';
 
-/** The six values in that order; no platform's id or text can make Postgres refuse them. */
+/** The six values in that order, without characters that Postgres refuses. */
 export function messageValues({
   eventId,
   author,

@@ -1,4 +1,4 @@
-// What Footnote asks people, as they answer it.
+// Questions to people: open, answered, expired and closed ones.
 import type { Pool } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
@@ -102,7 +102,7 @@ async function offers(pool: Pool, questionId: string): Promise<{ wish: string; i
   return rows;
 }
 
-/** An answer is about the event of its question. */
+/** The last question asked beside a draft, with its answer. The answer's `about` holds the event of the question. */
 async function lastAside(pool: Pool, threadId: string): Promise<{ question: string; answer: string } | null> {
   const { rows } = await pool.query<{ question: string; answer: string }>(
     `SELECT message.text AS question, delivery.view ->> 'text' AS answer
@@ -164,10 +164,10 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
   return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given) };
 }
 
-/** As answer.ts keeps it: beside what was said stands who gave it, and in which event. */
+/** An answer as answer.ts stores it, with the person who gave it and the event. */
 type StoredAnswer = Answer & { readonly by: Person; readonly event?: string };
 
-/** @throws FootnoteError `bug` for a question that is still open, or has a status that nobody knows. */
+/** @throws FootnoteError `bug` for a question that is still open, or has an unknown status. */
 function outcomeOf(status: string, stored: StoredAnswer | null): Outcome {
   if (status === 'answered' && stored !== null) {
     const { by, event: _, ...said } = stored;

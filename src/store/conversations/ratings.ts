@@ -1,4 +1,4 @@
-// What people think of reports: one row per run and person.
+// Ratings of reports: one row for each run and person.
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
 import type { Ratings } from '../port/archive.ts';

@@ -1,4 +1,4 @@
-// The whole journal of a run, for those who want to know how it came to its report.
+// The whole journal of a run, which shows how its report came about.
 import type { Pool } from 'pg';
 import type { RecordedEntry } from '../port/archive.ts';
 

@@ -1,4 +1,4 @@
-// Everything that is kept of a run is removed, in one transaction.
+// Removes everything that is kept of a run, in one transaction.
 import { besideLane } from '../inbox.ts';
 import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
@@ -39,8 +39,8 @@ export function remove(
 }
 
 /**
- * The thread first, as whoever starts or resumes a run has it. A run of one `ask` that nobody works on counts as ended:
- * when that process is gone, nobody else takes it.
+ * Locks the thread before the run, as starting and resuming do. A run of an `ask` that nobody works on counts as ended:
+ * when the process of the `ask` is gone, no other process takes the run.
  */
 async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
   await client.query(
@@ -66,8 +66,8 @@ async function wasSaid(client: PoolClient, threadId: string, about: string): Pro
 }
 
 /**
- * What people said about the run: from its request to the next one, and until it ended if it was resumed later. That
- * something was said stays known, so that a late repetition of the event is not taken for something new.
+ * Removes what people said about the run: from its request to the next one, and until its end if it was resumed later.
+ * The rows stay without their text, so that a late repetition of an event is not taken for a new message.
  */
 async function forgetWords(client: PoolClient, runId: string, run: RunRow): Promise<number> {
   const { rowCount } = await client.query(
@@ -83,7 +83,7 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
     [runId],
   );
   await forgetAnswers(client, runId);
-  // Events are remembered for a day; what they said is not needed once they were worked on.
+  // The ids of events are remembered for a day. Their content is not needed once they were handled.
   await client.query(
     `UPDATE inbound SET body = '{}' WHERE done AND platform = $1
       AND (thread IN ($2, '${besideLane}' || $2) OR event_id IN (SELECT event_id FROM message WHERE thread_id = $3 AND text = ''))`,
@@ -93,8 +93,9 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
 }
 
 /**
- * What was answered in its thread besides its own messages, until the next run began: its report shown once more, its state, what
- * stands behind a citation. That an event was answered stays known; what is not sent yet never is.
+ * Removes answers that belong to no run, from this run until the next one: a report that was shown again, a status, a
+ * checked citation. Rows of sent answers stay without their text, so that no event is answered twice; unsent answers are
+ * deleted.
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   await client.query(
@@ -114,7 +115,7 @@ async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   );
 }
 
-/** Pages that the run has recorded, and those it has only read: their hashes stand in its journal. */
+/** Hashes of the pages in the run's records and in its journal, which also has pages that were only read. */
 async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     `SELECT page_hash AS hash FROM source WHERE run_id = $1 AND page_hash IS NOT NULL
@@ -139,7 +140,7 @@ async function count(
   return rows[0] as Awaited<ReturnType<typeof count>>;
 }
 
-/** Only pages that nobody uses: a report does by its sources, a run by its journal. */
+/** Removes the pages that no source of a report and no journal of another run needs. */
 async function removePages(client: PoolClient, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0;
   const { rowCount } = await client.query(

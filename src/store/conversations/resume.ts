@@ -1,4 +1,4 @@
-// A run that was stopped or has failed goes on where it was: what is recorded is not done again.
+// Resumes a run that was stopped or has failed: recorded steps are not done again.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission } from '../port/spending.ts';
 import { admit } from '../spending.ts';
@@ -44,7 +44,7 @@ async function admitAgain(client: PoolClient, runId: string, admission: Admissio
   if (rows[0] !== undefined) await admit(client, rows[0], admission);
 }
 
-/** What the end of the run has closed: its question is asked anew, its last message may be said again. */
+/** Undoes what the end of the run closed, so that its question can be asked again and its last message posted again. */
 async function reopen(client: PoolClient, runId: string): Promise<void> {
   await client.query(
     `UPDATE delivery SET key = key || '#' || seq
@@ -52,11 +52,11 @@ async function reopen(client: PoolClient, runId: string): Promise<void> {
         SELECT id FROM question WHERE run_id = $1 AND status = 'closed'))`,
     [runId],
   );
-  // The closed one keeps its message, which is still to be shown as settled.
+  // The closed question gets another key and keeps its message, which has yet to be shown as settled.
   await client.query(`UPDATE question SET key = key || '#' || id WHERE run_id = $1 AND status = 'closed'`, [
     runId,
   ]);
-  // To resume is to say "try again" where somebody had said "stop".
+  // A run that was stuck and stopped goes on as if people had answered "try again".
   await client.query(
     `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'
       WHERE run_id = $1 AND kind = 'ask' AND starts_with(key, 'stuck/') AND outcome -> 'value' ->> 'kind' = 'rejected'`,

@@ -1,4 +1,4 @@
-// Runs as a list shows them, without what they found.
+// Runs as a list shows them, without their results.
 import type { Pool } from 'pg';
 import { addressOf } from '../address.ts';
 import type { RunLine } from '../port/archive.ts';
@@ -19,7 +19,7 @@ const columns = `SELECT run.id, platform, external_id AS "externalId", place, re
     requester_name AS "requesterName", request, status, run.created_at AS "createdAt"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
-/** What names nothing was answered with a line, and was no research. */
+/** SQL that leaves out requests without a subject, such as a greeting: they got a short answer and no research. */
 export const asksSomething = `(run.status <> 'failed' OR run.error ->> 'code' IS DISTINCT FROM 'request-invalid')`;
 
 export async function runs(

@@ -1,4 +1,4 @@
-// A request becomes a run: the message that asks and the run in one transaction, so that neither is ever alone.
+// Starts a run for a request: message and run are stored in one transaction, so that neither exists alone.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson, storableText } from '../../base/json.ts';
 import type { StoredMessage } from '../port.ts';
@@ -9,7 +9,7 @@ import { admit } from '../spending.ts';
 import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
 
-// Named, as the insertion below: planning them costs more than doing them.
+// Named (prepared) statements, here and below: planning them costs more than executing them.
 const lockThread = { name: 'lock-thread', text: `SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE` };
 const runThatIs = {
   name: 'run-that-is',

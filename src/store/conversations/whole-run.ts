@@ -30,7 +30,7 @@ async function whole(pool: Pool, runId: string): Promise<WholeRun | null> {
   return { ...run, journal, events: events.rows, records };
 }
 
-// Ids are counted, so that a shorter one comes first.
+// Ids end in a number, so a shorter id comes before a longer one.
 const reads = {
   sources: `SELECT url, title, status, number, page_hash AS "pageHash", error, quality, published,
       CASE WHEN link IS NULL THEN NULL ELSE json_build_object('outcome', link, 'reason', coalesce(link_reason, '')) END AS link

@@ -1,4 +1,4 @@
-// Postgres' own programs, from the npm package, somewhere and somehow they can be run.
+// The programs of Postgres from the npm package, made runnable.
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -15,7 +15,7 @@ export interface Binaries {
   readonly major: string;
 }
 
-/** As they are in node_modules. */
+/** The programs as they are in node_modules. */
 export interface Packaged {
   /** The folder with `bin`, `lib` and `share`. */
   readonly native: string;
@@ -24,7 +24,7 @@ export interface Packaged {
 
 /**
  * Programs that `runner` can run. They stay in node_modules when they work there. When npm did not run the package's
- * install script, its links are made here; when that cannot be (read-only, or below a directory the runner may not
+ * install script, its links are made here. Where that is impossible (a read-only folder, or one that the runner may not
  * enter), the programs are copied once into `home`.
  * @throws FootnoteError `database-failed` with what the machine said, `disk-full`
  */
@@ -67,7 +67,7 @@ export async function runnableBinaries(
   });
 }
 
-/** @throws FootnoteError `database-failed` when there are none for this machine */
+/** @throws FootnoteError `database-failed` when the package has no programs for this machine */
 export async function packagedBinaries(): Promise<Packaged> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -83,7 +83,7 @@ export async function packagedBinaries(): Promise<Packaged> {
   }
 }
 
-/** What the package's install script does, and the permission to execute. */
+/** Makes the links that the package's install script would make, and sets the permission to execute. */
 async function makeRunnable(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

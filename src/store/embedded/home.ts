@@ -1,4 +1,4 @@
-// Where the data live: in the given directory, unless the server's user cannot get there.
+// Chooses where the data are: in the given directory, unless the server's user cannot enter it.
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,18 +17,18 @@ export interface Home {
 
 const prefix = 'footnote-';
 
-/** Root's second choice; below a directory that outlives a restart of the machine, if there is one. */
+/** Where root makes a home instead; first the directories that survive a restart of the machine. */
 const reachablePlaces = () => ['/var/lib', '/var/tmp', tmpdir()];
 
-/** The path of the home as it was chosen when the data were made; the directory itself before that. */
+/** The home that was chosen when the data were made; before that, the directory itself. */
 export async function knownHome(directory: string): Promise<string> {
   const pointer = await readFile(join(directory, 'home'), 'utf8').catch(() => '');
   return pointer.trim() || directory;
 }
 
 /**
- * Chooses the home: the directory itself, or, as root below a directory the runner cannot enter, one of its own
- * elsewhere; the file `home` then says where.
+ * Chooses the home: the directory itself, or, for root in a directory that the runner cannot enter, a new one elsewhere,
+ * which the file `home` then names.
  * @throws FootnoteError `database-failed`
  */
 export async function openHome(directory: string): Promise<Home> {
@@ -66,8 +66,8 @@ export async function openHome(directory: string): Promise<Home> {
 }
 
 /**
- * Homes of this very directory from before it was deleted, and of temporary directories that are gone. Only in
- * /var/lib, where nobody else can plant a name.
+ * Removes old homes of this directory (it was deleted since) and homes of temporary directories that are gone. Looks only
+ * in /var/lib, where no other user can create a directory of that name.
  */
 async function removeForgotten(directory: string): Promise<void> {
   const own = await realpath(directory);

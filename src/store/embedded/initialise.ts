@@ -1,4 +1,4 @@
-// Makes a data directory that is either complete or not there.
+// Makes a data directory that is either complete or absent.
 import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ const draftPrefix = 'data.new-';
 const passwordFile = 'footnote-password';
 
 /**
- * The password of the data in this home, which are made if there are none. initdb works in a directory of another
- * name that is renamed when it is complete: one that was killed leaves nothing behind that counts.
+ * The password of the data in this home; the data are made if there are none. initdb works in a draft directory that is
+ * renamed when it is complete, so an initdb that was killed leaves no data directory behind.
  * @throws FootnoteError `disk-full`, `database-failed`
  */
 export async function initialised(home: Home, binaries: Binaries): Promise<string> {
@@ -51,7 +51,7 @@ export async function passwordOf(home: string): Promise<string> {
 async function initialise(home: Home, { initdb }: Binaries, data: string): Promise<void> {
   const { path, runner } = home;
   for (const name of await readdir(path)) {
-    // An initdb whose parent was killed may still be writing there: what cannot be removed now goes next time.
+    // An initdb whose parent was killed may still be writing there: a draft that cannot be removed now is removed next time.
     if (name.startsWith(draftPrefix))
       await rm(join(path, name), { recursive: true, force: true }).catch(() => {});
   }
@@ -60,7 +60,7 @@ async function initialise(home: Home, { initdb }: Binaries, data: string): Promi
   const pwfile = `${draft}.password`;
   await writeFile(pwfile, password, { mode: 0o600 });
   if (runner !== null) await chown(pwfile, runner.uid, runner.gid);
-  // The built-in provider sorts and folds the same everywhere, whatever locales the machine has.
+  // The built-in provider sorts and folds case the same on every machine, whatever locales are installed.
   const provider = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const login = ['--username=footnote', `--pwfile=${pwfile}`, '--auth=scram-sha-256'];
   const args = (locale: string) => [

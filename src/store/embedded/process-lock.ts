@@ -1,4 +1,4 @@
-// A lock file that belongs to a living process: the moment its owner dies, however it dies, somebody else can have it.
+// A lock file that belongs to a living process: as soon as its owner dies, another process can take it.
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,8 +7,8 @@ import { codeOf } from '../system-error.ts';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
 /**
- * Runs `work` while this process alone holds the lock at `path`; waits for it at most `timeoutMs`.
- * @throws FootnoteError `database-unreachable` when its owner lives and keeps it for longer than that
+ * Runs `work` while this process alone holds the lock at `path`; waits for the lock at most `timeoutMs`.
+ * @throws FootnoteError `database-unreachable` when a living owner keeps the lock for longer than that
  */
 export async function withLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const content = JSON.stringify({ ...ownMark(), nonce: randomBytes(8).toString('hex') });
@@ -59,8 +59,8 @@ async function acquire(draft: string, path: string, deadline: number): Promise<v
 }
 
 /**
- * Removes the lock of a dead owner. Only who holds the lock named after that very content may remove it, so two
- * processes that saw the same dead owner cannot remove the lock one of them takes next.
+ * Removes the lock of a dead owner. Only the holder of a second lock, named after the content of the first, may remove
+ * it: two processes that saw the same dead owner cannot remove the lock that one of them takes next.
  */
 async function breakLock(path: string, held: string, deadline: number): Promise<void> {
   const nonce = /"nonce":"(\w+)"/u.exec(held)?.[1] ?? 'unknown';

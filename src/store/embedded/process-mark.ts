@@ -1,4 +1,4 @@
-// Tells processes apart for longer than a process id does: ids are used again, start times are not.
+// Identifies a process by its id and its start time, because ids are used again.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -15,12 +15,12 @@ export function ownMark(): ProcessMark {
 
 let own: ProcessMark | undefined;
 
-/** True while the very process that was marked lives; a zombie is dead. */
+/** True while the marked process lives; a zombie counts as dead. */
 export function lives(mark: ProcessMark): boolean {
   return startOf(mark.pid) === mark.started;
 }
 
-/** True while some process has this id; a zombie has none. */
+/** True while any process has this id; a zombie does not count. */
 export function pidLives(pid: number): boolean {
   return process.platform === 'linux' ? startOf(pid) !== null : signalReaches(pid);
 }
@@ -76,7 +76,7 @@ function signalReaches(pid: number): boolean {
   }
 }
 
-/** Start times count from the boot, so they mean something only together with it. */
+/** The id of this boot: start times count from the boot and can be compared only within one. */
 function bootId(): string {
   return (boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8));
 }

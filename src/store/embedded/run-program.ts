@@ -1,8 +1,8 @@
-// Runs one of Postgres' own programs as the user it may run as, in an environment that says nothing about us.
+// Runs a program of Postgres as the right user and with a clean environment.
 import { spawn } from 'node:child_process';
 import { FootnoteError } from '../../base/errors.ts';
 
-/** The operating-system user that owns the data; null: whoever we are. Postgres refuses to run as root. */
+/** The operating-system user that owns the data; null: the user of this process. Postgres refuses to run as root. */
 export type Runner = { readonly uid: number; readonly gid: number } | null;
 
 export interface Program {
@@ -16,13 +16,13 @@ export interface Program {
 }
 
 export interface Ended {
-  /** Null: it was killed, or could not be started at all. */
+  /** Null: the program was killed, or could not be started. */
   readonly code: number | null;
-  /** What it wrote to both outputs, its last 16 kB. */
+  /** The last 16 kB of both outputs. */
   readonly output: string;
 }
 
-/** Waits for its end; never rejects. */
+/** Runs the program and waits for its end; never rejects. */
 export function runProgram(program: Program): Promise<Ended> {
   return new Promise((resolve) => {
     let output = '';
@@ -42,7 +42,7 @@ export function runProgram(program: Program): Promise<Ended> {
   });
 }
 
-/** An error that says which program failed and how; a full disk is told apart. */
+/** The error of a program that failed; a full disk has a code of its own. */
 export function programFailed(what: string, output: string): FootnoteError {
   const last = output.trim().split('\n').slice(-6).join('\n');
   if (/No space left on device|Disk quota exceeded|Check free disk space/u.test(output)) {
@@ -56,7 +56,7 @@ export function programFailed(what: string, output: string): FootnoteError {
   });
 }
 
-/** LANG and LC_ALL may name locales this machine lacks, PG* variables may point elsewhere: none of them gets in. */
+/** An environment without LANG and LC_ALL, which may name missing locales, and PG* variables, which may point to another server. */
 function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...extra };
 }

@@ -1,4 +1,5 @@
-// As whom the server runs: Postgres refuses to run as root, so root needs somebody else, and places they can enter.
+// The user that the server runs as. Postgres refuses to run as root, so root needs another user, and directories that this
+// user can enter.
 import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
@@ -6,8 +7,8 @@ import { runProgram } from './run-program.ts';
 import type { Runner } from './run-program.ts';
 
 /**
- * Whoever owns the data that is there; for new data ourselves or, as root, the first of `postgres` and `nobody` that
- * this machine knows (initdb insists on a user with a name).
+ * The owner of existing data. For new data the user of this process or, for root, the first of `postgres` and `nobody`
+ * that this machine knows (initdb insists on a user with a name).
  */
 export async function chooseRunner(data: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return null;

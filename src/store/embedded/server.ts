@@ -1,4 +1,4 @@
-// One Postgres server process: what its pid file says, how it is started and stopped.
+// One Postgres server process: reading its pid file, starting it and stopping it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs, truncate, writeFile } from 'node:fs/promises';
@@ -26,13 +26,13 @@ export function serverOf(data: string): Server | null {
   return file !== null && pidLives(file.pid) && commandOf(file.pid).includes(nameOf(data)) ? file : null;
 }
 
-/** The port of the last server, if it was killed; a server that stopped in order leaves none. */
+/** The port of the last server, if it was killed; a server that was stopped properly leaves no pid file. */
 export function lastPort(data: string): number | null {
   return readPidFile(data)?.port ?? null;
 }
 
 /**
- * Starts a server and waits until it takes connections. It survives this process, and Ctrl-C on its terminal.
+ * Starts a server and waits until it takes connections. The server survives this process, and Ctrl-C on its terminal.
  * @throws FootnoteError `database-failed` with the end of its log, `disk-full`
  */
 export async function startServer(start: {
@@ -52,7 +52,7 @@ export async function startServer(start: {
     unix_socket_directories: "''",
     cluster_name: nameOf(data),
     log_checkpoints: 'off',
-    // The locks of a process that was killed in the middle of a long statement are free a second later.
+    // So the locks of a client that was killed in the middle of a long statement are free a second later.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '1s' } : {}),
     ...start.settings,
   };
@@ -60,14 +60,14 @@ export async function startServer(start: {
   let ended: Ended | undefined;
   const control = runProgram({
     file: pgCtl,
-    // The data directory goes by the environment: pg_ctl would hand an argument to a shell, within double quotes.
+    // The environment names the data directory: pg_ctl would hand an argument to a shell, within double quotes.
     args: ['start', '-w', '-t', '60', '-s', '-l', basename(log), '-o', [`-p ${port}`, ...options].join(' ')],
     env: { PGDATA: data },
     cwd: dirname(data),
     runner,
     detached: true,
   }).then((result) => (ended = result));
-  // The pid file is read more often than pg_ctl does, which looks every 100 ms.
+  // Polls the pid file itself: pg_ctl looks only every 100 ms.
   for (
     const deadline = performance.now() + startTimeoutMs;
     performance.now() < deadline;
@@ -91,14 +91,14 @@ async function lackOfSpace(data: string): Promise<string> {
   return bavail * bsize < 1_000_000 ? '\nNo space left on device' : '';
 }
 
-/** Asks a server to stop, in order, and waits until it is gone. */
+/** Shuts a server down properly and waits until it is gone. */
 export async function stopServer(server: Server): Promise<void> {
   // SIGINT is what `pg_ctl stop -m fast` sends: sessions are ended, everything is written.
   process.kill(server.pid, 'SIGINT');
   await gone(server);
 }
 
-/** Waits until a server that is starting or stopping has done so; null when it is gone then. */
+/** Waits while a server is starting or stopping; null when it is gone after that. */
 export async function settled(data: string): Promise<Server | null> {
   for (const deadline = performance.now() + startTimeoutMs; ; await sleep(pollMs)) {
     const server = serverOf(data);
@@ -122,7 +122,7 @@ async function gone(server: Server): Promise<void> {
   }
 }
 
-/** In the server's command line, so that its process is known from one that got its id later. */
+/** A name in the server's command line that tells its process from another one that got the same id later. */
 function nameOf(data: string): string {
   return `footnote-${createHash('sha256').update(resolve(data)).digest('hex').slice(0, 16)}`;
 }
@@ -139,9 +139,9 @@ function readPidFile(data: string): Server | null {
 }
 
 /**
- * A pid file whose process died may name a process that has nothing to do with Postgres by now, and Postgres would not
- * start. The file must stay (its shared-memory line keeps a new server away from orphans of the old one), so it gets
- * an id that no process can have.
+ * A stale pid file may name a process that has nothing to do with Postgres by now, and then Postgres would not start. The
+ * file must stay, because its shared-memory line keeps a new server away from orphans of the old one. So the id in it is
+ * replaced by one that no process can have.
  */
 async function disarmPidFile(data: string): Promise<void> {
   const path = join(data, 'postmaster.pid');

@@ -1,4 +1,4 @@
-// A Postgres of our own for those who have none: made, started, shared between processes, and stopped by the last one.
+// The embedded Postgres for installations without a database: made, started, shared by processes, stopped by the last one.
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -16,11 +16,11 @@ import type { Server } from './server.ts';
 import { livingUsers, signOn } from './users.ts';
 
 export interface Embedded {
-  /** Of a superuser with a random password, on 127.0.0.1. */
+  /** The address on 127.0.0.1, with a superuser and a random password. */
   readonly url: string;
   /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
   ensureAlive(): Promise<void>;
-  /** Signs off; the last user stops the server and waits until it has. */
+  /** Signs this process off; the last process stops the server and waits for its end. */
   release(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ const lockTimeoutMs = 120_000;
 const orphanTimeoutMs = 20_000;
 
 /**
- * Attaches to the server of this directory, or makes and starts it. Any number of processes may do so at once; each
- * of them watches it and starts it again when it dies.
+ * Attaches to the server of this directory, or makes and starts one. Any number of processes may do so at once; each of
+ * them watches the server and starts it again when it dies.
  * @throws FootnoteError `disk-full`, `database-failed`, `database-unreachable`
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -118,8 +118,8 @@ interface Running {
 }
 
 /**
- * The server that lives, or a new one. Only under the lock. `before`: the port where the pools of this process look; a
- * server that somebody stopped in order left no trace of it.
+ * The living server, or a new one. To be called under the lock only. `before`: the port that the pools of this process
+ * use, because a server that was stopped properly leaves no trace of its port.
  */
 async function runningServer(
   directory: string,
@@ -140,7 +140,7 @@ async function runningServer(
     (candidate) => startServer({ ...start, port: candidate }),
     lastPort(data) ?? before,
   );
-  // Commands that print a result start one each time.
+  // Logged as debug only: commands that print a result start a server each time.
   options.logger.debug(
     { data, port, ms: Math.round(performance.now() - began) },
     'started the embedded Postgres',
@@ -149,8 +149,8 @@ async function runningServer(
 }
 
 /**
- * The preferred port first: pools of living processes point there. After a kill -9 the processes of the dead server
- * may live a moment longer, and Postgres rightly refuses to start beside them.
+ * Tries the preferred port first, because the pools of living processes point there. After a kill -9 the child processes
+ * of the dead server may live a moment longer, and Postgres rightly refuses to start beside them.
  */
 async function startOnSomePort(
   start: (port: number) => Promise<Server>,
@@ -173,7 +173,7 @@ async function startOnSomePort(
   }
 }
 
-/** Below 32768, where no system takes ports for outgoing connections: it will still be free after a crash. */
+/** A free port below 32768, where no system takes ports for outgoing connections: it stays free after a crash. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);

@@ -1,10 +1,10 @@
-// Who uses the embedded server: one file per user, named after its process, so that the last one out can stop it.
+// The users of the embedded server: one file for each, named after its process, so that the last one can stop the server.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
-/** Registers this process once more; returns how to sign off. Call both under the lock. */
+/** Registers this process once more; returns a function to sign off. Call both under the lock. */
 export async function signOn(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'users');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -13,7 +13,7 @@ export async function signOn(directory: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** How many users live; forgets those who died without signing off. */
+/** The number of living users; removes the files of users that died without signing off. */
 export async function livingUsers(directory: string): Promise<number> {
   const folder = join(directory, 'users');
   let living = 0;

@@ -1,17 +1,17 @@
-// Recording rows of many runs in one statement: all of them, or nothing where one of them cannot be written. A run that is
-// not held any more is left out.
+// Records rows of many runs in one statement: all rows, or none if one of them cannot be written. Rows of a run whose lease
+// is lost are left out.
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Lease, Row } from '../../durable/port.ts';
 import { entriesParam } from './effects.ts';
 
-/** Rows of one run. None has a post. */
+/** Rows of one run, without posts. */
 export interface Appending {
   readonly lease: Lease;
   readonly rows: readonly Row[];
 }
 
-// Named: parsed and planned once a connection, which is half of what a small insert costs.
+// A named (prepared) statement: parsing and planning, done once a connection, are half the cost of a small insert.
 const statement = {
   name: 'journal-of-many',
   text: `
@@ -33,7 +33,7 @@ const statement = {
   SELECT place, (SELECT count(*) FROM told) FROM held`,
 };
 
-/** Whether each of the runs was held, and so its rows written. */
+/** For each run, whether its lease is held and its rows were written. */
 export async function appendAll(pool: Pool, all: readonly Appending[]): Promise<readonly boolean[]> {
   const events = all.flatMap(({ rows }, place) =>
     rows.flatMap((row) => row.events.map((event) => ({ place, ...event }))),

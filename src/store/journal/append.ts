@@ -1,5 +1,5 @@
-// Recording rows: a single statement that writes all of them, their events and their posts, or nothing. While statements
-// are under way the rows of all runs gather, and go with the next one.
+// Records rows: a single statement writes all of them with their events and posts, or nothing. While statements are under
+// way, the rows of all runs gather and go with the next statement.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { codeOf } from '../system-error.ts';
@@ -8,7 +8,7 @@ import { appendAll } from './append-all.ts';
 import type { Appending } from './append-all.ts';
 import { entriesParam, eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
 
-// Messages leave the house, so they are written under the run's row lock; a plain entry needs only the fence.
+// Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.
 const withPosts = {
   name: 'journal-with-posts',
   text: `
@@ -23,10 +23,10 @@ const withPosts = {
   SELECT (SELECT pg_notify('footnote_run', $1) FROM events LIMIT 1) AS told FROM held`,
 };
 
-/** Of Postgres: a key is there already. */
+/** The SQLSTATE of a key that exists already. */
 const uniqueViolation = '23505';
 
-/** More than one: the rows of a run alone are not to wait for each other. Items of a statement: runs, with their rows. */
+/** Several statements at once, so that rows of one run need not wait for those of others. Items of a statement: the rows of a run. */
 const gathering = { atOnce: 3, most: 32 };
 
 export function appendOn(pool: Pool): Journal['append'] {
@@ -48,7 +48,7 @@ export function appendOn(pool: Pool): Journal['append'] {
   };
 }
 
-/** Whether the run was held, and so everything written. */
+/** Whether the lease of the run is held and everything was written. */
 async function append(
   pool: Pool,
   { runId, fence }: Lease,
@@ -63,7 +63,7 @@ async function append(
   return rowCount === 1;
 }
 
-/** What is there under these keys; whoever has lost the run is told that instead. */
+/** The entries that exist under these keys. @throws FootnoteError `lease-lost` when the lease of the run is lost */
 async function existing(
   pool: Pool,
   { runId, owner, fence }: Lease,

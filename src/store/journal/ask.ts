@@ -1,4 +1,4 @@
-// Asking people: the question, its message and its events in one transaction, once.
+// Asks people: stores the question, its message and its events in one transaction, once.
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
@@ -86,7 +86,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
   return rows[0] as QuestionRow;
 }
 
-/** Nobody answered in time. A draft stays open for a late approval; anything else goes on without an answer. */
+/** Expires a question that nobody answered in time. A draft can still be approved later; other questions go on without an answer. */
 async function expire(
   client: PoolClient,
   lease: Lease,

@@ -1,11 +1,11 @@
-// Which run goes next. Decided in the database (the function claim_run of the migrations) and not by the order of the
-// queue: fair between people, at most so many of one person at once.
+// Claims the next run. The database decides which (the function claim_run of the migrations), not the order of the queue:
+// fair between people, with a limit of runs of one person at once.
 import type { Pool } from 'pg';
 import type { ClaimedRun } from '../../durable/port.ts';
 
 type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fence: number };
 
-/** Takes the next run of the lanes, or returns null. */
+/** Claims the next run of the lanes; null: there is none. */
 export async function claim(
   pool: Pool,
   by: { owner: string; lanes: readonly string[]; ttlMs: number; perPerson: number },

@@ -1,4 +1,4 @@
-// What is written together with a journal entry: events, and messages for the outbox.
+// Events and messages for the outbox, which are written together with a journal entry.
 import { FootnoteError } from '../../base/errors.ts';
 import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
@@ -11,7 +11,7 @@ export function insertEvents(param: string, from: string): string {
       FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, place) ORDER BY place`;
 }
 
-/** SQL that inserts the JSON array of posts in parameter `param` for every row of `from`. A key that is there stays. */
+/** SQL that inserts the JSON array of posts in parameter `param` for every row of `from`. A post whose key exists is left out. */
 export function insertPosts(param: string, from: string): string {
   return `INSERT INTO delivery (id, thread_id, run_id, key, view)
     SELECT item ->> 'id', ${from}.thread_id, ${from}.run_id, item ->> 'key', item -> 'view'

@@ -1,4 +1,4 @@
-// The thread of heartbeat.ts: prolongs the leases it was told of, four times in each of their lives.
+// The worker thread of heartbeat.ts: renews the leases it was told of, four times in the lifetime of a lease.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'pg';
@@ -6,8 +6,8 @@ import type { Held, HeartbeatSpec } from './heartbeat.ts';
 
 const { url, schema, ttlMs, silenceMs } = workerData as HeartbeatSpec;
 
-// A row that is locked is being written to by us or by who took the run over: the next beat looks again. Waiting for it
-// could end in a deadlock with what writes the rows of many runs.
+// Skips locked rows: this process, or one that took over the run, is writing to them, and the next beat looks again.
+// Waiting for them could deadlock with a statement that writes rows of many runs.
 const prolong = `
   UPDATE run SET ready_at = now() + $3 * interval '1 millisecond'
    WHERE status = 'running' AND id IN (
@@ -26,7 +26,7 @@ async function connected(): Promise<Client> {
     query_timeout: ttlMs,
     keepAlive: true,
   });
-  // A connection that is lost while nothing is asked: the next beat hears of it.
+  // A connection may be lost between two beats: the next beat notices that.
   fresh.on('error', () => {});
   try {
     await fresh.connect();
@@ -44,7 +44,7 @@ async function beat(): Promise<void> {
     client ??= await connected();
     await client.query(prolong, [held.map(({ runId }) => runId), held.map(({ fence }) => fence), ttlMs]);
   } catch {
-    // The database is away; whoever holds the lease finds out by itself.
+    // The database is away; the main thread finds that out by itself.
     const lost = client;
     client = null;
     void lost?.end().catch(() => {});

@@ -1,4 +1,4 @@
-// Keeps the leases of this process from a thread of its own, so that no run changes hands while the main thread is busy.
+// Renews the leases of this process from a worker thread, so that no run changes hands while the main thread is busy.
 import type { Worker } from 'node:worker_threads';
 import { threadOf } from '../../base/thread-of.ts';
 import { toErrorRecord } from '../../base/errors.ts';
@@ -8,12 +8,12 @@ import type { Database } from '../database.ts';
 
 export interface HeartbeatOptions {
   readonly ttlMs: number;
-  /** A main thread that says nothing for so long hangs, and its runs are better off elsewhere: 60,000 by default. */
+  /** A main thread that is silent for so long counts as hung, and its leases are renewed no longer: 60,000 by default. */
   readonly silenceMs?: number;
   readonly logger: Logger;
 }
 
-/** What the thread is told: once a second, and whenever it changes. */
+/** The leases to renew. The thread is told once a second, and whenever they change. */
 export type Held = readonly Pick<Lease, 'runId' | 'fence'>[];
 
 /** What the thread is started with. */
@@ -26,7 +26,7 @@ export interface HeartbeatSpec {
 
 const signOfLifeMs = 1000;
 
-/** The thread starts with the first lease, has one connection, and dies with the process; one that ends is started again. */
+/** The thread starts with the first lease, has one connection, ends with the process, and is started again if it dies. */
 export function createHeartbeat(
   { url, schema }: Pick<Database, 'url' | 'schema'>,
   { ttlMs, silenceMs = 60_000, logger }: HeartbeatOptions,

@@ -1,4 +1,4 @@
-// The durable engine's journal on Postgres. Steps are one small insert each; state is never rewritten whole.
+// The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
 import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
 import { appendOn } from './append.ts';

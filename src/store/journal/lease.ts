@@ -1,4 +1,4 @@
-// The end of a lease and what comes after it: kept alive, waiting for people, tried again later, or ended.
+// What can happen to a held run: its lease is renewed, or the run is suspended, postponed or ended.
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Json } from '../../base/json.ts';
@@ -8,7 +8,7 @@ import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from '.
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 
-/** The moment in parameter `param` (epoch ms), or now for a run that only has to hear that it was cancelled. */
+/** SQL for the moment in parameter `param` (epoch ms), or now for a run that was cancelled and only has to notice that. */
 const unlessCancelled = (param: string) =>
   `CASE WHEN cancel_requested THEN now() ELSE to_timestamp(${param}::float8 / 1000) END`;
 
@@ -68,7 +68,7 @@ export async function postpone(
   if (rowCount === 0) throw leaseLost(lease);
 }
 
-/** Why the message of a question is not sent any more. */
+/** The error of a question's message that will not be sent any more. */
 const unasked: ErrorRecord = {
   code: 'question-closed',
   message: 'The run ended before this question was shown.',

@@ -1,12 +1,12 @@
-// What a context had no room for, kept as it was for a while.
+// Material that a model's context had no room for, kept unchanged for some hours.
 
 /** Something that was shortened or left out. */
 export interface ArchivedItem {
-  /** Its id in the fidelity of the run: `evidence-3`. */
+  /** The id of the item in the fidelity of the run: `evidence-3`. */
   readonly item: string;
   readonly type: string;
   readonly content: string;
-  /** What became of it: its level. */
+  /** The level of detail in which the item was shown instead. */
   readonly reason: string;
   readonly tokens: number;
   readonly url: string;
@@ -24,13 +24,14 @@ export interface KeptItem extends ArchivedItem {
 
 export interface ItemArchive {
   /**
-   * Keeps items of a run for so many hours, all or none, each content once. Nothing is kept of a run that is deleted. Returns their hashes, in order.
+   * Keeps items of a run for so many hours, all or none, each content once. Keeps nothing of a run that is deleted.
+   * Returns the hashes of the items, in order.
    */
   keep(runId: string, items: readonly ArchivedItem[], hours: number): Promise<readonly string[]>;
 
-  /** Removes those whose time is over. */
+  /** Removes items whose time is over. */
   forget(): Promise<void>;
 
-  /** Those of a run whose time is not over, in the order in which they were kept. */
+  /** The items of a run whose time is not over, in the order in which they were kept. */
   kept(runId: string): Promise<readonly KeptItem[]>;
 }

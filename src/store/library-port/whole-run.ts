@@ -1,4 +1,4 @@
-// One run with everything that is kept of it, for those who take it elsewhere.
+// One run with everything that is kept of it, for export.
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import type { StoredPage } from '../../sources/port.ts';
@@ -14,7 +14,7 @@ export interface WholeRun {
   readonly id: string;
   readonly request: string;
   readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
-  /** Version of the pipeline it began with. */
+  /** The version of the pipeline that the run began with. */
   readonly version: number;
   /** Limits and policy, as they were frozen when it started. */
   readonly settings: Json;
@@ -29,7 +29,7 @@ export interface WholeRun {
   }[];
   /** Oldest first. */
   readonly events: readonly { readonly type: string; readonly data: Json }[];
-  /** What is saved of its draft or report; all empty: nothing is. */
+  /** The records of its draft or report; all empty: none are saved. */
   readonly records: ReportRecords;
 }
 
@@ -37,6 +37,6 @@ export interface WholeRuns {
   /** Null: there is no such run. */
   whole(runId: string): Promise<WholeRun | null>;
 
-  /** The pages under these hashes that are kept, in the order of their hashes. */
+  /** The kept pages among those with these hashes, in the order of their hashes. */
   texts(hashes: readonly string[]): Promise<readonly KeptPage[]>;
 }

@@ -1,9 +1,9 @@
-// What runs take: added up from their events, and kept beside what was estimated.
+// Figures of runs: added up from their events, and stored beside the estimate.
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Figures, KindOfRun, RunFigures } from '../library-port.ts';
 
-/** A number in the data of an event; what is none counts as nothing. */
+/** SQL for a number in the data of an event; 0 for anything else. */
 const amount = (name: string) =>
   `CASE WHEN json_typeof(data -> '${name}') = 'number' THEN (data ->> '${name}')::float8 ELSE 0 END`;
 

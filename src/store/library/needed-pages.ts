@@ -1,11 +1,11 @@
 // Pages whose texts a run still needs.
 
-/** What stands between quotation marks in an entry of the journal. A search by expression takes three times as long. */
+/** SQL for the texts between quotation marks in an entry of the journal. A regular expression takes three times as long. */
 export const words = `string_to_table(outcome::text, '"') AS word`;
 
 /**
- * SQL: the hashes in the journals of runs that are going on, or may be resumed. One that was stopped longer than a week ago
- * would have to read its pages again.
+ * SQL for the words, hashes among them, in the journals of runs that are going on or were stopped within the last week. A
+ * run that was stopped earlier has to read its pages again when it is resumed.
  */
 export const neededHashes = `SELECT word FROM run JOIN journal ON journal.run_id = run.id, ${words}
     WHERE length(word) = 64

@@ -1,4 +1,4 @@
-// Pages by the hash of their text: what is kept together is written together, and what was just read is not read again.
+// Pages by the hash of their text. Pages that are kept at the same time share a statement, and recent pages are cached.
 import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import type { StoredPage } from '../../sources/port.ts';
@@ -7,16 +7,16 @@ import { together } from '../together.ts';
 export interface Pages {
   keep(pages: readonly StoredPage[]): Promise<void>;
   page(hash: string): Promise<StoredPage | null>;
-  /** Something was removed: what is remembered may be gone. */
+  /** Clears the cache, because pages were removed. */
   forget(): void;
 }
 
-/** Of the texts that one process remembers, in characters. */
+/** Size of the cache of one process, in characters of text. */
 const remembered = 8_000_000;
-/** Another process may remove a page that nobody needs: it is not remembered for long after that. */
+/** How long a page stays in the cache, because another process may remove pages that nobody needs. */
 const rememberedMs = 10 * 60_000;
 
-/** Pages come in crowds: those of one task, and of all the others. Items of a statement: callers. */
+/** Many tasks keep pages at the same time. Items of a statement: the pages of one caller. */
 const gathering = { atOnce: 1, most: 64 };
 
 export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
@@ -27,7 +27,7 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
   });
   return {
     async keep(pages) {
-      // Of one's own documents most are known from earlier runs: their texts are not sent again.
+      // Most pages of the operator's own documents are kept already: their texts are not sent again.
       const there = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
       const missing = pages.filter(({ hash }) => !there.has(hash));
       if (missing.length > 0) await write(missing);
@@ -49,7 +49,7 @@ interface Memory {
   clear(): void;
 }
 
-/** The oldest one goes first. */
+/** A cache from which the oldest page is removed first. */
 function createMemory(clock: Pick<Clock, 'now'>): Memory {
   const kept = new Map<string, { readonly page: StoredPage; readonly until: number }>();
   let size = 0;
@@ -78,7 +78,7 @@ function createMemory(clock: Pick<Clock, 'now'>): Memory {
   };
 }
 
-/** In the order of their hashes, so that two processes never wait for each other in a circle; those that were new. */
+/** Inserts pages in the order of their hashes, so that two processes never deadlock. Returns the new ones. */
 async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredPage[]> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keep-pages',

@@ -1,4 +1,4 @@
-// What stands behind a number of a saved report: its source, the quotes taken from it, the sentences that cite it.
+// What stands behind a citation number of a saved report: the source, its quotes, and the sentences that cite it.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Receipt, ReportLink } from '../library-port.ts';
@@ -15,7 +15,7 @@ interface SourceRow {
   claims: Receipt['claims'];
 }
 
-// Ids of evidence are counted, so that a shorter one comes first. A source of several addresses is told by the first.
+// Ids of evidence end in a number, so a shorter id comes first. Of a source with several addresses the first one is shown.
 const behindNumber = `
   WITH sources AS (SELECT * FROM source WHERE run_id = $1 AND number = $2),
   quotes AS (

@@ -1,4 +1,4 @@
-// The records of what a report was made of, written in one statement, or replaced in one transaction.
+// Saves the records of a report: written in one statement, or replaced in one transaction.
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts';
 
 const uniqueViolation = '23505';
 
-// What belongs to these rows goes with them.
+// Rows of other tables that belong to these are removed with them (ON DELETE CASCADE).
 const removeAll = `
   WITH claims AS (DELETE FROM claim WHERE run_id = $1),
     findings AS (DELETE FROM finding WHERE run_id = $1),
@@ -16,7 +16,7 @@ const removeAll = `
     decisions AS (DELETE FROM decision WHERE run_id = $1)
   DELETE FROM source WHERE run_id = $1`;
 
-// References are checked when the whole statement is done, so that the order does not matter.
+// Foreign keys are checked at the end of the statement, so the order of the inserts does not matter.
 const insertAll = (run: string) => `
   WITH run_of AS (${run}),
   sources AS (
@@ -61,7 +61,7 @@ const insertAll = (run: string) => `
       FROM run_of, json_to_recordset($8) AS new (seq int, agent text, action text, rationale text, inputs json, outputs json))
   SELECT 1 FROM run_of`;
 
-// Mostly nothing was saved of the run yet. Two that see this at once write the same rows, and one of them fails.
+// Usually nothing was saved of the run yet. If two processes see that at once, both insert the same rows and one fails.
 const none = (table: string) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE run_id = $1)`;
 const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'];
 const insertFirst = {
@@ -75,7 +75,7 @@ export async function saveReport(pool: Pool, runId: string, records: ReportRecor
   const parts = [sources, evidence, findings, gaps, contradictions, claims, decisions];
   const values = [runId, ...parts.map((part) => storedJson(part))];
   if (await savedFirst(pool, values)) return;
-  // Two that save the same report do so one after the other.
+  // The row lock of the run lets two processes save the same report one after the other.
   await inTransaction(pool, async (client) => {
     await client.query({
       name: 'lock-run',
@@ -87,7 +87,7 @@ export async function saveReport(pool: Pool, runId: string, records: ReportRecor
   });
 }
 
-/** False: something is saved already. */
+/** Inserts the records of a run that has none yet. False: it has some already. */
 async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
   try {
     return (await pool.query({ ...insertFirst, values })).rowCount === 1;
@@ -99,7 +99,7 @@ async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
 
 type Decided = ReportRecords['decisions'][number];
 
-/** Decisions are events; of runs of earlier versions there are only those that were saved with a report. */
+/** The decisions of a run, from its events. For runs of earlier versions, those that were saved with the report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
   const told = await pool.query<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
     `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,

@@ -1,8 +1,8 @@
-// What earlier runs of a thread have left for the next one: the pages they read, and the report that came last.
+// What the next run of a thread takes from earlier ones: the pages they read, and the last report.
 import type { Pool } from 'pg';
 import type { KnownSource, PriorReport } from '../library-port.ts';
 
-/** `earlier`: the delivered runs of the thread of run $1 that were asked for before it. */
+/** SQL that defines `earlier`: the delivered runs of the thread that were asked for before run $1. */
 const earlierRuns = `
   SELECT earlier.* FROM run JOIN run earlier
       ON earlier.thread_id = run.thread_id AND earlier.id <> run.id AND earlier.created_at <= run.created_at

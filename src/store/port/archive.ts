@@ -1,4 +1,4 @@
-// What people do with runs as a whole: look through them, and remove what is kept of one.
+// Runs as a whole: listing them, rating them, adding up their costs, and removing what is kept of one.
 import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress } from '../../chat/port.ts';
 import type { CostLine } from './spending.ts';
@@ -31,7 +31,7 @@ export interface Ratings {
   readonly unhelpful: number;
 }
 
-/** How much was kept of a run. */
+/** How much was removed with a run. */
 export interface Removed {
   readonly sources: number;
   readonly evidence: number;
@@ -56,18 +56,18 @@ export interface Archive extends ThreadFiles {
   /** Keeps what a person thinks of a delivered run; what they said last counts. False: there is no such run. */
   rate(runId: string, rating: { readonly personId: string; readonly helpful: boolean }): Promise<boolean>;
 
-  /** Of those of these runs that somebody has rated. */
+  /** The ratings of those of these runs that somebody has rated. */
   ratings(runIds: readonly string[]): Promise<ReadonlyMap<string, Ratings>>;
 
-  /** What all runs cost, those that were removed included; the newest month first, in it what cost most. */
+  /** What all runs cost, removed ones included: the newest month first, and in a month the highest cost first. */
   costs(): Promise<readonly CostLine[]>;
 
   /**
    * Removes everything that is kept of a run that has ended: its result, journal, events, questions, unsent messages,
-   * ratings and records, what people said about it, and pages that no other run uses. All or nothing. `active`: it has not ended, and is not left
-   * behind by an `ask`;
-   * `unknown`: there is no such run. `said`: what its thread is told, in the same transaction and once for what it is
-   * `about`; `repeated`: that was said before, and nothing was removed.
+   * ratings and records, what people said about it, and pages that no other run uses. All or nothing.
+   * `active`: the run has not ended (a run that an `ask` left behind counts as ended); `unknown`: there is no such run.
+   * `said`: a message for its thread, stored in the same transaction and once for each `about`; `repeated`: it was stored
+   * before, and nothing was removed.
    */
   remove(
     runId: string,

@@ -6,27 +6,27 @@ export interface HeldCard {
   readonly runId: string;
   readonly thread: ThreadAddress;
   readonly threadId: string;
-  /** Which of the run's cards it is, and since when (epoch ms). */
+  /** The number of the card in its run, and since when it stands (epoch ms). */
   readonly part: number;
   readonly begun: number;
-  /** Where it stands; null: it was not sent yet. */
+  /** The message of the card; null: it was not sent yet. */
   readonly ref: MessageRef | null;
-  /** Its message was given up: it will never stand anywhere. */
+  /** Whether sending its message was given up for good. */
   readonly lost: boolean;
-  /** It took the place of one that could not be changed. */
+  /** Whether the card replaced one that could not be edited. */
   readonly standsIn: boolean;
-  /** In which language it speaks, BCP 47; null: nobody knows. */
+  /** The language of the card, BCP 47; null: not known. */
   readonly language: string | null;
 }
 
-/** `rests`: nothing changes while the run waits for people; `done`: nothing ever will. */
+/** `rests`: the card does not change while the run waits for people; `done`: it never changes again. */
 export type CardEnd = 'free' | 'rests' | 'done';
 
 /** Progress cards: each is edited by one process at a time. */
 export interface Cards {
   /**
-   * Takes cards of begun runs that nobody holds, in threads that can be reached, but none at rest; `runId`: this one only,
-   * also at rest.
+   * Takes cards of begun runs that no process holds, in threads that can be reached, except resting ones. `runId`: takes
+   * the card of this run only, also when it rests.
    */
   take(by: {
     owner: string;
@@ -35,10 +35,10 @@ export interface Cards {
     runId?: string;
   }): Promise<readonly HeldCard[]>;
 
-  /** Keeps the card, and tells where it stands now; null: another process has it, or its thread cannot be reached. */
+  /** Holds the card for longer, and returns its present state; null: another process has it, or its thread cannot be reached. */
   keep(runId: string, owner: string, ttlMs: number): Promise<HeldCard | null>;
 
-  /** Begins the next card in a new message, which leaves at once. `instead`: since the one before cannot be changed. */
+  /** Begins the next card in a new message, which is sent at once. `instead`: the card before cannot be edited. */
   continueIn(held: HeldCard, owner: string, view: object, as: 'next' | 'instead'): Promise<void>;
 
   letGo(runId: string, owner: string, end: CardEnd): Promise<void>;

@@ -1,7 +1,7 @@
-// How a run begins.
+// The parts of a run that begins.
 import type { Admission } from './spending.ts';
 
-/** A message of Footnote's own that leaves with what is recorded. `key` makes it unique in its run. */
+/** A message that is put into the outbox together with the records. `key` makes it unique in its run. */
 export interface OpeningPost {
   readonly key: string;
   readonly view: object;
@@ -14,12 +14,12 @@ export interface RunStart {
   readonly lane: string;
   readonly version: number;
   readonly settings: object;
-  /** Messages that leave at once, in this order. A progress card has the key `card/1`. */
+  /** Messages that are sent at once, in this order. A progress card has the key `card/1`. */
   readonly posts: readonly OpeningPost[];
-  /** From now on the language of the thread, BCP 47; null or left out: that stays what it is. */
+  /** The language of the thread from now on, BCP 47; null or left out: it stays as it is. */
   readonly language?: string | null;
-  /** The channel it was asked in, as the platform names it; null or left out: none, or not known. */
+  /** The channel of the request, as the platform names it; null or left out: none, or not known. */
   readonly channel?: string | null;
-  /** Null or left out: it may begin. */
+  /** Decides whether the run may begin; null or left out: it may. */
   readonly admission?: Admission | null;
 }

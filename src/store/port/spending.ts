@@ -1,8 +1,8 @@
-// What research costs, by whoever asked for it and where.
+// What research costs, by person and channel.
 
 /** What was spent in a month (UTC). */
 export interface Spent {
-  /** US dollars by the prices in the settings; of what is going on at least the reserve. */
+  /** US dollars by the prices in the settings; a run that is going on counts for at least the reserve. */
   readonly dollars: number;
   /** Researches that were begun. */
   readonly runs: number;
@@ -10,31 +10,31 @@ export interface Spent {
 
 export interface MonthOfSpending {
   readonly person: Spent;
-  /** Null: it is not known where they ask. */
+  /** Null: the channel is not known. */
   readonly channel: Spent | null;
-  /** Of those that were looked at. */
+  /** What all together have spent, if `Admission.everyone` asks for that; otherwise a part of it. */
   readonly everyone: Spent;
   /** When the next month begins, epoch milliseconds. */
   readonly until: number;
 }
 
-/** Whether a research may begin or go on. Two that are decided at the same time know of each other. */
+/** Decides whether a research may begin or go on. Decisions are made one at a time, so each one counts those before it. */
 export interface Admission {
-  /** What a research counts for at least that was begun this month and has not ended, in US dollars. */
+  /** US dollars that a research counts for at least, if it was begun this month and has not ended. */
   readonly reserve: number;
-  /** Whether what all together have spent is to be known: that takes longest. */
+  /** Whether `decide` needs what all together have spent, which takes longest to add up. */
   readonly everyone: boolean;
-  /** Throws when it may not: nothing is changed then. */
+  /** Throws when the research may not begin: then nothing is changed. */
   readonly decide: (month: MonthOfSpending) => void;
 }
 
-/** What one person cost in one channel in one month. */
+/** What the research of one person in one channel cost in one month. */
 export interface CostLine {
   /** `2026-11`, UTC: when models were called, and when researches were begun. */
   readonly month: string;
   readonly platform: string;
   readonly personId: string;
-  /** The name they had last; null: nothing of theirs is kept. */
+  /** The person's last known name; null: no run of theirs is kept. */
   readonly person: string | null;
   /** Null: a terminal, or not known. */
   readonly channel: string | null;

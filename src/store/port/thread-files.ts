@@ -1,11 +1,11 @@
-// What is known of the files that people attached.
+// The files that people attached in a thread.
 import type { AttachedFile } from '../../chat/port.ts';
 
 /** A file that somebody attached in the thread of a run. */
 export interface FileOfThread extends AttachedFile {
   /** Number of its message. */
   readonly seq: number;
-  /** It came with the run's request or later, and not with what was said before. */
+  /** Whether the file came with the run's request or later, and not before it. */
   readonly isOwn: boolean;
 }
 

@@ -1,18 +1,18 @@
-// Who was let in to look at pages. What a link or a cookie holds is never kept, only its SHA-256.
+// Links to pages, and the sessions they are exchanged for. Only the SHA-256 of a link or cookie is stored.
 
-/** Whom a link was handed out to, and what it opens. */
+/** The person that a link was made for, and what it opens. */
 export interface Visitor {
   readonly platform: string;
   readonly personId: string;
   readonly name: string;
-  /** Groups or roles the person was in when the link was handed out, by their ids. */
+  /** The ids of groups or roles that the person had when the link was made. */
   readonly roles: readonly string[];
-  /** The only run that is opened; null: everything that the person may see. */
+  /** The only run that the link opens; null: every run that the person may see. */
   readonly runId: string | null;
 }
 
 export interface Visits {
-  /** Keeps a link that can be exchanged once, for so long. */
+  /** Stores a link that can be exchanged once, within `ttlMs`. */
   invite(linkHash: string, visitor: Visitor, ttlMs: number): Promise<void>;
 
   /** Whether the link can still be exchanged; nothing is changed. */
@@ -21,13 +21,13 @@ export interface Visits {
   /** Exchanges a link for a session. Null: it is unknown, too old, or was exchanged before. */
   enter(linkHash: string, sessionHash: string, ttlMs: number): Promise<Visitor | null>;
 
-  /** Null: there is none, or it is over. */
+  /** The visitor of a session; null: there is no such session, or it is over. */
   visitor(sessionHash: string): Promise<Visitor | null>;
 
   /** Ends a session. */
   leave(sessionHash: string): Promise<void>;
 
-  /** Counts a call under this key and tells how many there were in the present window, this one included. */
+  /** Counts a call under this key, and returns the calls of the present window, this one included. */
   count(key: string, windowMs: number): Promise<number>;
 
   /** Removes links, sessions and counts that are over. */
