@@ -37,8 +37,9 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
       isStuck = false;
     } catch (error) {
       isStuck = true;
-      waiting = [...rows, ...waiting];
-      if (error instanceof FootnoteError && error.code === 'lease-lost') pass.abort(error);
+      const isLost = error instanceof FootnoteError && error.code === 'lease-lost';
+      waiting = isLost ? [] : [...rows, ...waiting];
+      if (isLost) pass.abort(error);
       throw error;
     } finally {
       underWay = null;

@@ -132,5 +132,7 @@ it('ends the pass at once when the run belongs to somebody else', async () => {
   line.add(row('a'));
   await settled();
   expect(pass.signal.reason).toMatchObject({ code: 'lease-lost' });
+  await line.flush();
+  expect(statements).toEqual([['a']]);
   expect(await stage.keys()).toEqual([]);
 });
