@@ -195,6 +195,9 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
       text: ended ? endedText(status, seconds, platform.words()) : waitingText(document, session),
     });
   }
+  // Nobody can be told "report" or "resume" at a prompt that is gone.
+  if (status === 'cancelled' && !options.json)
+    cli.terminal.errors.write(`What is kept can be read with: footnote runs report ${run.id}\n`);
   return document;
 }
 

@@ -86,14 +86,17 @@ export function pairsIn({ pairs }: Asked, read: readonly Word[]): number {
   return [...pairs].filter((pair) => found.has(pair)).length / pairs.size;
 }
 
-/** In a comparison: 1 where a text is about the thing itself or about none of them, less where it is about another one. */
+/**
+ * In a comparison: 1 where a text is about the thing itself or about none of them, less where it is about another one too,
+ * and 0 where it names only another one.
+ */
 export function fairness({ entity, rivals }: Asked, title: string, text: string): number {
   if (entity.size === 0) return 1;
   const titled = new Set(keysOf(title));
   const said = new Set(keysOf(text));
   const aside = isAmong(rivals, said) ? 0.85 : 1;
   if (isAmong(entity, titled)) return aside;
-  if (isAmong(rivals, titled)) return 0.5;
+  if (isAmong(rivals, titled)) return isAmong(entity, said) ? 0.5 : 0;
   return isAmong(entity, said) ? aside : 0.7;
 }
 

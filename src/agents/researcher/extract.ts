@@ -22,7 +22,7 @@ const further = 0.7;
 export function extract(input: ResearcherInput): ResearcherOutput {
   const asked = askedBy(input);
   const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
-  const candidates = candidatesIn(input, asked);
+  const candidates = candidatesIn(input, asked).filter(({ score }) => score > 0);
   const isAttached = ({ page }: Candidate) => input.attached?.includes(page.hash) === true;
   const named = candidates.filter((one) => isAttached(one) && one.coverage >= enough * least.attached);
   const others = candidates.filter((one) => !isAttached(one) && one.coverage >= enough);

@@ -62,6 +62,29 @@ async function research(
   return (await consult(researcher, inputFor(question, pages, request), withoutModel)).output;
 }
 
+it('quotes nothing about the other thing of a comparison under the name of this one', async () => {
+  const request = 'Compare Heron and Egret: how large may a document be?';
+  const pages = [
+    page(
+      'https://egret.test/json',
+      'JSON in Egret',
+      '# JSON in Egret\n\nA large document takes a lock on its row.',
+    ),
+    page(
+      'https://egret.test/heron',
+      'Egret for others',
+      '# Egret for others\n\nA large document of Heron is split.',
+    ),
+  ];
+  const input = inputFor('How large may a document of Heron be?', pages, request);
+  const { output } = await consult(
+    researcher,
+    { ...input, task: { ...input.task, entity: 'Heron' } },
+    withoutModel,
+  );
+  expect(output.evidence.map(({ quote }) => quote)).toEqual(['A large document of Heron is split.']);
+});
+
 const limits = page(
   'knowledge:docs/limits.html',
   'Limits',
