@@ -13,7 +13,7 @@ import { FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { nearest } from './base/nearest.ts';
 import { expectation, foundWords, leafPaths, nodeAt, type SchemaNode } from './base/schema-words.ts';
-import { expandVariables, type Environment } from './base/variables.ts';
+import { expandVariables, type Environment, misspelt } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
 import { capsSettingsSchema } from './bot/settings.ts';
@@ -289,5 +289,9 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(homeOfData(root), database.directory);
   const gone = lasting.flatMap(({ warnings }) => [...warnings]);
-  return deepFreeze({ ...parsed.data, warnings: [...gone, ...endingProviders(parsed.data.search)] });
+  const typos = misspelt(given.env, [...expanded.variables.values()].flat());
+  return deepFreeze({
+    ...parsed.data,
+    warnings: [...gone, ...typos, ...endingProviders(parsed.data.search)],
+  });
 }

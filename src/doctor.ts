@@ -67,7 +67,11 @@ export async function examine(
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
-    told('configuration', 'ok', ['can be used', ...config.warnings].join('. ')),
+    told(
+      'configuration',
+      config.warnings.length === 0 ? 'ok' : 'note',
+      ['can be used', ...config.warnings].join('. '),
+    ),
     told('prompts', 'ok', `${prompts.size} can be used`),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),

@@ -1,4 +1,5 @@
 // Environment variables inside text: ${NAME}, ${NAME:-default}, and $${ for a literal ${.
+import { nearest } from './nearest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,4 +35,18 @@ export function expandVariables(given: string, env: Environment): Expansion {
     return value ?? '';
   });
   return { text, variables, unset, malformed };
+}
+
+const own = 'FOOTNOTE_';
+
+/** A sentence for each variable of ours that nothing reads and that is written nearly as one of the known ones. */
+export function misspelt(env: Environment, known: readonly string[]): string[] {
+  const names = known.flatMap((name) => (name.startsWith(own) ? [name.slice(own.length)] : []));
+  return Object.keys(env).flatMap((name) => {
+    if (!name.startsWith(own) || known.includes(name)) return [];
+    const meant = nearest(name.slice(own.length), names);
+    return meant === null
+      ? []
+      : [`The variable ${name} is set, and nothing reads it. Did you mean ${own}${meant}?`];
+  });
 }

@@ -47,6 +47,18 @@ describe('people.approvers', () => {
   });
 });
 
+it('tells a variable of ours that nothing reads from one that is merely written nearly so', () => {
+  const env = {
+    FOOTNOTE_APROVERS: 'U1',
+    FOOTNOTE_TESTS: 'short',
+    FOOTNOTE_CONFIG: 'own.yaml',
+    APROVERS: 'U1',
+  };
+  expect(load('', env).warnings).toEqual([
+    'The variable FOOTNOTE_APROVERS is set, and nothing reads it. Did you mean FOOTNOTE_APPROVERS?',
+  ]);
+});
+
 describe('the shipped file', () => {
   it('is complete and holds the limits of the design, with stage 7 at extended only (A36, A39, A136)', () => {
     const { research, people, worker } = load();
