@@ -190,10 +190,15 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     await vi.waitFor(() => expect(story).toEqual(['thr_1 began']), 5_000);
     const closed = worker.close().then(() => story.push('closed'));
     await queue.wakeThread('thr_2');
-    expect(story).toEqual(['thr_1 began']);
+    expect(story).not.toContain('thr_1 ended');
     gate.open();
     await closed;
-    expect(story).toEqual(['thr_1 began', 'thr_1 ended', 'closed']);
+    // A look for jobs that was under way when closing began may still bring the second one: then it is finished, too.
+    const isTaken = story.includes('thr_2 began');
+    const ended = ['thr_1 ended', ...(isTaken ? ['thr_2 ended'] : [])];
+    expect(story.filter((one) => one.endsWith('ended')).toSorted()).toEqual(ended);
+    expect(story.at(-1)).toBe('closed');
+    if (isTaken) return;
     await queue.work({ thread: async (id) => void story.push(`${id} taken`) }, { concurrency: 1 });
     await vi.waitFor(() => expect(story.at(-1)).toBe('thr_2 taken'), 5_000);
   });
