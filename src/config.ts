@@ -254,6 +254,9 @@ function rangeProblems(value: unknown, report: Report, path: KeyPath = []): void
   for (const [key, part] of Object.entries(value)) rangeProblems(part, report, [...path, key]);
 }
 
+/** Variables that no setting mentions: main.ts reads them, or a service sets them for its further processes. */
+const ofNoSetting = ['FOOTNOTE_CONFIG', 'FOOTNOTE_API_KEY', 'FOOTNOTE_PROCESS'];
+
 /**
  * The configuration that the files (later ones over earlier ones) and the environment give. Reads nothing itself.
  * @throws FootnoteError `config-invalid` whose message lists every problem, and never a secret
@@ -289,7 +292,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(homeOfData(root), database.directory);
   const gone = lasting.flatMap(({ warnings }) => [...warnings]);
-  const typos = misspelt(given.env, [...expanded.variables.values()].flat());
+  const typos = misspelt(given.env, [...[...expanded.variables.values()].flat(), ...ofNoSetting]);
   return deepFreeze({
     ...parsed.data,
     warnings: [...gone, ...typos, ...endingProviders(parsed.data.search)],

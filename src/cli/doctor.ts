@@ -2,8 +2,7 @@
 import type { Command } from 'commander';
 import type { Check, Finding } from '../base/check.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import { oneLine } from '../chat/console/style.ts';
-import { type Style, styleFor, wrapLines } from '../chat/console/style.ts';
+import { oneLine, type Style, styleFor, wrapLines } from '../chat/console/style.ts';
 import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';

@@ -1,9 +1,8 @@
 // `footnote runs report`: the report of a run, or what is written so far, as Markdown. `footnote runs check`: what stands behind
 // one of its citations.
 import type { Command } from 'commander';
-import { plainText } from '../../chat/console/style.ts';
 import { messageLines } from '../../chat/console/render.ts';
-import { styleFor } from '../../chat/console/style.ts';
+import { plainText, styleFor } from '../../chat/console/style.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { resultOf } from '../ask-document.ts';
 import { jsonText } from '../json-text.ts';
