@@ -1,5 +1,6 @@
 // One pass over a run: its recorded entries, the entries in flight, and the places that were stopped. A place is a part
 // of the story: '' at the top, otherwise a scope's key and a slash.
+import { unlessAborted } from '../base/aborted.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
@@ -193,14 +194,4 @@ function checkInput(pass: Pass, entry: JournalEntry, inputHash: string): Journal
     message,
   );
   return entry;
-}
-
-/** Waits for the promise of another caller, but no longer than this caller's signal allows. */
-function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import type { Dispatcher } from 'undici';
+import { unlessAborted } from '../base/aborted.ts';
 import { decoderFor } from './body-collector.ts';
 
 interface Sendable {
@@ -26,7 +27,8 @@ export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fet
     try {
       const path = url.pathname + url.search;
       const asked = dispatcher.request({ origin: url.origin, path, method, headers, body, signal });
-      const answer = await unlessAborted(asked, signal);
+      // While its connection is being opened, undici does not let go of a request.
+      const answer = await (signal === null ? asked : unlessAborted(signal, asked));
       try {
         return pooledResponse({
           url: url.href,
@@ -68,16 +70,6 @@ function sendable(input: string | URL | Request, init: RequestInit): Sendable {
     body,
     signal,
   };
-}
-
-/** Rejects as soon as the signal aborts: while its connection is being opened, undici does not let go of a request. */
-function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal | null): Promise<T> {
-  if (signal === null) return asked;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    void asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 /** Decompresses the body: requests do not ask for compression, but some gateways compress all the same. */
