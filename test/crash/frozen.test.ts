@@ -68,13 +68,13 @@ async function endsUndisturbed({ cell, owner, end }: Frozen): Promise<void> {
 }
 
 describe('a worker that was frozen for longer than its lease', () => {
-  it.each(['append plan/r1/make-1', 'ask approve/r1/decide', 'suspend', 'finish'])(
+  it.each(['append plan/r1/make-1', 'ask approve/r1/decide', 'suspend approve/r1/decide', 'finish'])(
     'cannot write when it goes on (%s)',
     async (what) => {
       const name = what.replaceAll(/\W/g, '-');
-      const frozen = await frozenAt(`frozen-${name}`, `about to ${what}`);
+      const frozen = await frozenAt(`frozen-${name}`, `${what}/before`);
       // The other one has the run, and is about to make the same write.
-      const other = await takeOver(frozen.cell, 'write/1/before');
+      const other = await takeOver(frozen.cell, `${what}/before`);
       expect(await frozen.cell.status()).toBe('running');
       frozen.thaw();
       const refused = await eventually('its write is over', () => {

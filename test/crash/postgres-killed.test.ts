@@ -29,8 +29,13 @@ describe('a run whose embedded Postgres is killed', () => {
     const harness = await embeddedHarness(directory);
     const setup = { script: shortScript, worker: {} };
     const expected = await runUndisturbed(harness, 'quiet', setup);
-    for (const point of ['write/9/before', 'search/1', 'write/12/after', 'send/2/accepted']) {
-      const cell = harness.cell(`killed-${point.replaceAll('/', '-')}`, shortScript);
+    for (const point of [
+      'append plan/r1/before',
+      'search/1',
+      'append gather/r1/i1/after',
+      'send/2/accepted',
+    ]) {
+      const cell = harness.cell(`killed-${point.replaceAll(/\W/g, '-')}`, shortScript);
       const worker = harness.processes.take();
       cell.ask();
       await worker.begin(cell.worker({ holdAt: point }));

@@ -26,10 +26,10 @@ describe.skipIf(!hasRedisServer())('a run whose queue is on Redis', () => {
     await redis.destroy();
   });
 
-  it.each(['write/12/before', 'send/1/before', 'sent/2/after'])(
+  it.each(['append gather/r1/i1/before', 'send/1/before', 'sent/2/after'])(
     'goes on and ends when Redis is restarted at %s',
     async (point) => {
-      const at = point.replaceAll('/', '-');
+      const at = point.replaceAll(/\W/g, '-');
       const cell = harness().cell(`restarted-${at}`, shortScript, { leaseTtlMs, redisUrl: redis.url });
       const worker = harness().processes.take();
       cell.ask();

@@ -21,7 +21,7 @@ it.each(['approve/r1/decide'])(
     // Only the wake-up that is counted on the row can continue the run here: nobody sweeps within the minute.
     const cell = harness().cell(`woken-${name}`, shortScript, { ...setup.worker, sweepIntervalMs: 60_000 });
     const worker = harness().processes.take();
-    await worker.begin(cell.worker({ holdAt: `suspend/${key}` }));
+    await worker.begin(cell.worker({ holdAt: `suspend ${key}/before` }));
     cell.ask();
     await worker.held();
     const runId = await cell.runId();
@@ -39,7 +39,7 @@ it.each(['approve/r1/decide'])(
     expect(footprint).toEqual(expected.footprint);
     expect(viewsOf(cell)).toEqual(expected.posts);
     const diary = cell.diary();
-    const suspend = writeOf(diary, 'suspend');
+    const suspend = writeOf(diary, `suspend ${key}`);
     const suspended = diary.findIndex((line) => line.at === 'written' && line.write === suspend);
     const next = diary.slice(suspended).find((line) => line.at === 'writing' || line.at === 'claimed');
     expect(next).toMatchObject({ at: 'writing' });

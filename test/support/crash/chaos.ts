@@ -9,8 +9,6 @@ export interface Chaos {
   note(line: Entry): void;
   /** Kills this process, waits, or does nothing, as the test wished for this point. */
   reach(point: string, signal?: AbortSignal): Promise<void>;
-  /** A point that counts only where somebody waits for it. */
-  hold(point: string): Promise<void>;
   /** 1, 2, 3, … for each name. */
   count(name: string): number;
   release(): void;
@@ -31,9 +29,6 @@ export function createChaos(spec: WorkerSpec, tell: (message: FromWorker) => voi
       tell({ say: 'held', point });
       await Promise.race([released, aborted(signal)]);
       signal?.throwIfAborted();
-    },
-    async hold(point) {
-      if (point === spec.holdAt) await this.reach(point);
     },
     count(name) {
       const next = (counts.get(name) ?? 0) + 1;

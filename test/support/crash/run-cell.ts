@@ -21,10 +21,11 @@ export interface Setup {
 }
 
 /**
- * Which points a kill is tried at. How often a run is claimed depends on how fast a person answers; a kill in a search,
- * before a suspension, or between the outbox and the platform is the same as one before the next write or the send.
+ * Which points a kill is tried at. How often a run is claimed depends on how fast a person answers, and how often an event
+ * comes on how fast it is confirmed; a kill in a search, or between the outbox and the platform is the same as one before
+ * the next write or the send.
  */
-const isKillPoint = (point: string) => !/^(?:claim\/(?!1\/)|search\/|next\/|suspend\/)/.test(point);
+const isKillPoint = (point: string) => !/^(?:claim\/(?!1\/)|inbound\/(?![12]\/)|search\/|next\/)/.test(point);
 
 export async function runUndisturbed(harness: Harness, name: string, setup: Setup): Promise<Undisturbed> {
   const cell = harness.cell(name, setup.script, setup.worker);

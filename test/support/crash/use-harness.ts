@@ -2,6 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { testDatabase } from '../database.ts';
 import type { TestDatabase } from '../database.ts';
+import { writesIn } from './decorate.ts';
 import { startHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import type { DiaryLine } from './spec.ts';
@@ -24,15 +25,9 @@ export function useHarness(spares = 1): () => Harness {
   };
 }
 
-/** The number of the first journal write of this kind ("suspend", "ask approve/r1/decide"). */
+/** The number of the first journal write that holds this one ("append plan", "ask approve/r1/decide", "finish"). */
 export function writeOf(diary: readonly DiaryLine[], what: string): number {
-  const line = diary.find((each) => each.at === 'writing' && isOf(each.what, what));
+  const line = diary.find((each) => each.at === 'writing' && writesIn(each.what).includes(what));
   if (line?.at !== 'writing') throw new Error(`no write "${what}" in the diary`);
   return line.write;
-}
-
-/** An append is of every key it writes. */
-function isOf(made: string, what: string): boolean {
-  const [verb, ...keys] = made.split(' ');
-  return made === what || keys.some((key) => `${verb} ${key}` === what);
 }
