@@ -40,7 +40,10 @@ export interface Outcome {
   readonly posts: readonly string[];
   /** How often work began under each key. */
   readonly calls: ReadonlyMap<string, number>;
-  /** What was kept, in the order of the program. */
+  /**
+   * What no death can take back, in the order of the program: kept by the worker that ended the run, or kept when all rows
+   * that were made before it were recorded.
+   */
   readonly kept: readonly number[];
   /** How often each kind of disturbance really happened. */
   readonly happened: Readonly<Record<string, number>>;
@@ -54,6 +57,7 @@ export interface Outcome {
 
 interface Worker {
   readonly fence: number;
+  readonly kept: Set<number>;
   dead: boolean;
   frozen: Deferred<void> | null;
   /** Resolves when the worker is gone or stands still. */
@@ -122,6 +126,7 @@ export async function perform(
     theatre.fence = claimed.lease.fence;
     const worker: Worker = {
       fence: claimed.lease.fence,
+      kept: new Set(),
       dead: false,
       frozen: null,
       out: deferred(),
@@ -131,7 +136,7 @@ export async function perform(
     const story = storyOf((run) =>
       tellProgram(run, program, {
         work: (key, fails) => work(theatre, worker, key, fails && flaky),
-        kept: (n) => void theatre.kept.add(n),
+        kept: (n) => void worker.kept.add(n),
       }),
     );
     const going = execute(claimed, story, {
@@ -149,6 +154,9 @@ export async function perform(
       },
     });
     await Promise.race([going, worker.out.promise]);
+    if (['cancelled', 'delivered', 'failed'].includes((await world.state(runId)).status)) {
+      worker.kept.forEach((n) => theatre.kept.add(n));
+    }
     if (worker.frozen !== null) {
       frozen.push({ worker, going });
       const { resolve } = worker.frozen;
@@ -201,7 +209,10 @@ function disturbed(theatre: Theatre, worker: Worker): Journal {
     renew: still((lease, ttl, activeMs) => journal.renew(lease, ttl, activeMs)),
     load: wrap((id) => journal.load(id)),
     append: wrap(async (lease, rows) => {
+      // A statement holds all rows that were made before it.
+      const before = [...worker.kept];
       const existing = await journal.append(lease, rows);
+      if (existing.length === 0) before.forEach((n) => theatre.kept.add(n));
       if (existing.length === 0 && theatre.atCancel !== null) {
         theatre.afterCancel.push(rows.map(({ entry }) => entry.key));
       }
