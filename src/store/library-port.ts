@@ -169,6 +169,12 @@ export interface Library {
   /** Keeps pages by their hash; those that are there stay as they are. */
   keepPages(pages: readonly StoredPage[]): Promise<void>;
 
+  /**
+   * Keeps a page for work whose row names it: it can be read in this process at once, and no row of a journal that is made
+   * afterwards is recorded before it is.
+   */
+  keepWithRows(page: StoredPage): void;
+
   page(hash: string): Promise<StoredPage | null>;
 
   /** Replaces the records of a run: all of them, or none. */

@@ -14,8 +14,13 @@ export function createLibrary(
 ): Library {
   return {
     keepPages: (found) => pages.keep(found),
+    keepWithRows: (page) => pages.withRows.add(page),
     page: (hash) => pages.page(hash),
-    saveReport: (runId, records) => saveReport(pool, runId, records),
+    async saveReport(runId, records) {
+      // Its sources refer to pages.
+      await pages.withRows.recorded();
+      await saveReport(pool, runId, records);
+    },
     receipt: (runId, n) => receipt(pool, runId, n),
     citedSources: (runId) => citedSources(pool, runId),
     newestReport: (threadId) => newestReport(pool, threadId),

@@ -40,7 +40,7 @@ export function createStore(database: Database): Store {
   const { pool, prisma } = database;
   const pages = createPages(pool, systemClock);
   return {
-    journal: createPostgresJournal(pool),
+    journal: createPostgresJournal(pool, pages.withRows),
     conversations: createConversations(pool, () => pages.forget()),
     questions: createQuestions(prisma, pool),
     inbox: createInbox(pool),

@@ -54,6 +54,9 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
       }
       return Promise.resolve();
     },
+    keepWithRows(page) {
+      if (!pages.has(page.hash)) pages.set(page.hash, page);
+    },
     page: (hash) => Promise.resolve(pages.get(hash) ?? null),
     saveReport(runId, records) {
       reports.set(runId, structuredClone(records));

@@ -196,7 +196,7 @@ export async function readPage(
   try {
     const page = await run.once(`fetch/${hit.url}`, hit.url, async ({ signal, emit }): Promise<Visited> => {
       const { hash, url, title, text, published } = await parts.web.read(hit.url, { signal });
-      await parts.library.keepPages([{ hash, url, title, text }]);
+      parts.library.keepWithRows({ hash, url, title, text });
       emit('source-found', { url, title });
       return { url, title, hash, published, error: null };
     });

@@ -1,8 +1,9 @@
 // Records rows of many runs in one statement: all rows, or none if one of them cannot be written. Rows of a run whose lease
-// is lost are left out.
+// is lost are left out. Pages that wait for rows are recorded with them.
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Lease, Row } from '../../durable/port.ts';
+import { insertPages } from '../library/pages-with-rows.ts';
 import { entriesParam } from './effects.ts';
 
 /** Rows of one run, without posts. */
@@ -29,12 +30,17 @@ const statement = {
       FROM json_array_elements($3::json) WITH ORDINALITY AS list (item, nth)
       JOIN held ON place = (item ->> 'place')::int ORDER BY nth
     RETURNING run_id),
+  pages AS (${insertPages('$4')}),
   told AS (SELECT pg_notify('footnote_run', run_id) FROM (SELECT DISTINCT run_id FROM events) AS changed)
   SELECT place, (SELECT count(*) FROM told) FROM held`,
 };
 
-/** For each run, whether its lease is held and its rows were written. */
-export async function appendAll(pool: Pool, all: readonly Appending[]): Promise<readonly boolean[]> {
+/** For each run, whether its lease is held and its rows were written. `pages`: as `PagesWithRows.carry` gives them. */
+export async function appendAll(
+  pool: Pool,
+  all: readonly Appending[],
+  pages: string,
+): Promise<readonly boolean[]> {
   const events = all.flatMap(({ rows }, place) =>
     rows.flatMap((row) => row.events.map((event) => ({ place, ...event }))),
   );
@@ -44,6 +50,7 @@ export async function appendAll(pool: Pool, all: readonly Appending[]): Promise<
       JSON.stringify(all.map(({ lease }, place) => ({ place, run: lease.runId, fence: lease.fence }))),
       entriesParam(all.map(({ rows }) => rows)),
       storedJson(events),
+      pages,
     ],
   });
   const held = new Set(found.map(({ place }) => place));

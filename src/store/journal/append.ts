@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { codeOf } from '../system-error.ts';
 import { together } from '../together.ts';
+import { insertPages } from '../library/pages-with-rows.ts';
+import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendAll } from './append-all.ts';
 import type { Appending } from './append-all.ts';
 import { entriesParam, eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
@@ -19,7 +21,8 @@ const withPosts = {
     SELECT run_id, key, kind, hash, outcome, $2
       FROM held, json_to_recordset($3::json) AS row (key text, kind text, hash text, outcome json)),
   events AS (${insertEvents('$4', 'held')} RETURNING run_id),
-  posts AS (${insertPosts('$5', 'held')} RETURNING run_id)
+  posts AS (${insertPosts('$5', 'held')} RETURNING run_id),
+  pages AS (${insertPages('$6')})
   SELECT (SELECT pg_notify('footnote_run', $1) FROM events LIMIT 1) AS told FROM held`,
 };
 
@@ -29,13 +32,17 @@ const uniqueViolation = '23505';
 /** Several statements at once, so that rows of one run need not wait for those of others. Items of a statement: the rows of a run. */
 const gathering = { atOnce: 3, most: 32 };
 
-export function appendOn(pool: Pool): Journal['append'] {
-  const gathered = together(gathering, (all: readonly Appending[]) => appendAll(pool, all));
+export function appendOn(pool: Pool, { carry }: Pick<PagesWithRows, 'carry'>): Journal['append'] {
+  const gathered = together(gathering, (all: readonly Appending[]) =>
+    carry((pages) => appendAll(pool, all, pages)),
+  );
   return async (lease, rows) => {
     const posts = rows.flatMap((row) => row.posts);
     try {
       const held =
-        posts.length > 0 ? await append(pool, lease, rows, posts) : await gathered({ lease, rows });
+        posts.length > 0
+          ? await carry((pages) => append(pool, lease, rows, posts, pages))
+          : await gathered({ lease, rows });
       if (!held) throw leaseLost(lease);
       return [];
     } catch (error) {
@@ -54,11 +61,12 @@ async function append(
   { runId, fence }: Lease,
   rows: readonly Row[],
   posts: readonly Post[],
+  pages: string,
 ): Promise<boolean> {
   const events = rows.flatMap((row) => row.events);
   const { rowCount } = await pool.query({
     ...withPosts,
-    values: [runId, fence, entriesParam([rows]), eventsParam(events), postsParam(posts)],
+    values: [runId, fence, entriesParam([rows]), eventsParam(events), postsParam(posts), pages],
   });
   return rowCount === 1;
 }

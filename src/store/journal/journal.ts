@@ -1,18 +1,22 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
 import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
+import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
 import { claim } from './claim.ts';
 import { finish, postpone, renew, suspend } from './lease.ts';
 
-/** The Journal port on the pool's database (its search path points at our schema). */
-export function createPostgresJournal(pool: Pool): Journal {
+/** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows; none unless given. */
+export function createPostgresJournal(
+  pool: Pool,
+  pages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => begin('[]') },
+): Journal {
   return {
     claim: (by) => claim(pool, by),
     renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
-    append: appendOn(pool),
+    append: appendOn(pool, pages),
     ask: (lease, question) => ask(pool, lease, question),
     inbox: (runId, after) => inbox(pool, runId, after),
     suspend: (lease, state) => suspend(pool, lease, state),

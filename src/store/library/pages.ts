@@ -3,9 +3,13 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { together } from '../together.ts';
+import { insertPages, createPagesWithRows } from './pages-with-rows.ts';
+import type { PagesWithRows } from './pages-with-rows.ts';
 
 export interface Pages {
   keep(pages: readonly StoredPage[]): Promise<void>;
+  /** Of pages that wait or are on their way, `page` knows, too. */
+  readonly withRows: PagesWithRows;
   page(hash: string): Promise<StoredPage | null>;
   /** Clears the cache, because pages were removed. */
   forget(): void;
@@ -21,6 +25,9 @@ const gathering = { atOnce: 1, most: 64 };
 
 export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
   const memory = createMemory(clock);
+  const withRows = createPagesWithRows(pool, (page) => {
+    if (memory.get(page.hash) === null) memory.set(page);
+  });
   const write = together(gathering, async (callers: readonly (readonly StoredPage[])[]) => {
     for (const page of await insert(pool, callers.flat())) memory.set(page);
     return callers.map(() => null);
@@ -32,8 +39,9 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
       const missing = pages.filter(({ hash }) => !there.has(hash));
       if (missing.length > 0) await write(missing);
     },
+    withRows,
     async page(hash) {
-      const known = memory.get(hash);
+      const known = withRows.get(hash) ?? memory.get(hash);
       if (known !== null) return known;
       const read = await find(pool, hash);
       if (read !== null) memory.set(read);
@@ -78,15 +86,11 @@ function createMemory(clock: Pick<Clock, 'now'>): Memory {
   };
 }
 
-/** Inserts pages in the order of their hashes, so that two processes never deadlock. Returns the new ones. */
+/** Returns the new ones. */
 async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredPage[]> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keep-pages',
-    text: `INSERT INTO page (hash, url, title, text)
-           SELECT DISTINCT ON (hash) hash, url, title, text FROM json_to_recordset($1::json) AS new (hash text, url text, title text, text text)
-            ORDER BY hash
-           ON CONFLICT (hash) DO UPDATE SET text = excluded.text, fetched_at = now() WHERE page.text = ''
-           RETURNING hash`,
+    text: `${insertPages('$1')} RETURNING hash`,
     values: [JSON.stringify(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })))],
   });
   return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);

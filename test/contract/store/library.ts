@@ -70,6 +70,16 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       expect(await known(await now(thread))).toEqual(['a-2 cited', 'c-1', 'b-1 cited']);
     });
 
+    it('knows a page at once that goes with rows, and saves a report that cites it before there are any', async () => {
+      const thread = newThread();
+      const [a] = [page('with rows')];
+      const runId = await world.run(thread, { request: 'why?', report: 'because' });
+      world.library.keepWithRows(a);
+      expect(await world.library.page(a.hash)).toEqual(a);
+      await world.library.saveReport(runId, { ...noRecords, sources: [source(a, 'cited', 1)] });
+      expect(await known(await now(thread))).toEqual([`${a.hash} cited`]);
+    });
+
     it('gives the text of what it knows, and no more than was asked for', async () => {
       const thread = newThread();
       const [a, b] = [page('one'), page('two')];

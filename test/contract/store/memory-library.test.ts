@@ -19,6 +19,10 @@ describeLibrary('memory', () => {
         kept.push(...pages);
         for (const library of libraries.values()) await library.keepPages(pages);
       },
+      keepWithRows(page) {
+        kept.push(page);
+        for (const library of libraries.values()) library.keepWithRows(page);
+      },
       page: (hash) => [...libraries.values()][0]?.page(hash) ?? Promise.resolve(null),
       saveReport: (runId, records) => of(runId).saveReport(runId, records),
       receipt: (runId, n) => of(runId).receipt(runId, n),

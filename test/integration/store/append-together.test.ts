@@ -4,6 +4,7 @@ import { newId } from '../../../src/base/ids.ts';
 import type { ClaimedRun, Row } from '../../../src/durable/port.ts';
 import type { Database } from '../../../src/store/database.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { settled } from '../../support/manual-clock.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
@@ -118,4 +119,74 @@ it('tells those who watch each of the runs whose rows came with news', async () 
     await client.query('UNLISTEN *');
     client.release();
   }
+});
+
+const page = (hash: string, text = `the text of ${hash}`) => ({
+  hash: `${hash}-${newId('msg')}`,
+  url: `https://${hash}.example/`,
+  title: hash,
+  text,
+});
+
+/** Which of the pages are in the database. */
+async function kept(...pages: readonly { hash: string }[]): Promise<boolean[]> {
+  const hashes = pages.map(({ hash }) => hash);
+  const { rows } = await database.pool.query<{ hash: string }>('SELECT hash FROM page WHERE hash = ANY($1)', [
+    hashes,
+  ]);
+  return hashes.map((hash) => rows.some((one) => one.hash === hash));
+}
+
+it('records pages with the rows that name them, in one statement, with and without a post', async () => {
+  const [run] = await heldRuns(1);
+  if (run === undefined) throw new Error('no run');
+  const [one, two] = [page('one', 'NUL\0 and half a \uD800 pair'), page('two')];
+  let statements = 0;
+  const count = () => void (statements += 1);
+  database.pool.on('release', count);
+  store.library.keepWithRows(one);
+  expect(await store.library.page(one.hash)).toEqual(one);
+  await store.journal.append(run.lease, [row('first', 'x')]);
+  store.library.keepWithRows(two);
+  await store.journal.append(run.lease, [row('second', 'x', [{ key: 'told', view: {} }])]);
+  database.pool.off('release', count);
+  expect(statements).toBe(2);
+  expect(await kept(one, two)).toEqual([true, true]);
+});
+
+it('records no row before a page that was kept before it, whichever statement has the page', async () => {
+  const [one, other] = await heldRuns(2);
+  if (one === undefined || other === undefined) throw new Error('no run');
+  const named = page('named');
+  const somebody = await database.pool.connect();
+  await somebody.query('BEGIN');
+  // Somebody else is about to keep the page, so the statement that has it waits.
+  await somebody.query(`INSERT INTO page (hash, url, title, text) VALUES ($1, '', '', 'x')`, [named.hash]);
+  store.library.keepWithRows(named);
+  const carrying = store.journal.append(other.lease, [row('a', 'x')]);
+  await settled();
+  let isOver = false;
+  const naming = store.journal.append(one.lease, [row('a', 'x')]).finally(() => (isOver = true));
+  // More than enough for a statement that waits for nobody.
+  for (let asked = 0; asked < 20 && !isOver; asked += 1) await database.pool.query('SELECT 1');
+  expect(await Promise.all([one, other].map(recorded))).toEqual([[], []]);
+  await somebody.query('ROLLBACK');
+  somebody.release();
+  await Promise.all([carrying, naming]);
+  expect(await kept(named)).toEqual([true]);
+  expect(await recorded(one)).toHaveLength(1);
+});
+
+it('keeps a page whose rows were refused, with the next rows of anybody', async () => {
+  const [one, other] = await heldRuns(2);
+  if (one === undefined || other === undefined) throw new Error('no run');
+  await store.journal.append(one.lease, [row('a', 'x')]);
+  const lost = page('lost');
+  store.library.keepWithRows(lost);
+  // The key is there already: the whole statement is taken back.
+  expect(await store.journal.append(one.lease, [row('a', 'x'), row('b', 'x')])).toHaveLength(1);
+  expect(await kept(lost)).toEqual([false]);
+  expect(await store.library.page(lost.hash)).toEqual(lost);
+  await store.journal.append(other.lease, [row('a', 'x')]);
+  expect(await kept(lost)).toEqual([true]);
 });

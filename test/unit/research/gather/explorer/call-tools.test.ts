@@ -341,9 +341,10 @@ describe('the tools', () => {
       true,
       false,
     ]);
-    expect((await scene.events('tool-called')).map(({ tool }) => tool)).toEqual([
-      'search_web',
+    // They run side by side.
+    expect((await scene.events('tool-called')).map(({ tool }) => tool).toSorted()).toEqual([
       'open_pages',
+      'search_web',
       'search_web',
     ]);
     expect(scene.calls).toContain('read https://egret.test/backups');
