@@ -21,7 +21,8 @@ export interface PagesWithRows {
 export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => void): PagesWithRows {
   const waiting = new Map<string, StoredPage>();
   const underWay = new Map<string, StoredPage>();
-  let statement: Promise<unknown> | null = null;
+  /** Statements that have pages: one at a time. */
+  const sending: Promise<unknown>[] = [];
   const send = async <T>(pages: readonly StoredPage[], sent: Promise<T>): Promise<T> => {
     try {
       const result = await sent;
@@ -32,18 +33,18 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
       throw error;
     } finally {
       underWay.clear();
-      statement = null;
+      sending.pop();
     }
   };
   const carry: PagesWithRows['carry'] = async (begin) => {
     // A row must not be recorded before the page that it names, which may be in the statement under way.
-    while (statement !== null) await statement.catch(() => {});
+    while (sending[0] !== undefined) await sending[0].catch(() => {});
     if (waiting.size === 0) return begin(none);
     const pages = [...waiting.values()];
     waiting.clear();
     for (const page of pages) underWay.set(page.hash, page);
     const sent = send(pages, begin(pagesParam(pages)));
-    statement = sent;
+    sending.push(sent);
     return sent;
   };
   return {
