@@ -33,7 +33,7 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
       throw error;
     } finally {
       underWay.clear();
-      sending.pop();
+      sending.length = 0;
     }
   };
   const carry: PagesWithRows['carry'] = async (begin) => {
