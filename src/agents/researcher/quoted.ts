@@ -111,17 +111,21 @@ function share(relevance: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded and cut. */
+/** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded, and only the blocks around it cut. */
 function readerOf(source: Source) {
   const finders = new Map<number, QuoteFinder>();
-  const units = new Map<number, readonly Unit[]>();
+  const units = new Map<string, readonly Unit[]>();
   let known: readonly PageSection[] | undefined;
   const sections = () => (known ??= sectionsOf(source.text));
-  const unitsAround = (place: number): readonly Unit[] => {
-    const section = sections().find(({ end }) => end > place);
-    const { n, trail, start, end } = section ?? { n: 0, trail: [], start: 0, end: source.text.length };
-    const own = units.get(n) ?? cutUnits(source.text.slice(start, end), start, trail);
-    units.set(n, own);
+  const unitsAround = (place: Located): readonly Unit[] => {
+    const section = sections().find(({ end }) => end > place.start);
+    const { trail, start, end } = section ?? { trail: [], start: 0, end: source.text.length };
+    const blockEnd = source.text.indexOf('\n\n', place.end);
+    const until = blockEnd === -1 ? end : Math.min(end, blockEnd);
+    const from = Math.max(start, source.text.lastIndexOf('\n\n', place.start));
+    const key = `${from}-${until}`;
+    const own = units.get(key) ?? cutUnits(source.text.slice(start, until), start, trail, from);
+    units.set(key, own);
     return own;
   };
   const look = (quote: string, how: Look, n: number | null): Located | null => {
@@ -137,7 +141,7 @@ function readerOf(source: Source) {
     read(quote: string, score: number, how: Look, section: number | null = null): Evidence | null {
       const place = look(quote, how, section);
       if (place === null) return null;
-      const around = unitsAround(place.start);
+      const around = unitsAround(place);
       const { start, end } = sized(place, around, source.text);
       const first = around.find((unit) => unit.end > start);
       return {

@@ -23,8 +23,8 @@ const longestRow = 500;
 const reach = 4;
 const longestLabel = 160;
 
-/** The units of a text that begins at `offset` of its page, in order. */
-export function cutUnits(text: string, offset = 0, above: readonly string[] = []): Unit[] {
+/** The units of a text that begins at `offset` of its page, in order; `from`: without those of blocks that end before this place of the page. */
+export function cutUnits(text: string, offset = 0, above: readonly string[] = [], from = 0): Unit[] {
   const units: Unit[] = [];
   let path = above.map((heading, index) => ({ level: index - above.length, text: heading }));
   let label = '';
@@ -56,7 +56,7 @@ export function cutUnits(text: string, offset = 0, above: readonly string[] = []
       labelled = block;
       continue;
     }
-    for (const piece of piecesOf(body, label)) place(piece);
+    if (match.index + offset + body.length > from) for (const piece of piecesOf(body, label)) place(piece);
     // what announces a list, and a declaration or command in code, is what stands below it is about
     const announced = announcedBy(body);
     if (announced !== '' && announced.length <= longestLabel) {
