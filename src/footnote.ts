@@ -96,6 +96,8 @@ export interface FootnoteOptions {
   /** The lane of the runs that are started here and taken by this worker: `shared`, or the session of one `ask`. */
   readonly lane: string;
   readonly concurrency: number;
+  /** Processes of this service that work: of several, whoever is free first takes a run. One unless told. */
+  readonly processes?: number;
   readonly leaseTtlMs: number;
   readonly sweepIntervalMs: number;
   readonly activeRunsPerPerson: number;
@@ -171,7 +173,8 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         { concurrency: options.concurrency },
       );
       if (roles.bot) await Promise.all(platforms.map((platform) => platform.connect(inbound)));
-      Object.assign(near, { sends: roles.bot && platforms.length > 0, works: roles.worker });
+      const isOnly = (options.processes ?? 1) === 1;
+      Object.assign(near, { sends: roles.bot && platforms.length > 0, works: roles.worker && isOnly });
       sweeping = sweepForever(roles);
     },
     ask: (message, choice) => startResearch(bot, message, choice),

@@ -1,4 +1,4 @@
-// What a Footnote does when it is told to stop.
+// What a Footnote does when it is told to stop, and whom it tells of a run.
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { silentLogger } from '../../src/base/logger.ts';
@@ -7,6 +7,48 @@ import type { FootnoteParts } from '../../src/footnote.ts';
 import { noModelParts } from '../support/without-model.ts';
 import { silentPlatform } from '../fakes/silent-platform.ts';
 
+const options = {
+  owner: 'one',
+  lane: 'shared',
+  concurrency: 4,
+  leaseTtlMs: 1000,
+  sweepIntervalMs: 1000,
+  activeRunsPerPerson: 2,
+  strict: true,
+};
+const partsWith = (over: object) =>
+  ({
+    journal: { claim: () => Promise.resolve(null) },
+    outbox: { dueThreads: () => Promise.resolve([]) },
+    feed: { watch: () => () => {}, watchStops: () => () => {} },
+    queue: { work: () => Promise.resolve({ close: () => Promise.resolve() }) },
+    platforms: [],
+    ...noModelParts,
+    clock: systemClock,
+    logger: silentLogger,
+    ...over,
+  }) as unknown as FootnoteParts;
+
+it.each([
+  [undefined, []],
+  [1, []],
+  [2, ['run_1']],
+])('tells the other processes of a run if there are any (%s)', async (processes, told) => {
+  const heard: string[] = [];
+  const queue = {
+    work: () => Promise.resolve({ close: () => Promise.resolve() }),
+    wakeRun: (runId: string) => Promise.resolve(void heard.push(runId)),
+  };
+  const footnote = createFootnote(partsWith({ queue }), {
+    ...options,
+    ...(processes === undefined ? {} : { processes }),
+  });
+  await footnote.start({ bot: false, worker: true });
+  await footnote.bot.queue.wakeRun('run_1');
+  await footnote.stop();
+  expect(heard).toEqual(told);
+});
+
 it('puts its runs back and lets go of the queue also when a platform cannot disconnect', async () => {
   let closed = false;
   const close = () => Promise.resolve(void (closed = true));
@@ -14,25 +56,8 @@ it('puts its runs back and lets go of the queue also when a platform cannot disc
     ...silentPlatform('test'),
     disconnect: () => Promise.reject(new Error('the socket hung up')),
   };
-  const parts = {
-    journal: { claim: () => Promise.resolve(null) },
-    outbox: { dueThreads: () => Promise.resolve([]) },
-    feed: { watch: () => () => {}, watchStops: () => () => {} },
-    queue: { work: () => Promise.resolve({ close }) },
-    platforms: [broken],
-    ...noModelParts,
-    clock: systemClock,
-    logger: silentLogger,
-  };
-  const footnote = createFootnote(parts as unknown as FootnoteParts, {
-    owner: 'one',
-    lane: 'shared',
-    concurrency: 1,
-    leaseTtlMs: 1000,
-    sweepIntervalMs: 1000,
-    activeRunsPerPerson: 2,
-    strict: true,
-  });
+  const queue = { work: () => Promise.resolve({ close }) };
+  const footnote = createFootnote(partsWith({ queue, platforms: [broken] }), options);
   await footnote.start({ bot: true, worker: true });
   await footnote.stop();
   expect(closed).toBe(true);
