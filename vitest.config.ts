@@ -10,6 +10,8 @@ const long = [
   'unit/config.damaged*',
   'unit/chat/markdown/linear*',
   'unit/chat/slack/render/whole*',
+  'unit/docker/ci-run*',
+  'unit/release/{package,release-notes}*',
   'integration/chat/{attachments,outage-*}*',
   'integration/jobs/*outage*',
   'integration/research/{disturbed,hostile-*,models,small-models}*',
