@@ -12,7 +12,7 @@ import { address, directory, names, optionalServiceUrl } from './base/config-val
 import { FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { nearest } from './base/nearest.ts';
-import { expectation, foundWords, leafPaths, nodeAt, type SchemaNode } from './base/schema-words.ts';
+import { expectation, foundWords, inputOf, leafPaths, nodeAt, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
@@ -266,7 +266,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const unreadable = layers.flatMap(({ problems }) => problems);
   if (unreadable.length > 0) fail(unreadable);
 
-  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as SchemaNode;
+  const schema = inputOf(configSchema);
   const problems = new Map<string, Problem & { readonly order: number }>();
   const report: Report = (path, text) => {
     const key = dotted(path);

@@ -1,5 +1,5 @@
 // Results are stored as JSON. Here are its type, its stored form, and a hash that does not depend on the order of keys.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type Json =
   | null
@@ -51,10 +51,7 @@ function isInOrder(keys: readonly string[]): boolean {
 
 /** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(canonicalJson(value) ?? 'undefined')
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', canonicalJson(value) ?? 'undefined').slice(0, 16);
 }
 
 /** The value of a JSON text; undefined: the text is not JSON. */

@@ -1,4 +1,6 @@
 // What a schema expects, in words for the person who has to correct a file.
+import { z } from 'zod';
+import { keptFor } from './recent.ts';
 
 /** The part of a JSON Schema that is put into words. `how` and `secret` are our own marks. */
 export interface SchemaNode {
@@ -15,6 +17,9 @@ export interface SchemaNode {
   /** Whether the value must never be shown. */
   readonly secret?: boolean;
 }
+
+/** What a schema takes as input. */
+export const inputOf = keptFor((schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as SchemaNode);
 
 /** The node at a path of keys; undefined when the schema knows no such path. */
 export function nodeAt(schema: SchemaNode, path: readonly PropertyKey[]): SchemaNode | undefined {

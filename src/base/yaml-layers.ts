@@ -1,6 +1,7 @@
 // Several YAML files laid over each other, each remembering where its keys stand.
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document, YAMLError } from 'yaml';
+import { keptFor } from './recent.ts';
 
 export interface YamlFile {
   /** The path as the person knows it; shown in problems. */
@@ -33,8 +34,10 @@ function describe({ code, message }: YAMLError): string {
   return message.replace(/: .*/s, '');
 }
 
-/** Parses one file; with problems its values are undefined. A file without any key has no values and no problem. */
-export function readLayer(file: YamlFile): Layer & { readonly problems: readonly SyntaxProblem[] } {
+/** Parses one file, once; with problems its values are undefined. A file without any key has no values and no problem. */
+export const readLayer = keptFor(parsed);
+
+function parsed(file: YamlFile): Layer & { readonly problems: readonly SyntaxProblem[] } {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const problems = [...document.errors, ...document.warnings].slice(0, 5).map((error) => {

@@ -1,7 +1,11 @@
-// How many random cases a property is tried with.
+// How much of the suite is tried: all of it in the whole run, and in the short one, which is for every change, less.
 
-/** All of them in the whole run; in the short one, which is for every change, a tenth of them and five at least. */
+const isShort = process.env['FOOTNOTE_TESTS'] === 'short';
+
+/** With how many random cases a property is tried: all of them, or a tenth of them and five at least. */
 export function cases(all: number): { readonly numRuns: number } {
-  const isShort = process.env['FOOTNOTE_TESTS'] === 'short';
   return { numRuns: isShort ? Math.max(5, Math.ceil(all / 10)) : all };
 }
+
+/** Of a test on texts so long, or so many, that they take longer than everything else in its file. */
+export const inWholeRun: { readonly skip?: true } = isShort ? { skip: true } : {};

@@ -1,5 +1,6 @@
 // Small Word documents, and zip files that lie, made by hand.
 import { crc32, deflateRawSync } from 'node:zlib';
+import { keptFor } from '../../src/base/recent.ts';
 
 interface Part {
   readonly name: string;
@@ -35,25 +36,22 @@ export function wordParts(paragraphs: readonly string[]): Part[] {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The same bytes are packed once. */
-const packedBefore = new WeakMap<Uint8Array, Buffer>();
-
-function deflated(content: Uint8Array): Buffer {
-  const packed = packedBefore.get(content) ?? deflateRawSync(content);
-  packedBefore.set(content, packed);
-  return packed;
-}
+const deflated = keptFor((content: Uint8Array) => ({
+  packed: deflateRawSync(content, { level: 1 }),
+  checksum: crc32(content),
+}));
 
 export function aZip(parts: readonly Part[]): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, content, saidSize = content.length, isEncrypted = false } of parts) {
-    const packed = deflated(content);
+    const { packed, checksum } = deflated(content);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(isEncrypted ? 1 : 0, 2);
     shared.writeUInt16LE(8, 4);
-    shared.writeUInt32LE(crc32(content), 10);
+    shared.writeUInt32LE(checksum, 10);
     shared.writeUInt32LE(packed.length, 14);
     shared.writeUInt32LE(saidSize, 18);
     shared.writeUInt16LE(Buffer.byteLength(name), 22);

@@ -81,6 +81,8 @@ export function shorten(text: string, max: number): string {
 /** The longest beginning of at most `max` UTF-16 units that ends between two characters as people count them. */
 export function headOf(text: string, max: number): string {
   if (text.length <= max) return text;
+  // Plain letters and signs are characters of their own; to segment a text takes long.
+  if (/^[ -~]{2}$/.test(text.slice(max - 1, max + 1))) return text.slice(0, max);
   const end = graphemes.segment(text.slice(0, max + 200)).containing(max)?.index ?? max;
   // One character may be longer than all the room there is.
   return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '');

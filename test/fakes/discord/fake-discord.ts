@@ -174,6 +174,8 @@ export async function startFakeDiscord(options: FakeDiscordOptions = {}): Promis
     if (download(world, incoming, response)) return;
     void serve(service, incoming, response).finally(() => changes.changed());
   });
+  // Node closes what was idle for five seconds; a request that comes at that moment would be lost.
+  server.keepAliveTimeout = 60_000;
   server.on('upgrade', (request, socket, head) => started.upgrade(request, socket, head));
   const port = await listen(server, options.port ?? 0);
   world.origin = `http://127.0.0.1:${port}`;

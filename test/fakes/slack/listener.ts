@@ -26,6 +26,8 @@ export async function listen(wantedPort: number, handlers: Handlers): Promise<Li
         response.destroy();
       });
     });
+    // Node closes what was idle for five seconds; a request that comes at that moment would be lost.
+    server.keepAliveTimeout = 60_000;
     server.on('upgrade', (request, socket, head) => handlers.upgrade(request, socket, head));
     server.on('connection', (socket) => {
       sockets.add(socket);

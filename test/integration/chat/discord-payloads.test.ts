@@ -88,6 +88,9 @@ function expectedPings({ view, question }: OutgoingMessage, part: number, all: n
     : { everyone: false, users: [], roles: [] };
 }
 
+/** To look for a smaller view that fails is to post thousands of them: the test would end before it said why. */
+const tried = (numRuns: number) => ({ numRuns, endOnFailure: true });
+
 const kinds = Object.keys(views([])) as MessageView['kind'][];
 const any = views([]);
 
@@ -99,7 +102,7 @@ describe('what Discord is given', () => {
         const posted = await postAll(each);
         expect(posted.length).toBeGreaterThan(0);
       }),
-      { numRuns: 12 },
+      tried(12),
     );
   });
 
@@ -116,7 +119,7 @@ describe('what Discord is given', () => {
             expect(seen?.selects).toEqual([]);
           }
         }),
-        { numRuns: 4 },
+        tried(4),
       );
     }
   });
@@ -133,7 +136,7 @@ describe('what Discord is given', () => {
           after.live && !after.continued ? ['Stop'] : [],
         );
       }),
-      { numRuns: 10 },
+      tried(10),
     );
   });
 });
@@ -253,7 +256,7 @@ describe('a form', () => {
           expect(readForm(await brought(ann.submits({ [name]: 'My words' })))).not.toBeNull();
         }
       }),
-      { numRuns: 8 },
+      tried(8),
     );
   });
 });

@@ -6,6 +6,7 @@ import type { KnowledgeBase } from '../../../src/sources/port.ts';
 import { researchAlone } from '../../bench/research-quality.research.ts';
 import { someNotes } from '../../support/notes.ts';
 import type { Notes } from '../../support/notes.ts';
+import { inWholeRun } from '../../support/cases.ts';
 
 const notes = {
   'on-call.md':
@@ -57,18 +58,22 @@ describe('three notes of a team', () => {
   });
 });
 
-it("answers the README's question from the starter set, with the right pages and exact quotes", async () => {
-  await using folder = await someNotes();
-  const directory = fileURLToPath(new URL('../../../config/knowledge', import.meta.url));
-  const knowledge = await folder.open({ directory, recheckMs: 3_600_000, pool: { threads: 1 } });
-  const question = 'How do SQLite and PostgreSQL treat NULLs in unique columns?';
-  const { text, answered, citations } = await researchAlone(knowledge, question);
-  expect(answered).toBe('yes');
-  const summary = text.split('\n', 1)[0];
-  expect(summary).toMatch(/SQLite: “[^”]*NULLs are distinct for UNIQUE columns/);
-  expect(summary).toMatch(/PostgreSQL: “[^”]*null values in a unique column are not considered equal/);
-  for (const path of ['sqlite/nulls.html', 'postgresql/indexes-unique.html'])
-    expect(citations.some(({ url }) => url.endsWith(path))).toBe(true);
-  for (const { quote, pageHash } of citations)
-    expect(locate(quote, (await knowledge.page(pageHash)).text)).not.toBeNull();
-}, 60_000);
+it(
+  "answers the README's question from the starter set, with the right pages and exact quotes",
+  { ...inWholeRun, timeout: 60_000 },
+  async () => {
+    await using folder = await someNotes();
+    const directory = fileURLToPath(new URL('../../../config/knowledge', import.meta.url));
+    const knowledge = await folder.open({ directory, recheckMs: 3_600_000, pool: { threads: 1 } });
+    const question = 'How do SQLite and PostgreSQL treat NULLs in unique columns?';
+    const { text, answered, citations } = await researchAlone(knowledge, question);
+    expect(answered).toBe('yes');
+    const summary = text.split('\n', 1)[0];
+    expect(summary).toMatch(/SQLite: “[^”]*NULLs are distinct for UNIQUE columns/);
+    expect(summary).toMatch(/PostgreSQL: “[^”]*null values in a unique column are not considered equal/);
+    for (const path of ['sqlite/nulls.html', 'postgresql/indexes-unique.html'])
+      expect(citations.some(({ url }) => url.endsWith(path))).toBe(true);
+    for (const { quote, pageHash } of citations)
+      expect(locate(quote, (await knowledge.page(pageHash)).text)).not.toBeNull();
+  },
+);

@@ -14,6 +14,7 @@ import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 import { wordsOf } from '../../support/scripted-research.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 
+const shipped = readConfigFiles();
 const opened = createOpened(silentLogger);
 afterEach(() => opened.close());
 
@@ -28,7 +29,7 @@ async function judgedBy(answer: (text: string) => FakeReply) {
 }
 
 async function check(env: Readonly<Record<string, string>>) {
-  const config = loadConfig({ env, files: readConfigFiles() });
+  const config = loadConfig({ env, files: shipped });
   const http = opened.add(createTrustedHttp(), (part) => part.close());
   const quiet = { logger: silentLogger, tracing: silentTracing };
   const models = await openModels(config, ['verifier'], http, quiet);

@@ -8,11 +8,12 @@ import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import { embedderOf, modelsOf } from '../../../src/outside.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 
+const shipped = readConfigFiles();
 const opened = createOpened(silentLogger);
 afterEach(() => opened.close());
 
 async function findings(env: Readonly<Record<string, string>>, yaml = '{}') {
-  const config = loadConfig({ env, files: [...readConfigFiles(), { path: 'own.yaml', text: yaml }] });
+  const config = loadConfig({ env, files: [...shipped, { path: 'own.yaml', text: yaml }] });
   const http = opened.add(createTrustedHttp(), (part) => part.close());
   const checks = modelChecks(await modelsOf(config, ['writer', 'critic'], http), config.models);
   const made = await Promise.all(
@@ -91,7 +92,7 @@ it.each([
 it('says whether documents are found by vectors, and what to do where the model for them fails (F31)', async () => {
   const fake = await start({});
   const finding = async (env: Readonly<Record<string, string>>) => {
-    const config = loadConfig({ env, files: readConfigFiles() });
+    const config = loadConfig({ env, files: shipped });
     const http = opened.add(createTrustedHttp(), (part) => part.close());
     return embeddingsCheck(await embedderOf(config, http)).run(AbortSignal.timeout(10_000));
   };

@@ -1,6 +1,7 @@
 // How much a page has to be quoted from: articles, and what only shows the outside of one.
 import { describe, expect, it } from 'vitest';
 import { contentScore, withoutPoorPages } from '../../../src/citations/content-score.ts';
+import { inWholeRun } from '../../support/cases.ts';
 
 /** So many words that say nothing in particular. */
 const words = (count: number) =>
@@ -121,7 +122,7 @@ describe('poor pages', () => {
   });
 });
 
-it('takes no longer than a moment, whatever a page repeats', () => {
+it('takes no longer than a moment, whatever a page repeats', inWholeRun, () => {
   const pieces = [
     '1',
     '1,',

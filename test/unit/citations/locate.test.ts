@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLocator, locate } from '../../../src/citations/locate.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, inWholeRun } from '../../support/cases.ts';
 
 const word = fc.constantFrom(
   'index',
@@ -153,7 +153,7 @@ describe('locate', () => {
     expect(locate('10 pages', text)).toEqual({ start: 27, end: 35 });
   });
 
-  it('looks up many quotes in a megabyte of text with little work', () => {
+  it('looks up many quotes in a megabyte of text with little work', inWholeRun, () => {
     const sentence = 'The “quick” brown fox &amp; the lazy dog – number ';
     const text = Array.from({ length: 20_000 }, (_, index) => `${sentence}${index}.`).join('\n');
     expect(text.length).toBeGreaterThan(1_000_000);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CitedText, type Documents, mergeCitations } from '../../../src/citations/numbering.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, inWholeRun } from '../../support/cases.ts';
 
 const a = 'https://a.test/';
 const b = 'https://b.test/';
@@ -136,7 +136,7 @@ describe('mergeCitations', () => {
     );
   });
 
-  it('takes time in proportion to the length of hostile texts', () => {
+  it('takes time in proportion to the length of hostile texts', inWholeRun, () => {
     const hostile = [
       '[1,'.repeat(30_000),
       `[1${' '.repeat(60_000)}`,

@@ -1,6 +1,7 @@
 // Lists of sources of a model's own, in every way in which models write them; and sections that only sound like one.
 import { describe, expect, it } from 'vitest';
 import { clean } from '../../../src/citations/clean.ts';
+import { inWholeRun } from '../../support/cases.ts';
 
 const body = 'The write-ahead log is kept in a file of its own [1].';
 const after = '## Open questions\n\n- Who keeps it?';
@@ -100,7 +101,7 @@ describe('what only sounds like one', () => {
   });
 });
 
-it('takes time in proportion to the length of hostile titles', () => {
+it('takes time in proportion to the length of hostile titles', inWholeRun, () => {
   const text = (count: number) => `${'Sources:\n'.repeat(count)}It is a cited sentence of the report. [1]`;
   expect(clean(text(20_000))).toContain('It is a cited sentence');
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../src/citations/statements.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, inWholeRun } from '../../support/cases.ts';
 
 const textsOf = (report: string) => statementsOf(report).map(({ text }) => text);
 const citedIn = (report: string) => statementsOf(report).filter(({ numbers }) => numbers.length > 0);
@@ -198,7 +198,7 @@ describe('whatever a model writes', () => {
     ['stops', '. '],
     ['white space', ' '],
     ['lines', 'a\n'],
-  ])('100 kB of %s are read in a moment', (_name, unit) => {
+  ])('100 kB of %s are read in a moment', inWholeRun, (_name, unit) => {
     const text = unit.repeat(100_000 / unit.length);
     const before = performance.now();
     statementsOf(text);

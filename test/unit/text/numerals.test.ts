@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiDigits, numeralsIn, saysTheSame, writtenOutIn } from '../../../src/text/numerals.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
+import { inWholeRun } from '../../support/cases.ts';
 
 /** What each number of a text may stand for. */
 const valuesIn = (text: string) =>
@@ -162,7 +163,7 @@ describe('hostile texts', () => {
     ['powers', '9^300 '],
     ['the largest powers', `${'9'.repeat(40)}^300 `],
     ['letters', 'v1'],
-  ])('of 100 kB of %s take no time to speak of', (_name, unit) => {
+  ])('of 100 kB of %s take no time to speak of', inWholeRun, (_name, unit) => {
     const text = long(unit);
     expect(cpuMs(() => numeralsIn(text))).toBeLessThan(3_000);
   });

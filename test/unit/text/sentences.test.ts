@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentencesOf, sentenceStarts } from '../../../src/text/sentences.ts';
+import { inWholeRun } from '../../support/cases.ts';
 
 function cut(line: string): string[] {
   const starts = sentenceStarts(line, []);
@@ -71,7 +72,7 @@ describe('sentenceStarts', () => {
     ['line breaks', '\n'],
     ['quotations', '“a. B” '],
     ['closing marks', '.)'],
-  ])('takes time in proportion to the length of %s', (_name, unit) => {
+  ])('takes time in proportion to the length of %s', inWholeRun, (_name, unit) => {
     const text = unit.repeat(Math.ceil(200_000 / unit.length));
     const started = performance.now();
     sentencesOf(text);

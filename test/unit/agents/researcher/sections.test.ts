@@ -4,6 +4,7 @@ import { outlineOf } from '../../../../src/agents/researcher/outline.ts';
 import { chosenSections, pageText } from '../../../../src/agents/researcher/sections.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
 import { sectionsOf } from '../../../../src/citations/page-sections.ts';
+import { inWholeRun } from '../../../support/cases.ts';
 
 const filler = (words: number) => 'This is about something else altogether. '.repeat(words / 6);
 const section = (n: number, words = 120, level = '##') =>
@@ -149,7 +150,7 @@ describe('the sections that are chosen', () => {
     );
   });
 
-  it('of a page of 10 MB, and of one with 20,000 headings, are few and come soon', () => {
+  it('of a page of 10 MB, and of one with 20,000 headings, are few and come soon', inWholeRun, () => {
     const large = {
       hash: 'large',
       text: `# Large\n\n${'x'.repeat(5_000_000)}\nThe answer is 42.\n${'y '.repeat(2_500_000)}`,

@@ -1,6 +1,7 @@
 // What takes the place of a quote that its source does not have: the source's own words nearby, or nothing.
 import { describe, expect, it } from 'vitest';
 import { createQuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';
+import { inWholeRun } from '../../../support/cases.ts';
 
 const page = [
   '# Backups',
@@ -114,7 +115,7 @@ describe('a quote', () => {
 });
 
 describe('the work', () => {
-  it('is little for a long page and many quotes that are nowhere', () => {
+  it('is little for a long page and many quotes that are nowhere', inWholeRun, () => {
     const sentence = (n: number) =>
       `The server number ${n} keeps ${n * 7} rows of the “log” for the auditors.`;
     const long = Array.from({ length: 2_500 }, (_, n) => sentence(n)).join('\n\n');
@@ -130,7 +131,7 @@ describe('the work', () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(4_000);
   });
 
-  it('is bounded on a page that says one word', () => {
+  it('is bounded on a page that says one word', inWholeRun, () => {
     const began = process.cpuUsage();
     const finder = createQuoteFinder('ab '.repeat(60_000));
     expect(finder.find(`${'ab '.repeat(500)}cd`)?.found).not.toBe('exact');

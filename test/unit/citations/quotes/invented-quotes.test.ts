@@ -1,6 +1,7 @@
 // Quotes that a model made up out of real pages: none may pass for one that stands there. Quotes that do stand there, as
 // other programs write them down: all are found, at their place.
 import { describe, expect, it } from 'vitest';
+import { keptFor } from '../../../../src/base/recent.ts';
 import { cutUnits } from '../../../../src/agents/researcher/units.ts';
 import { fold } from '../../../../src/citations/fold.ts';
 import { createQuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';
@@ -96,6 +97,9 @@ interface Invented {
   readonly from: string;
 }
 
+/** What is found for an invented quote, looked for once. */
+const foundFor = keptFor(({ page, quote }: Invented) => ({ place: finders.get(page)!.find(quote) }));
+
 /** So many quotes of each kind, none of which stands on its page. */
 function invented(count: number): Invented[] {
   const chance = seeded(6);
@@ -119,14 +123,15 @@ describe('invented quotes', () => {
 
   it('pass in no case as quotes of the page, 112 of each of nine kinds (A92)', () => {
     expect(all.length).toBeGreaterThan(1_000);
-    const passed = all.filter(({ page, quote }) => finders.get(page)!.find(quote)?.found === 'exact');
+    const passed = all.filter((one) => foundFor(one).place?.found === 'exact');
     expect(passed.map(({ kind, quote }) => `${kind}: ${quote}`)).toEqual([]);
   });
 
   it('become one stretch of the source that is hardly longer, or nothing', () => {
     let corrected = 0;
-    for (const { page, quote, kind } of all) {
-      const found = finders.get(page)!.find(quote);
+    for (const one of all) {
+      const { page, quote, kind } = one;
+      const found = foundFor(one).place;
       if (found === null) continue;
       corrected += 1;
       const { start, end, nearness } = found;
@@ -141,13 +146,13 @@ describe('invented quotes', () => {
 
   it('that change little become the sentence they were made from; those of other pages become nothing', () => {
     const little = all.filter(({ kind }) => /word changed|number|negation|sign|name/.test(kind));
-    const back = little.filter(({ page, quote, from }) => {
-      const found = finders.get(page)!.find(quote);
-      return found !== null && spaced(page.text.slice(found.start, found.end)) === from;
+    const back = little.filter((one) => {
+      const found = foundFor(one).place;
+      return found !== null && spaced(one.page.text.slice(found.start, found.end)) === one.from;
     });
     expect(back.length / little.length).toBeGreaterThan(0.9);
     const foreign = all.filter(({ kind }) => kind === 'text of another page');
-    expect(foreign.filter(({ page, quote }) => finders.get(page)!.find(quote) !== null)).toEqual([]);
+    expect(foreign.filter((one) => foundFor(one).place !== null)).toEqual([]);
   });
 });
 

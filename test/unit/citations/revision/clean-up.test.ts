@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeOut } from '../../../../src/citations/revision/clean-up.ts';
 import { statementsOf } from '../../../../src/citations/statements.ts';
-import { cases } from '../../../support/cases.ts';
+import { cases, inWholeRun } from '../../../support/cases.ts';
 
 /** The report without those of its statements that hold this word. */
 function without(report: string, word = 'denied') {
@@ -92,7 +92,7 @@ describe('what is taken out', () => {
     expect(takeOut(report, []).text).toBe(report);
   });
 
-  it('is found among forty thousand headings in a moment', () => {
+  it('is found among forty thousand headings in a moment', inWholeRun, () => {
     const report = `${'## b\n'.repeat(40_000)}This is denied [1].`;
     const before = performance.now();
     expect(outOf(report).startsWith('## b\n## b')).toBe(true);

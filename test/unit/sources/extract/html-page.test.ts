@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../../src/sources/extract/html-page.ts';
 import { bare } from '../../../bench/web/questions.ts';
-import { cases } from '../../../support/cases.ts';
+import { cases, inWholeRun } from '../../../support/cases.ts';
 import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
 import type { OfflineHost } from '../../../support/offline-web.ts';
 
@@ -108,7 +108,7 @@ describe('the text of an HTML page', () => {
     );
   });
 
-  it.skipIf(!hasOfflineWeb())('holds every gold quote of the offline web', () => {
+  it.skipIf(!hasOfflineWeb())('holds every gold quote of the offline web', inWholeRun, () => {
     const evidence = offlineQuestions().flatMap((question) => question.evidence);
     const missing: string[] = [];
     for (const host of ['sqlite', 'postgresql', 'httpd', 'python'] satisfies OfflineHost[]) {

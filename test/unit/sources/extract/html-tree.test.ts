@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../../../src/sources/extract/html-tree.ts';
+import { inWholeRun } from '../../../support/cases.ts';
 
 /** The tree as nested brackets: `ul(li("a"))`. */
 function shape(html: string): string {
@@ -64,7 +65,7 @@ describe('the tree of a page', () => {
     ['links around blocks', '<a><div>'.repeat(200_000) + '</a>'.repeat(200_000), 402],
     ['elements that other end tags leave open', '<div><i>x</div>'.repeat(3) + '<b>'.repeat(100_000), 411],
     ['lists with items that end nothing', '<ul><li>x'.repeat(100_000), 100_403],
-  ])('of %s without end is bounded in depth, and in time', (_what, html, most) => {
+  ])('of %s without end is bounded in depth, and in time', inWholeRun, (_what, html, most) => {
     const nodes = parseHtml(html);
     const depths: number[] = [];
     for (const { parent } of nodes) depths.push((depths[parent] ?? 0) + 1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../../src/sources/extract/read-page.ts';
 import type { FetchedDocument } from '../../../../src/sources/extract/read-page.ts';
 import { aLongPdf } from '../../../support/pdf.ts';
+import { inWholeRun } from '../../../support/cases.ts';
 
 const text = 'The kettle on the stove boils a litre of water in about four minutes. '.repeat(8);
 
@@ -20,7 +21,7 @@ async function pageOf(content: string, rest: Partial<FetchedDocument> = {}) {
 }
 
 describe('a long PDF', () => {
-  it('is cut where a page has to end, and says so', async () => {
+  it('is cut where a page has to end, and says so', inWholeRun, async () => {
     const lines = Array<string>(45).fill(
       'The kettle on the stove boils a litre of water in about four minutes.',
     );

@@ -4,7 +4,7 @@ import { labelOf } from '../../../../src/citations/page-sections.ts';
 import { fold } from '../../../../src/sources/extract/page-content.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
 import { bare } from '../../../bench/web/questions.ts';
-import { cases } from '../../../support/cases.ts';
+import { cases, inWholeRun } from '../../../support/cases.ts';
 import { hasOfflineWeb, offlinePages, offlineQuestions, sharedData } from '../../../support/offline-web.ts';
 import type { OfflineHost } from '../../../support/offline-web.ts';
 
@@ -227,6 +227,7 @@ describe('a hostile page', () => {
 
   it.each(['', '</td></tr>'])(
     'with 100,000 nested tables ending in %j keeps the words of the deep ones',
+    inWholeRun,
     (end) => {
       const words = Array.from({ length: 100_000 }, (_, at) => `w${at}`);
       const html = words.map((word) => `<table><tr><td>${word}${end}`).join('');
@@ -241,7 +242,7 @@ describe('a hostile page', () => {
     expect(textOf(`${many('<table><tr><td>', depth)}<table><tr><td>a<td>b</table>`)).toBe(text);
   });
 
-  it('that states more than it shows is read as far as one may be', () => {
+  it('that states more than it shows is read as far as one may be', inWholeRun, () => {
     const lines = Array.from({ length: 200_000 }, (_, at) => `${at} zq`);
     const script = (text: string) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', articleBody: text })}</script>`;
@@ -253,7 +254,7 @@ describe('a hostile page', () => {
     expect(textOf(`${script(lines.join('<br>'))}<p>${more}`)).toBe(more.trim());
   });
 
-  it('of ten megabytes is read whole', () => {
+  it('of ten megabytes is read whole', inWholeRun, () => {
     const html = `<main>${many(`<p>${sentence.repeat(3)} <sup>1</sup><a href=x>more</a><br>`, 35_000)}</main>`;
     expect(html.length).toBeGreaterThan(10_000_000);
     expect(textOf(html)).toContain('it sings. 1more');
@@ -291,7 +292,7 @@ describe('a hostile page', () => {
 });
 
 describe('documentation pages', () => {
-  it.skipIf(!hasOfflineWeb())('hold every gold quote of the offline web', () => {
+  it.skipIf(!hasOfflineWeb())('hold every gold quote of the offline web', inWholeRun, () => {
     const evidence = offlineQuestions().flatMap((question) => question.evidence);
     const missing: string[] = [];
     for (const host of ['sqlite', 'postgresql', 'httpd', 'python'] satisfies OfflineHost[]) {
