@@ -67,7 +67,11 @@ async function serveUntil(
   const say = (text: string) => terminal.errors.write(`footnote: ${text}\n`);
   const service = await openService(roles, { ...options, signal: stopping });
   try {
-    say(`${roles.join(' and ')} running; Ctrl-C stops.`);
+    say(
+      [`${roles.join(' and ')} running; Ctrl-C stops.`, ...service.troubles.map((it) => `But ${it}`)].join(
+        ' ',
+      ),
+    );
     await Promise.race([aborted(stopping), service.failed]);
     say('stopping; Ctrl-C again leaves at once.');
   } finally {

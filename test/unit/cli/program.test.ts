@@ -65,6 +65,7 @@ describe('start, worker and bot', () => {
   const service = (more: Partial<Service> = {}) => {
     const stops: number[] = [];
     const running: Service = {
+      troubles: [],
       failed: never,
       stop: () => {
         stops.push(1);
@@ -107,6 +108,18 @@ describe('start, worker and bot', () => {
     now += 1000;
     interrupt();
     expect(await ended).toBe(130);
+  });
+
+  it('say where they run what does not work, and what to do', async () => {
+    const { running } = service({ troubles: ['Slack cannot be used: Slack said no. Set a token.'] });
+    const { cli, interrupt, terminal } = cliWith({ openService: () => Promise.resolve(running) });
+    const ended = runCli(['start'], cli);
+    await expect.poll(() => terminal.raw.errors()).toContain('running');
+    expect(terminal.raw.errors()).toContain(
+      'bot and worker running; Ctrl-C stops. But Slack cannot be used: Slack said no. Set a token.\n',
+    );
+    interrupt();
+    expect(await ended).toBe(0);
   });
 
   it('end with 1 when they cannot go on, after closing what is open', async () => {
