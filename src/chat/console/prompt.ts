@@ -84,7 +84,8 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
     });
   const asked = words('prompt.decide');
   if (view.kind === 'draft') {
-    const { runId, citations } = view;
+    const { runId, citations, alone } = view;
+    if (alone === true) say(wrapLines(words('decide.alone'), style.width).map(style.paint.dim));
     const n = citations[0]?.n;
     if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
     const check = (number: number) => interviewer.check(runId, number);

@@ -96,6 +96,7 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
     answered: assembled.written.draft.answered,
     ...(citations.length === 0 ? { looked: readCount(assembled) } : {}),
     ...(lookAt.length === 0 ? {} : { lookAt }),
+    ...(assembled.written.fallback?.because === 'not-configured' ? { alone: true } : {}),
   };
 }
 

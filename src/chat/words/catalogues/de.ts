@@ -190,6 +190,8 @@ export const de: Catalogue = {
   'count.tokens': { one: '{count} Token', other: '{count} Tokens' },
   'cut.more': '… (gekürzt: es war mehr, als in eine Nachricht passt)',
   'cut.report': '… (gekürzt: sag „bericht“, um alles zu lesen)',
+  'decide.alone':
+    'Hier gibt es kein Sprachmodell: Von Änderungen am Entwurf befolge ich nur „suche nach …“ und „lass … weg“.',
   'decide.approval': 'Wolltest du es freigeben? Dann sag „freigeben“ oder drück auf Freigeben.',
   'decide.hint': 'Du kannst auch „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.hint-mention':

@@ -177,6 +177,8 @@ export const en = {
   'count.tokens': { one: '{count} token', other: '{count} tokens' },
   'cut.more': '… (shortened: there was more than fits into one message)',
   'cut.report': '… (shortened: say “report” to read all of it)',
+  'decide.alone':
+    'There is no language model here: of changes to the draft I follow only “search for …” and “leave out …”.',
   'decide.approval': 'Did you mean to approve it? Then say “approve” or press Approve.',
   'decide.hint': 'You can also reply “approve”, “reject”, or what should change.',
   'decide.hint-mention':

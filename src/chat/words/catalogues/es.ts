@@ -179,6 +179,8 @@ export const es: Catalogue = {
   'count.tokens': { one: '{count} token', other: '{count} tokens' },
   'cut.more': '… (abreviado: había más de lo que cabe en un mensaje)',
   'cut.report': '… (abreviado: di «informe» para leerlo todo)',
+  'decide.alone':
+    'Aquí no hay ningún modelo de lenguaje: de los cambios en el borrador solo sigo «busca …» y «quita …».',
   'decide.approval': '¿Querías aprobarlo? Entonces di «aprobar» o pulsa Aprobar.',
   'decide.hint': 'También puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'decide.hint-mention':

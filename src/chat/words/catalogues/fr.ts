@@ -187,6 +187,8 @@ export const fr: Catalogue = {
   'count.tokens': { one: '{count} jeton', other: '{count} jetons' },
   'cut.more': '… (abrégé : il y en avait plus que n’en contient un message)',
   'cut.report': '… (abrégé : dites « rapport » pour tout lire)',
+  'decide.alone':
+    'Il n’y a pas de modèle de langue ici : des changements au brouillon, je ne suis que « cherche … » et « retire … ».',
   'decide.approval': 'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver.',
   'decide.hint': 'Vous pouvez aussi répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.hint-mention':

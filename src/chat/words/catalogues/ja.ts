@@ -170,6 +170,8 @@ export const ja: Catalogue = {
   'count.tokens': { other: '{count}トークン' },
   'cut.more': '…（省略: 1件のメッセージに収まりませんでした）',
   'cut.report': '…（省略: 全文を読むには「レポート」と書いてください）',
+  'decide.alone':
+    'ここには言語モデルがありません。下書きへの変更として従えるのは「…を調べて」と「…を除いて」だけです。',
   'decide.approval': '承認するという意味でしょうか。それなら「承認」と書くか、承認ボタンを押してください。',
   'decide.hint': '「承認」「却下」、または変えたい点を返信することもできます。',
   'decide.hint-mention':
