@@ -416,7 +416,7 @@ export const de: Catalogue = {
     'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, ohne sie weiterzumachen: Ich kann nur Stellen der Quellen zitieren.',
   'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
   'note.no-model':
-    'Es ist kein Sprachmodell eingerichtet: Der Bericht besteht aus zitierten Stellen der Quellen.',
+    'Es ist kein Sprachmodell eingerichtet: Dies sind nur Stellen, die Wörter mit der Anfrage gemeinsam haben, und niemand hat beurteilt, ob sie sie beantworten.',
   'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
   'note.not-checked': {
     one: '{open} von {count} Aussage wurde nicht geprüft: {why}',

@@ -391,7 +391,7 @@ export const en = {
     'The language models did not answer, and it was decided to go on without them: I can only quote passages of the sources.',
   'note.no-documents': 'The knowledge folder holds no documents that can be read.',
   'note.no-model':
-    'No language model is configured: the report consists of passages quoted from the sources.',
+    'No language model is configured: these are only passages that share words with the request, and nobody judged whether they answer it.',
   'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
   'note.not-checked': {
     one: '{open} of {count} claim was not checked: {why}',

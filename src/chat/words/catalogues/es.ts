@@ -396,7 +396,7 @@ export const es: Catalogue = {
     'Los modelos de lenguaje no respondieron y se decidió seguir sin ellos: solo puedo citar pasajes de las fuentes.',
   'note.no-documents': 'La carpeta de conocimiento no tiene documentos que se puedan leer.',
   'note.no-model':
-    'No hay ningún modelo de lenguaje configurado: el informe consta de pasajes citados de las fuentes.',
+    'No hay ningún modelo de lenguaje configurado: estos son solo pasajes que comparten palabras con la petición, y nadie ha juzgado si la responden.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
   'note.not-checked': {
     one: '{open} de {count} afirmación no se comprobó: {why}',

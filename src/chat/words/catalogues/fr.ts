@@ -408,7 +408,7 @@ export const fr: Catalogue = {
     'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer sans eux : je ne peux que citer des passages des sources.',
   'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
   'note.no-model':
-    'Aucun modèle de langage n’est configuré : le rapport se compose de passages cités des sources.',
+    'Aucun modèle de langage n’est configuré : ce ne sont que des passages qui ont des mots en commun avec la demande, et personne n’a jugé s’ils y répondent.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
   'note.not-checked': {
     one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',

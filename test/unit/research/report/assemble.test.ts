@@ -83,3 +83,25 @@ it('tells of a draft that was made without a model that only orders are followed
   const { written, ...others } = quotesAlone();
   expect(toDraftView(1, { ...others, written: { ...written, fallback: null } })).not.toHaveProperty('alone');
 });
+
+it('says above a text that was made without a model that it only quotes, once, and keeps the places of claims', () => {
+  const alone = quotesAlone();
+  const claim = {
+    id: 'claim-1',
+    text: 'x',
+    start: 0,
+    end: 5,
+    verdict: null,
+    how: null,
+    reason: '',
+    numbers: [1],
+    quotes: [],
+  };
+  const { report, cautions } = toResult(alone);
+  expect(report).toMatch(/^No language model is configured: these are only passages .+\n\n“Backups/);
+  expect(cautions.join(' ')).not.toContain('No language model');
+  const [kept] = toRecords({ ...alone, claims: [claim] }, []).claims;
+  expect(report.slice(kept!.start, kept!.end)).toBe('“Back');
+  const seen = { ...toDraftView(1, alone), report: `“${citation.quote}” [1]` };
+  expect(toRecords({ ...alone, claims: [claim], seen }, []).claims[0]).toMatchObject({ start: 0, end: 5 });
+});
