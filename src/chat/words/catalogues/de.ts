@@ -760,7 +760,7 @@ export const de: Catalogue = {
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',
   'tier.organization': 'wohl eine Organisation; so eine Adresse kann jeder haben',
-  'tier.own': 'ein Dokument eures Teams',
+  'tier.own': 'ein Dokument aus dem Wissensordner, oder hier angehängt',
   'tier.preprint': 'eine Arbeit, die vielleicht noch niemand begutachtet hat',
   'tier.tertiary': 'eine Enzyklopädie, die alle bearbeiten dürfen: Sieh nach, was sie zitiert',
   'tier.unknown': 'keine Adresse im Web',

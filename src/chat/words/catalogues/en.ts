@@ -720,7 +720,7 @@ export const en = {
   'tier.academic': 'a university or college',
   'tier.government': 'a government',
   'tier.organization': 'probably an organization; anybody can have such an address',
-  'tier.own': 'one of your team’s own documents',
+  'tier.own': 'a document from the knowledge folder, or attached here',
   'tier.preprint': 'a paper that nobody may have reviewed yet',
   'tier.tertiary': 'an encyclopedia that anybody may edit: look at what it cites',
   'tier.unknown': 'no address of the web',

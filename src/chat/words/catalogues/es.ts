@@ -726,7 +726,7 @@ export const es: Catalogue = {
   'tier.academic': 'una universidad o escuela superior',
   'tier.government': 'una administración pública',
   'tier.organization': 'probablemente una organización; cualquiera puede tener una dirección así',
-  'tier.own': 'un documento de vuestro equipo',
+  'tier.own': 'un documento de la carpeta de conocimiento, o adjuntado aquí',
   'tier.preprint': 'un artículo que quizá nadie ha revisado aún',
   'tier.tertiary': 'una enciclopedia que cualquiera puede editar: mira lo que cita',
   'tier.unknown': 'no es una dirección web',

@@ -748,7 +748,7 @@ export const fr: Catalogue = {
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',
   'tier.organization': 'sans doute une organisation ; n’importe qui peut avoir une telle adresse',
-  'tier.own': 'un document de votre équipe',
+  'tier.own': 'un document du dossier de connaissances, ou joint ici',
   'tier.preprint': 'un article que personne n’a peut-être encore relu',
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',
   'tier.unknown': 'pas une adresse du web',

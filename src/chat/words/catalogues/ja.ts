@@ -676,7 +676,7 @@ export const ja: Catalogue = {
   'tier.academic': '大学などの教育機関',
   'tier.government': '政府機関',
   'tier.organization': 'おそらく団体（このようなアドレスは誰でも持てます）',
-  'tier.own': 'チームの文書',
+  'tier.own': 'ナレッジフォルダーの文書、またはここに添付されたファイル',
   'tier.preprint': 'まだ査読されていない可能性のある論文',
   'tier.tertiary': '誰でも編集できる百科事典（出典を確認してください）',
   'tier.unknown': 'ウェブのアドレスではないもの',
