@@ -739,9 +739,9 @@ export const es: Catalogue = {
   'trouble.unread': 'Las páginas encontradas no se pudieron leer por un fallo de Footnote.',
   'understood.as-written': 'La petición se entendió tal como está escrita.',
   'understood.at-once': 'La petición se responde enseguida, sin investigar.',
-  'understood.many': 'La petición abarca muchas cosas, así que se investiga a fondo.',
+  'understood.many': 'La petición abarca muchas cosas, que se investigan una a una.',
   'understood.nothing': 'El mensaje no nombra nada que se pueda investigar.',
-  'understood.one': 'La petición pregunta una sola cosa: basta una investigación ligera.',
+  'understood.one': 'La petición se toma como una sola pregunta.',
   'understood.several': 'La petición pregunta varias cosas, que se investigan una a una.',
   'understood.unread':
     'Ningún modelo de lenguaje pudo leer la petición, así que se investiga tal como está escrita.',
