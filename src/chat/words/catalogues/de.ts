@@ -124,7 +124,7 @@ export const de: Catalogue = {
   'check.gone':
     'Diese Recherche ist nicht mehr gespeichert, deshalb lassen sich ihre Belege hier nicht prüfen.',
   'check.how-to':
-    'Sag „prüfe“ und die Nummer eines Belegs: prüfe 3. Wenn etwas recherchiert oder geändert werden soll, lass „prüfe“ am Anfang weg.',
+    'Sag „prüfe“ und die Nummer eines Belegs: prüfe {n}. Wenn etwas recherchiert oder geändert werden soll, lass „prüfe“ am Anfang weg.',
   'check.menu': 'Einen Beleg prüfen',
   'check.menu-range': 'Einen Beleg prüfen, [{first}] bis [{last}]',
   'check.more': 'Ich zeige höchstens {most} auf einmal. Sag „prüfe“ und die nächsten Nummern: prüfe {n}.',
@@ -587,7 +587,7 @@ export const de: Catalogue = {
   'prompt.answer': 'Deine Antwort:',
   'prompt.answer-or-start': 'Deine Antwort (leere Zeile: einfach anfangen):',
   'prompt.awaited': 'Deine Antwort fehlt noch.',
-  'prompt.check-help': 'Tipp „prüfe 3“, um zu sehen, was hinter Beleg [3] steht.',
+  'prompt.check-help': 'Tipp „prüfe {n}“, um zu sehen, was hinter Beleg [{n}] steht.',
   'prompt.clarify-help':
     'Tipp die Nummer eines Vorschlags oder eigene Worte; eine leere Zeile beginnt die Recherche so, wie sie ist. „stopp“ oder Strg-C beendet.',
   'prompt.decide': 'freigeben, ablehnen, oder was soll anders sein?',

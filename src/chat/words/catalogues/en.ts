@@ -113,7 +113,7 @@ export const en = {
     'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
   'check.how-to':
-    'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',
+    'Say check and the number of a citation: check {n}. If something is to be researched or changed, say it without “check” at the beginning.',
   'check.menu': 'Check a citation',
   'check.menu-range': 'Check a citation, [{first}] to [{last}]',
   'check.more': 'I show {most} at once. Say check and the next numbers: check {n}.',
@@ -558,7 +558,7 @@ export const en = {
   'prompt.answer': 'Your answer:',
   'prompt.answer-or-start': 'Your answer (empty line: just start):',
   'prompt.awaited': 'Your answer is awaited.',
-  'prompt.check-help': 'Type check 3 to see what stands behind citation [3].',
+  'prompt.check-help': 'Type check {n} to see what stands behind citation [{n}].',
   'prompt.clarify-help':
     'Type the number of a suggestion or your own words; an empty line starts the research as it is. Type stop or press Ctrl-C to leave.',
   'prompt.decide': 'accept, reject, or what should change?',

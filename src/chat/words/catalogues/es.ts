@@ -115,7 +115,7 @@ export const es: Catalogue = {
     'Eso requiere un modelo de lenguaje y aquí no hay ninguno: no se cambió nada. Puedo quitar algo («quita Informix», «quita [3]») o buscar otra cosa («busca niveles de aislamiento»); si no, aprobar o rechazar.',
   'check.gone': 'Esta investigación ya no se conserva, así que sus citas no pueden comprobarse aquí.',
   'check.how-to':
-    'Di «comprobar» y el número de una cita: comprobar 3. Si hay que investigar o cambiar algo, dilo sin «comprobar» al principio.',
+    'Di «comprobar» y el número de una cita: comprobar {n}. Si hay que investigar o cambiar algo, dilo sin «comprobar» al principio.',
   'check.menu': 'Comprobar una cita',
   'check.menu-range': 'Comprobar una cita, de [{first}] a [{last}]',
   'check.more': 'Muestro {most} a la vez. Di «comprobar» y los números siguientes: comprobar {n}.',
@@ -563,7 +563,7 @@ export const es: Catalogue = {
   'prompt.answer': 'Tu respuesta:',
   'prompt.answer-or-start': 'Tu respuesta (línea vacía: empezar sin más):',
   'prompt.awaited': 'Falta tu respuesta.',
-  'prompt.check-help': 'Escribe «comprobar 3» para ver lo que respalda la cita [3].',
+  'prompt.check-help': 'Escribe «comprobar {n}» para ver lo que respalda la cita [{n}].',
   'prompt.clarify-help':
     'Escribe el número de una sugerencia o tus palabras; una línea vacía empieza la investigación tal cual. «parar» o Ctrl-C para salir.',
   'prompt.decide': '¿aprobar, rechazar, o qué debe cambiar?',

@@ -123,7 +123,7 @@ export const fr: Catalogue = {
     'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
   'check.gone': 'Cette recherche n’est plus conservée, ses citations ne peuvent donc pas être vérifiées ici.',
   'check.how-to':
-    'Dites « vérifier » et le numéro d’une citation : vérifier 3. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
+    'Dites « vérifier » et le numéro d’une citation : vérifier {n}. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
   'check.menu': 'Vérifier une citation',
   'check.menu-range': 'Vérifier une citation, [{first}] à [{last}]',
   'check.more': 'J’en montre {most} à la fois. Dites « vérifier » et les numéros suivants : vérifier {n}.',
@@ -576,7 +576,7 @@ export const fr: Catalogue = {
   'prompt.answer': 'Votre réponse :',
   'prompt.answer-or-start': 'Votre réponse (ligne vide : commencer ainsi) :',
   'prompt.awaited': 'Votre réponse est attendue.',
-  'prompt.check-help': 'Tapez « vérifier 3 » pour voir ce qui appuie la citation [3].',
+  'prompt.check-help': 'Tapez « vérifier {n} » pour voir ce qui appuie la citation [{n}].',
   'prompt.clarify-help':
     'Tapez le numéro d’une suggestion ou vos propres mots ; une ligne vide lance la recherche telle quelle. « arrêter » ou Ctrl-C pour quitter.',
   'prompt.decide': 'approuver, rejeter, ou que faut-il changer ?',
