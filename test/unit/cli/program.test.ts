@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Service } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { pipes } from '../../support/terminal.ts';
 import { scripted } from './scripted-ask.ts';
 
@@ -108,6 +109,25 @@ describe('start, worker and bot', () => {
     now += 1000;
     interrupt();
     expect(await ended).toBe(130);
+  });
+
+  it('say what is being done where opening takes a moment', async () => {
+    const clock = manualClock();
+    const { running } = service();
+    let open = () => {};
+    const opening = new Promise<Service>((resolve) => {
+      open = () => resolve(running);
+    });
+    const { cli, interrupt, terminal } = cliWith({ openService: () => opening, clock });
+    const ended = runCli(['start'], cli);
+    await clock.advance(1000);
+    expect(terminal.raw.errors()).toMatch(
+      /^footnote: the database and the documents are being prepared; .+\n$/,
+    );
+    open();
+    await expect.poll(() => terminal.raw.errors()).toContain('running');
+    interrupt();
+    expect(await ended).toBe(0);
   });
 
   it('say where they run what does not work, and what to do', async () => {
