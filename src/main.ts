@@ -171,11 +171,17 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
         'no chat platform is configured: set SLACK_BOT_TOKEN or DISCORD_TOKEN (footnote doctor tells more)',
       );
     }
-    return { failed: new Promise(() => {}), stop: () => opened.close() };
+    const troubles = roles.includes('bot') ? await troublesOf(config, running) : [];
+    return { troubles, failed: new Promise(() => {}), stop: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+async function troublesOf(config: Config, { http }: Running): Promise<Service['troubles']> {
+  const { keptOut } = await import('./checks/kept-out.ts');
+  return keptOut(config, http.fetch, systemClock);
 }
 
 /** Health and figures of a service, for whoever runs it. */

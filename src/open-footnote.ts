@@ -33,6 +33,7 @@ export interface Running {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly feed: Feed;
+  readonly http: Outside['http'];
 }
 
 export interface Setup {
@@ -111,7 +112,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
     },
   );
   opened.add(footnote, (it) => it.stop());
-  return { footnote, store, database, queue, feed };
+  return { footnote, store, database, queue, feed, http: outside.http };
 }
 
 /** The platforms of this process; none where it takes no messages from chats. */

@@ -41,9 +41,12 @@ async function receiptsFor(
   threadId: string,
   numbers: readonly number[],
 ): Promise<readonly Whisper[]> {
-  if (numbers.length === 0) return [parts.say('check.how-to')];
-  if (await standsUncited(parts, threadId)) return [parts.say('check.uncited')];
   const runId = await parts.receipts.newest(threadId);
+  if (numbers.length === 0) {
+    const [n = 1] = runId === null ? [] : await parts.receipts.numbers(runId);
+    return [parts.say('check.how-to', { n })];
+  }
+  if (await standsUncited(parts, threadId)) return [parts.say('check.uncited')];
   if (runId === null) return [parts.say('check.no-report')];
   const shown = numbers.slice(0, mostReceipts);
   const receipts = await Promise.all(shown.map((n) => receiptOf(parts, runId, n)));

@@ -117,6 +117,8 @@ export interface DraftView {
   readonly looked?: number;
   /** Sentences that whoever decides should look at, at most five; left out: none. */
   readonly lookAt?: readonly LookAtView[];
+  /** There is no language model: of changes only orders are followed. */
+  readonly alone?: true;
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
 }

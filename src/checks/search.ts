@@ -49,6 +49,6 @@ function remedyOf(kind: SearchTroubleKind, name: string, url: string): string {
 function noSearch(wanted: readonly WantedProvider[]): Check {
   const lacking = wanted.map(({ name, lack }) => `${name} lacks ${lack}`).join(', ');
   const why = lacking === '' ? 'search.providers is empty' : lacking;
-  const detail = `none can be used, so only your own documents are searched: ${why}. See .env.example.`;
+  const detail = `none can be used, so only the knowledge folder is searched: ${why}. See .env.example.`;
   return told('search', 'note', detail);
 }

@@ -64,9 +64,14 @@ export function wordsOfBlock({
 
 /**
  * What stands before and behind a quote under the same heading, up to `most` UTF-16 units on either side, cut between words; white
- * space is one blank, and "…" stands where the page says more.
+ * space is one blank, or where lines are kept the end of a line or a paragraph, and "…" stands where the page says more.
  */
-export function surroundings(text: string, { start, end }: { start: number; end: number }, most: number) {
+export function surroundings(
+  text: string,
+  { start, end }: { start: number; end: number },
+  most: number,
+  folded = foldedToBlanks,
+) {
   const section = sectionAt(text, { start, end });
   const own = text.slice(section.start, section.end);
   return {
@@ -90,6 +95,13 @@ function textAfter(text: string, end: number, most: number): string {
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
 }
 
-function folded(text: string): string {
+function foldedToBlanks(text: string): string {
   return text.toWellFormed().replace(/\s+/gu, ' ');
+}
+
+/** Rows of a table and paragraphs stay apart. */
+export function foldedToLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\s+/gu, (space) => '\n'.repeat(Math.min(2, space.split('\n').length - 1)) || ' ');
 }

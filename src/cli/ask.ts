@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { aborted } from '../base/aborted.ts';
 import { createBell, type Bell } from '../base/bell.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { inTime } from '../base/in-time.ts';
 import { newId } from '../base/ids.ts';
 import { reasonOf } from '../chat/console/attention.ts';
 import { createConsolePlatform, type ConsolePlatform, filesAt } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
-import type { ProgressView } from '../chat/views.ts';
+import { firstCard } from '../chat/progress.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
@@ -103,8 +104,12 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
     });
   }
   platform.speak(requestLanguage(request));
-  await platform.showProgress(platform.address, '', starting(platform.words()));
-  const parts = await cli.openAsk({ options, platform, signal: interrupts.stopping });
+  const opening = cli.openAsk({ options, platform, signal: interrupts.stopping });
+  // What is wrong with the settings is known at once, and then nothing is begun.
+  await inTime(cli.clock, settingsReadMs, opening, null);
+  // The first start of the embedded database takes some seconds.
+  await platform.showProgress(platform.address, '', firstCard('', platform.words()));
+  const parts = await opening;
   try {
     return await research({ text: request, files }, parts, session);
   } finally {
@@ -112,21 +117,8 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
   }
 }
 
-/** The first start of the embedded database takes some seconds. */
-const starting = (say: Say): ProgressView => ({
-  kind: 'progress',
-  runId: '',
-  phase: '',
-  status: say('card.first'),
-  tasks: [],
-  sources: 0,
-  elapsedMs: 0,
-  spent: { modelCalls: 0, tokens: 0, dollars: 0 },
-  warnings: [],
-  waiting: false,
-  live: true,
-  continued: false,
-});
+/** Longer than it takes to read the settings, and too short to be missed. */
+const settingsReadMs = 300;
 
 interface Request {
   readonly text: string;

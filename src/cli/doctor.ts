@@ -6,6 +6,7 @@ import { oneLine, type Style, styleFor, wrapLines } from '../chat/console/style.
 import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
+import { toldWhenSlow } from './told-when-slow.ts';
 
 /** A check that was made. */
 export interface Checked extends Finding {
@@ -40,7 +41,8 @@ Exit code 0: nothing failed. 1: something did. 2: the configuration cannot be us
 async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Promise<ExitCode> {
   const { terminal, openDoctor } = cli;
   try {
-    const checked = await makeAll(await openDoctor(options));
+    const made = openDoctor(options).then(makeAll);
+    const checked = await (json ? made : toldWhenSlow(made, cli));
     const text = json
       ? `${JSON.stringify({ ok: checked.every(isFine), checks: checked }, null, 2)}\n`
       : `${doctorLines(checked, styleFor(terminal.output, cli.color)).join('\n')}\n`;

@@ -102,6 +102,8 @@ export interface RunsParts {
 export type Role = 'bot' | 'worker';
 
 export interface Service {
+  /** What does not work although it runs, a sentence or two each with what to do. */
+  readonly troubles: readonly string[];
   /** Rejects when it cannot go on. */
   readonly failed: Promise<never>;
   /** Stops taking work, hands back what is under way, and closes everything. */

@@ -5,6 +5,7 @@ import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
+import { toldWhenSlow } from './told-when-slow.ts';
 
 const services = [
   {
@@ -62,12 +63,16 @@ async function serveUntil(
   stopping: AbortSignal,
   roles: readonly Role[],
   options: CommonOptions,
-  { openService, terminal }: CliParts,
+  cli: CliParts,
 ): Promise<ExitCode> {
-  const say = (text: string) => terminal.errors.write(`footnote: ${text}\n`);
-  const service = await openService(roles, { ...options, signal: stopping });
+  const say = (text: string) => cli.terminal.errors.write(`footnote: ${text}\n`);
+  const service = await toldWhenSlow(cli.openService(roles, { ...options, signal: stopping }), cli);
   try {
-    say(`${roles.join(' and ')} running; Ctrl-C stops.`);
+    say(
+      [`${roles.join(' and ')} running; Ctrl-C stops.`, ...service.troubles.map((it) => `But ${it}`)].join(
+        ' ',
+      ),
+    );
     await Promise.race([aborted(stopping), service.failed]);
     say('stopping; Ctrl-C again leaves at once.');
   } finally {

@@ -84,12 +84,13 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
     });
   const asked = words('prompt.decide');
   if (view.kind === 'draft') {
-    const { runId, citations } = view;
+    const { runId, citations, alone } = view;
+    if (alone === true) say(wrapLines(words('decide.alone'), style.width).map(style.paint.dim));
     const n = citations[0]?.n;
     if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
     const check = (number: number) => interviewer.check(runId, number);
     const hinted = n === undefined ? asked : words('prompt.decide-check', { n });
-    const read = (line: string) => readDraftDecision(line, words, interviewer.hasModel);
+    const read = (line: string) => readDraftDecision(line, words, interviewer.hasModel, n);
     return decide(interviewer, hinted, { next, read, check });
   }
   say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));

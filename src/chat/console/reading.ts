@@ -31,16 +31,25 @@ export function readDecision(line: string, say: Say): Reading<Answer> {
   };
 }
 
-/** The same for a draft, whose citations can be checked, and about which something can be asked, before anybody decides. */
-export function readDraftDecision(line: string, say: Say, hasModel: boolean): Reading<Answer> {
+/**
+ * The same for a draft, whose citations can be checked, and about which something can be asked, before anybody decides.
+ * `cited`: a number that it cites; left out: it cites nothing.
+ */
+export function readDraftDecision(
+  line: string,
+  say: Say,
+  hasModel: boolean,
+  cited?: number,
+): Reading<Answer> {
+  const howToCheck = cited === undefined ? say('check.uncited') : say('prompt.check-help', { n: cited });
   const check = readCheck(line);
   if (check !== null && check.numbers.length > 0) return { kind: 'check', numbers: check.numbers };
-  if (check !== null) return { kind: 'again', say: say('prompt.check-help') };
+  if (check !== null) return { kind: 'again', say: howToCheck };
   const asks = commandOf(line) === null && !/^[ar][.!]?$/i.test(line.trim()) ? asksAbout(line) : 'no';
   if (asks === 'yes' || (asks === 'perhaps' && hasModel)) return { kind: 'aside' };
   const reading = readDecision(line, say);
-  return reading.kind === 'again'
-    ? { ...reading, say: `${reading.say} ${say('prompt.check-help')}` }
+  return reading.kind === 'again' && cited !== undefined
+    ? { ...reading, say: `${reading.say} ${howToCheck}` }
     : reading;
 }
 

@@ -67,6 +67,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     ...note(quotesText(shown, say)),
     { kind: 'buttons', buttons },
     hint(place, say('decide.hint'), say('button.changes')),
+    ...note(view.alone === true ? say('decide.alone') : ''),
     ...citationsItem(view, place),
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];

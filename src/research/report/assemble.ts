@@ -96,6 +96,7 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
     answered: assembled.written.draft.answered,
     ...(citations.length === 0 ? { looked: readCount(assembled) } : {}),
     ...(lookAt.length === 0 ? {} : { lookAt }),
+    ...(assembled.written.fallback?.because === 'not-configured' ? { alone: true } : {}),
   };
 }
 
@@ -118,14 +119,12 @@ export function toReportView(assembled: Assembled): ReportView {
 }
 
 /** The text people read. What is appended holds no claim. */
-function shownText({
-  written: { draft },
-  seen,
-  brief,
-}: Pick<Assembled, 'written' | 'seen' | 'brief'>): string {
+function shownText(assembled: Assembled): string {
+  const { written, seen, brief } = assembled;
   if (seen !== null) return seen.report;
+  const { draft } = written;
   const text = withOpenQuestions(draft.text, openIn(draft), sayIn(brief.language));
-  return text.trim() === '' ? text : beforeText(brief) + text;
+  return text.trim() === '' ? text : beforeText(assembled) + text;
 }
 
 /** A draft that cites nothing says itself that nothing was found. */
@@ -142,8 +141,9 @@ function titleOf({ brief }: Assembled): string {
 }
 
 /** What can be counted in a report (B36). */
-function factsOf({ written, citations, analysis, seen, brief }: Assembled): NonNullable<RunResult['facts']> {
-  const text = shownText({ written, seen, brief });
+function factsOf(assembled: Assembled): NonNullable<RunResult['facts']> {
+  const { citations, analysis } = assembled;
+  const text = shownText(assembled);
   const confidence: Record<string, number> = {};
   for (const finding of analysis.findings) {
     confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;

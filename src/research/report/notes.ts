@@ -44,10 +44,10 @@ export function notesOf(assembled: Assembled): string[] {
   ].slice(0, most);
 }
 
-function aboutModels({ written, brief, citations }: Assembled, say: Say): string | null {
+function aboutModels({ written, brief }: Assembled, say: Say): string | null {
   const because = written.fallback?.because;
-  // Where nothing is quoted, how the report is made of quotes says nothing.
-  if (because === 'not-configured') return citations.length === 0 ? null : say('note.no-model');
+  // That stands above the text.
+  if (because === 'not-configured') return null;
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
   return brief.modelFailed ? say('note.read-without-model') : null;
@@ -202,8 +202,15 @@ function unreadText({ unread, language }: Pick<Brief, 'unread' | 'language'>): s
   return say('files.nothing-from', { list: unread.map((name) => quoted(name, say)).join(', ') });
 }
 
-/** The same as the paragraph before a draft; empty where there is none. */
-export function beforeText(brief: Pick<Brief, 'unread' | 'language'>): string {
-  const unread = unreadText(brief);
-  return unread === null ? '' : `${escapeLine(unread)}\n\n`;
+/** What is said above a text, a paragraph each: what could not be read, and that it is made of quotes alone; may be empty. */
+export function beforeText({
+  brief,
+  written,
+  citations,
+}: Pick<Assembled, 'brief' | 'written' | 'citations'>): string {
+  // Where nothing is quoted, how a text is made of quotes says nothing.
+  const isQuotes = written.fallback?.because === 'not-configured' && citations.length > 0;
+  return [unreadText(brief), isQuotes ? sayIn(brief.language)('note.no-model') : null]
+    .map((said) => (said === null ? '' : `${escapeLine(said)}\n\n`))
+    .join('');
 }

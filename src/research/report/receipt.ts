@@ -4,7 +4,7 @@ import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.t
 import { classifySource } from '../../citations/credibility.ts';
 import { headingTrail } from '../../citations/page-sections.ts';
 import { plainClaim } from '../../citations/statements.ts';
-import { surroundings } from '../../citations/blocks.ts';
+import { foldedToLines, surroundings } from '../../citations/blocks.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
 
 /** How much is shown: quotes and sentences (more are counted), and characters around and of a quote, and of a sentence. */
@@ -14,11 +14,13 @@ export interface Room {
   readonly around: number;
   readonly quote: number;
   readonly claim: number;
+  /** Whether what stands around a quote keeps its lines; left out: it is one line. */
+  readonly lines?: true;
 }
 
 const ofMessage: Room = { quotes: 6, claims: 10, around: 200, quote: 600, claim: 300 };
 /** A page of its own has room. */
-export const ofPage: Room = { quotes: 40, claims: 100, around: 1500, quote: 4000, claim: 1000 };
+export const ofPage: Room = { quotes: 40, claims: 100, around: 1500, quote: 4000, claim: 1000, lines: true };
 /** In characters. */
 const longest = { reason: 200, title: 200, date: 40, heading: 100 };
 /** Headings nearest to a quote. */
@@ -87,7 +89,7 @@ function citedQuotes({ quotes, claims }: Receipt): Receipt['quotes'] {
 async function inTheirPages(
   library: Kept,
   quotes: Receipt['quotes'],
-  { around, quote: longestQuote }: Room,
+  { around, quote: longestQuote, lines }: Room,
 ): Promise<ReceiptQuote[]> {
   const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
   const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
@@ -97,7 +99,13 @@ async function inTheirPages(
     const alone = { before: '', quote: shortened(quote, longestQuote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
-    const { before, after } = surroundings(text, { start, end }, around);
+    // What another quote shows is not shown again around this one.
+    const others = quotes.filter((one) => one.pageHash === pageHash && one.verified);
+    const from = Math.max(0, ...others.map((one) => (one.end <= start ? one.end : 0)));
+    const to = Math.min(...others.map((one) => (one.start >= end ? one.start : text.length)));
+    const near = (most: number) => surroundings(text, { start, end }, most, lines && foldedToLines);
+    const { before } = near(Math.min(around, start - from));
+    const { after } = near(Math.min(around, to - end));
     const headings = headingTrail(text, start).slice(-mostHeadings);
     return {
       ...alone,

@@ -10,8 +10,9 @@ import { beforeText } from './notes.ts';
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {
   const { citations, claims, analysis, written } = assembled;
   const evidenceOf = evidenceByQuote(assembled);
-  // Places of claims are those in the text that people read.
-  const before = beforeText(assembled.brief).length;
+  // Places of claims are those in the text that people read, which an earlier version may have begun otherwise.
+  const above = beforeText(assembled);
+  const before = (assembled.seen?.report ?? above).startsWith(above) ? above.length : 0;
   return {
     sources: sourcesOf(assembled),
     evidence: citations.map((citation, index) => ({

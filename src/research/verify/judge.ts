@@ -117,11 +117,17 @@ function routed(open: readonly Open[], { parts, routes }: Judging) {
   ];
 }
 
+/** Where a composed quote stands, in bold before it: a heading, which may have quotation marks of its own. */
+const origin = /^\*\*.*?\*\*: (?=“)/s;
+
 /** What needs no judge; null: it needs one. */
 function sift(statement: Statement, { citations, known, composed }: Judging): Assessed | null {
   const evidence = evidenceOf(statement, citations);
   const quotes = evidence.map(({ quote }) => quote);
-  if (isLiteral(statement.text, quotes) || (composed && isQuotation(statement.text, quotes)))
+  if (
+    isLiteral(statement.text, quotes) ||
+    (composed && isQuotation(statement.text.replace(origin, ''), quotes))
+  )
     return literally(statement);
   if (statement.numbers.length > 0 && evidence.length === 0)
     return standing(statement, [null, null], 'nothing that it cites was found in its source');

@@ -3,7 +3,14 @@
 import type { Context } from 'hono';
 import { isolated } from '../../base/directions.ts';
 import type { ReceiptView } from '../../chat/views.ts';
-import { judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../../chat/words/receipt-text.ts';
+import {
+  isQuoted,
+  judgement,
+  moreText,
+  quotePlace,
+  quotesNote,
+  sourceFacts,
+} from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { webAddress } from '../report/sources.tsx';
@@ -14,6 +21,8 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
   const { n, source, quotes, claims } = view;
   const address = webAddress(source.url);
   const more = moreText(view, say);
+  // A sentence that is the quote itself is to be read above.
+  const said = view.more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
   return (
     <section class="receipt" id={`receipt-${n}`} aria-label={say('receipt.title', { n })}>
       <h2>
@@ -45,16 +54,18 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
           )}
         </figure>
       ))}
-      <h3>{say('receipt.claims')}</h3>
-      {claims.length === 0 && <p>{say('receipt.no-claims')}</p>}
-      <ul class="claims">
-        {claims.map((claim) => (
-          <li class={claim.verdict ?? 'open'}>
-            <span dir="auto">{claim.text}</span>
-            <small dir="auto">{judgement(claim, quotes.length, say)}</small>
-          </li>
-        ))}
-      </ul>
+      {said.length > 0 && <h3>{say('receipt.claims')}</h3>}
+      {said.length === 0 && <p>{say(claims.length === 0 ? 'receipt.no-claims' : 'receipt.claims-quoted')}</p>}
+      {said.length > 0 && (
+        <ul class="claims">
+          {said.map((claim) => (
+            <li class={claim.verdict ?? 'open'}>
+              <span dir="auto">{claim.text}</span>
+              <small dir="auto">{judgement(claim, quotes.length, say)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
       {more !== '' && <p>{more}</p>}
     </section>
   );

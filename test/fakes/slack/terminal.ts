@@ -13,6 +13,7 @@ const help = `Type a message; "@Footnote …" mentions it. Messages are numbered
   /select 1 Option     choose an option of message 1
   /research text       the slash command; without text it opens a form
   /submit label=text   fill in the open form and send it
+  /close               leave the open form; whatever is done elsewhere does so, too
   /dm text             write to Footnote directly
   /as Bob              go on as somebody else
   /file 1              show the files of message 1
@@ -25,6 +26,8 @@ interface Chat {
   person: Person;
   /** Numbered from one. */
   readonly shown: Seen[];
+  /** Forms as they were last shown. */
+  readonly forms: Map<object, string>;
 }
 
 const commands: Readonly<Record<string, (chat: Chat, rest: string) => unknown>> = {
@@ -50,6 +53,7 @@ const commands: Readonly<Record<string, (chat: Chat, rest: string) => unknown>> 
     const [label = '', ...text] = rest.split('=');
     return await person.submits(rest === '' ? {} : { [label]: text.join('=') });
   },
+  close: ({ person }) => person.closes(),
   file: (chat, rest) => {
     for (const file of seenAt(chat, rest).files) console.log(`--- ${file.name}\n${file.content.toString()}`);
   },
@@ -66,6 +70,9 @@ function numbered(chat: Chat, rest: string): [Place, string] {
   return [seenAt(chat, number), text];
 }
 
+/** Commands that leave a form open. */
+const beside = new Set(['help', 'submit', 'close', 'file', 'as']);
+
 const mentioned = ({ slack }: Chat, text: string) =>
   text.replaceAll(/@footnote\b/gi, `<@${slack.here.bot.id}>`);
 
@@ -73,18 +80,16 @@ async function obey(chat: Chat, line: string): Promise<void> {
   const [, name, rest = ''] = /^\/(\w+)\s*(.*)$/.exec(line) ?? [];
   if (name !== 'help' && chat.slack.sockets.connections() === 0)
     throw new Error('Nobody is connected yet. Start Footnote with the variables above, and say it again.');
+  while (!beside.has(name ?? '') && chat.person.modals().length > 0) chat.person.closes();
   if (name === undefined) return void chat.person.says(mentioned(chat, line), { channel: chat.channel });
   const command = commands[name];
   if (command === undefined) throw new Error(`There is no /${name}; see /help.`);
   const reaction = (await command(chat, rest)) as { acknowledged?: boolean; errors?: object } | undefined;
   if (reaction?.acknowledged === false) console.log('⚠ Footnote did not answer in time.');
   if (Object.keys(reaction?.errors ?? {}).length > 0) console.log('⚠', reaction!.errors);
-  const form = chat.person.modals().at(-1);
-  if (form !== undefined)
-    console.log(`┌ a form for ${chat.person.name}\n${form.text.replaceAll(/^/gm, '│ ')}`);
 }
 
-/** Prints what is new and what has changed. */
+/** Prints what is new and what has changed, and each form once as it stands. */
 function show(chat: Chat, printed: Map<string, string>): void {
   const { slack, shown } = chat;
   for (const message of slack.here.messages) {
@@ -104,12 +109,25 @@ function show(chat: Chat, printed: Map<string, string>): void {
     printed.set(key, text);
     console.log(`\n[${number}] ${now.from} ${marks.filter((mark) => mark !== '').join(', ')}\n${text}`);
   }
+  for (const { raw, text } of chat.person.modals()) {
+    if (chat.forms.get(raw) === text) continue;
+    chat.forms.set(raw, text);
+    console.log(
+      `┌ a form for ${chat.person.name}: /submit sends it, /close leaves it\n${text.replaceAll(/^/gm, '│ ')}`,
+    );
+  }
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '4455' } } });
   const slack = await startFakeSlack({ port: Number(values.port) });
-  const chat: Chat = { slack, person: slack.person('Ada'), channel: slack.channel('research'), shown: [] };
+  const chat: Chat = {
+    slack,
+    person: slack.person('Ada'),
+    channel: slack.channel('research'),
+    shown: [],
+    forms: new Map(),
+  };
   slack.person('Bob');
   console.log('A fake Slack. Start Footnote with:\n');
   for (const [name, value] of Object.entries(slack.environment)) console.log(`export ${name}=${value}`);

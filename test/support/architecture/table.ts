@@ -380,6 +380,7 @@ export const table: ImportTable = {
       parts: [
         'api',
         'base',
+        'checks',
         'cli',
         'config.ts',
         'doctor.ts',

@@ -105,6 +105,18 @@ describe('texts', () => {
     expect(textRedactor(null)(text)).toBe(text);
   });
 
+  it('keep the address of a proxy that nobody logs in to, and lose one with a password', () => {
+    const hide = textRedactor({
+      https: new Secret('http://proxy.corp:3128'),
+      http: new Secret('http://proxy.corp:3128/'),
+      other: new Secret('http://ann:hunter2-hunter2@proxy.corp:3128'),
+      hook: new Secret('https://hooks.corp/T0/B0/xyz'),
+    });
+    expect(hide('the proxy http://proxy.corp:3128 is away')).toBe('the proxy http://proxy.corp:3128 is away');
+    expect(hide('http://ann:hunter2-hunter2@proxy.corp:3128')).toBe('[secret]');
+    expect(hide('https://hooks.corp/T0/B0/xyz')).toBe('[secret]');
+  });
+
   it('lose every known secret, however it is written, and the password of an address', () => {
     const config = {
       models: { endpoints: { mine: { key: new Secret('plain words "as" key') } } },

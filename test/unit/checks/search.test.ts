@@ -44,6 +44,6 @@ it('says what each provider lacks when none can be used', async () => {
   expect(await check!.run(signal)).toEqual({
     status: 'note',
     detail:
-      'none can be used, so only your own documents are searched: brave lacks search.brave.key, google lacks search.google.engine. See .env.example.',
+      'none can be used, so only the knowledge folder is searched: brave lacks search.brave.key, google lacks search.google.engine. See .env.example.',
   });
 });

@@ -1,7 +1,7 @@
 // What stands around a quote: exact, cut between words, bounded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surroundings } from '../../../src/citations/blocks.ts';
+import { foldedToLines, surroundings } from '../../../src/citations/blocks.ts';
 import { anyText } from '../../support/any-text.ts';
 
 const at = (text: string, quote: string) => {
@@ -14,6 +14,15 @@ describe('the surroundings of a quote', () => {
     expect(at('# Backups\n\nThey are  kept for 35 days. Then\tnot.\n\n# Cost\n\nNone.', '35 days')).toEqual({
       before: 'They are kept for ',
       after: '. Then not.',
+    });
+  });
+
+  it('keep the lines of tables and paragraphs where that is wanted', () => {
+    const text = '# Backups\n\n| kept |  days |\n| --- | --- |\n| all | 35 days |\n \n\nThen\tnot.';
+    const start = text.indexOf('35 days');
+    expect(surroundings(text, { start, end: start + 7 }, 200, foldedToLines)).toEqual({
+      before: '| kept | days |\n| --- | --- |\n| all | ',
+      after: ' |\n\nThen not.',
     });
   });
 

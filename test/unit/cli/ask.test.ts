@@ -168,7 +168,7 @@ describe('ask without a terminal', () => {
       openAsk: () => Promise.reject(new FootnoteError('config-invalid', 'parallel: expected 1 to 10.')),
     });
     expect(await runCli(['ask', question], cli)).toBe(2);
-    expect(terminal.raw.errors()).toBe('On it\nfootnote: parallel: expected 1 to 10.\n');
+    expect(terminal.raw.errors()).toBe('footnote: parallel: expected 1 to 10.\n');
   });
 
   it('goes on when the database is away for a moment', async () => {

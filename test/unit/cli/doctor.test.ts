@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '../../../src/base/check.ts';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { runCli } from '../../../src/cli/program.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { pipes } from '../../support/terminal.ts';
 import { scripted } from './scripted-ask.ts';
 
@@ -44,6 +45,32 @@ describe('footnote doctor', () => {
     expect(output).toContain('✗ model openai/gpt-5  the key was refused\n');
     expect(output).toMatch(/\n {22}→ Check the key\.\n/);
     expect(output).toContain('1 of 2 checks failed');
+  });
+
+  it('says what is being done where it takes a moment, and beside a document nothing', async () => {
+    for (const args of [[], ['--json']]) {
+      const clock = manualClock();
+      const terminal = pipes();
+      let end = () => {};
+      const slow: Check = {
+        name: 'database',
+        run: () =>
+          new Promise((resolve) => {
+            end = () => resolve({ status: 'ok', detail: 'answers' });
+          }),
+      };
+      const openDoctor = () => Promise.resolve({ checks: [slow], close: () => Promise.resolve() });
+      const ended = runCli(
+        ['doctor', ...args],
+        scripted(terminal, async () => {}, { openDoctor, clock }).cli,
+      );
+      await clock.advance(1000);
+      end();
+      expect(await ended).toBe(0);
+      const said = 'footnote: the database and the documents are being prepared';
+      expect(terminal.raw.errors().startsWith(said)).toBe(args.length === 0);
+      expect(terminal.raw.errors() === '').toBe(args.length === 1);
+    }
   });
 
   it('prints one JSON document on wish', async () => {

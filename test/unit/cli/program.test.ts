@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Service } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { pipes } from '../../support/terminal.ts';
 import { scripted } from './scripted-ask.ts';
 
@@ -65,6 +66,7 @@ describe('start, worker and bot', () => {
   const service = (more: Partial<Service> = {}) => {
     const stops: number[] = [];
     const running: Service = {
+      troubles: [],
       failed: never,
       stop: () => {
         stops.push(1);
@@ -107,6 +109,37 @@ describe('start, worker and bot', () => {
     now += 1000;
     interrupt();
     expect(await ended).toBe(130);
+  });
+
+  it('say what is being done where opening takes a moment', async () => {
+    const clock = manualClock();
+    const { running } = service();
+    let open = () => {};
+    const opening = new Promise<Service>((resolve) => {
+      open = () => resolve(running);
+    });
+    const { cli, interrupt, terminal } = cliWith({ openService: () => opening, clock });
+    const ended = runCli(['start'], cli);
+    await clock.advance(1000);
+    expect(terminal.raw.errors()).toMatch(
+      /^footnote: the database and the documents are being prepared; .+\n$/,
+    );
+    open();
+    await expect.poll(() => terminal.raw.errors()).toContain('running');
+    interrupt();
+    expect(await ended).toBe(0);
+  });
+
+  it('say where they run what does not work, and what to do', async () => {
+    const { running } = service({ troubles: ['Slack cannot be used: Slack said no. Set a token.'] });
+    const { cli, interrupt, terminal } = cliWith({ openService: () => Promise.resolve(running) });
+    const ended = runCli(['start'], cli);
+    await expect.poll(() => terminal.raw.errors()).toContain('running');
+    expect(terminal.raw.errors()).toContain(
+      'bot and worker running; Ctrl-C stops. But Slack cannot be used: Slack said no. Set a token.\n',
+    );
+    interrupt();
+    expect(await ended).toBe(0);
   });
 
   it('end with 1 when they cannot go on, after closing what is open', async () => {

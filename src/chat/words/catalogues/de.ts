@@ -124,7 +124,7 @@ export const de: Catalogue = {
   'check.gone':
     'Diese Recherche ist nicht mehr gespeichert, deshalb lassen sich ihre Belege hier nicht prüfen.',
   'check.how-to':
-    'Sag „prüfe“ und die Nummer eines Belegs: prüfe 3. Wenn etwas recherchiert oder geändert werden soll, lass „prüfe“ am Anfang weg.',
+    'Sag „prüfe“ und die Nummer eines Belegs: prüfe {n}. Wenn etwas recherchiert oder geändert werden soll, lass „prüfe“ am Anfang weg.',
   'check.menu': 'Einen Beleg prüfen',
   'check.menu-range': 'Einen Beleg prüfen, [{first}] bis [{last}]',
   'check.more': 'Ich zeige höchstens {most} auf einmal. Sag „prüfe“ und die nächsten Nummern: prüfe {n}.',
@@ -190,6 +190,8 @@ export const de: Catalogue = {
   'count.tokens': { one: '{count} Token', other: '{count} Tokens' },
   'cut.more': '… (gekürzt: es war mehr, als in eine Nachricht passt)',
   'cut.report': '… (gekürzt: sag „bericht“, um alles zu lesen)',
+  'decide.alone':
+    'Hier gibt es kein Sprachmodell: Von Änderungen am Entwurf befolge ich nur „suche nach …“ und „lass … weg“.',
   'decide.approval': 'Wolltest du es freigeben? Dann sag „freigeben“ oder drück auf Freigeben.',
   'decide.hint': 'Du kannst auch „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.hint-mention':
@@ -414,7 +416,7 @@ export const de: Catalogue = {
     'Die Sprachmodelle haben nicht geantwortet, und es wurde entschieden, ohne sie weiterzumachen: Ich kann nur Stellen der Quellen zitieren.',
   'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
   'note.no-model':
-    'Es ist kein Sprachmodell eingerichtet: Der Bericht besteht aus zitierten Stellen der Quellen.',
+    'Es ist kein Sprachmodell eingerichtet: Dies sind nur Stellen, die Wörter mit der Anfrage gemeinsam haben, und niemand hat beurteilt, ob sie sie beantworten.',
   'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
   'note.not-checked': {
     one: '{open} von {count} Aussage wurde nicht geprüft: {why}',
@@ -585,7 +587,7 @@ export const de: Catalogue = {
   'prompt.answer': 'Deine Antwort:',
   'prompt.answer-or-start': 'Deine Antwort (leere Zeile: einfach anfangen):',
   'prompt.awaited': 'Deine Antwort fehlt noch.',
-  'prompt.check-help': 'Tipp „prüfe 3“, um zu sehen, was hinter Beleg [3] steht.',
+  'prompt.check-help': 'Tipp „prüfe {n}“, um zu sehen, was hinter Beleg [{n}] steht.',
   'prompt.clarify-help':
     'Tipp die Nummer eines Vorschlags oder eigene Worte; eine leere Zeile beginnt die Recherche so, wie sie ist. „stopp“ oder Strg-C beendet.',
   'prompt.decide': 'freigeben, ablehnen, oder was soll anders sein?',
@@ -758,7 +760,7 @@ export const de: Catalogue = {
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',
   'tier.organization': 'wohl eine Organisation; so eine Adresse kann jeder haben',
-  'tier.own': 'ein Dokument eures Teams',
+  'tier.own': 'ein Dokument aus dem Wissensordner, oder hier angehängt',
   'tier.preprint': 'eine Arbeit, die vielleicht noch niemand begutachtet hat',
   'tier.tertiary': 'eine Enzyklopädie, die alle bearbeiten dürfen: Sieh nach, was sie zitiert',
   'tier.unknown': 'keine Adresse im Web',
@@ -772,9 +774,9 @@ export const de: Catalogue = {
   'trouble.unread': 'Die gefundenen Seiten ließen sich wegen eines Fehlers in Footnote nicht durchlesen.',
   'understood.as-written': 'Die Anfrage wurde so verstanden, wie sie dasteht.',
   'understood.at-once': 'Die Anfrage wird sofort beantwortet, ohne Recherche.',
-  'understood.many': 'Die Anfrage fragt nach vielem, deshalb wird gründlich recherchiert.',
+  'understood.many': 'Die Anfrage fragt nach vielem; es wird einzeln recherchiert.',
   'understood.nothing': 'Die Nachricht nennt nichts, was sich recherchieren ließe.',
-  'understood.one': 'Die Anfrage fragt nach einer Sache, dafür reicht eine knappe Recherche.',
+  'understood.one': 'Die Anfrage wird als eine einzige Frage genommen.',
   'understood.several': 'Die Anfrage fragt nach mehreren Dingen; sie werden einzeln recherchiert.',
   'understood.unread': 'Kein Sprachmodell konnte die Anfrage lesen, deshalb wird recherchiert, was dasteht.',
   'verdict.by-computed': '{verdict} (von einem Modell beurteilt, mit nachgerechneter Rechnung).',

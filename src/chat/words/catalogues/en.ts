@@ -113,7 +113,7 @@ export const en = {
     'That takes a language model, and there is none here: nothing was changed. I can leave something out (“leave out Informix”, “leave out [3]”) or search for something else (“search for isolation levels”); otherwise approve or reject.',
   'check.gone': 'This research is not kept any more, so its citations cannot be checked here.',
   'check.how-to':
-    'Say check and the number of a citation: check 3. If something is to be researched or changed, say it without “check” at the beginning.',
+    'Say check and the number of a citation: check {n}. If something is to be researched or changed, say it without “check” at the beginning.',
   'check.menu': 'Check a citation',
   'check.menu-range': 'Check a citation, [{first}] to [{last}]',
   'check.more': 'I show {most} at once. Say check and the next numbers: check {n}.',
@@ -177,6 +177,8 @@ export const en = {
   'count.tokens': { one: '{count} token', other: '{count} tokens' },
   'cut.more': '… (shortened: there was more than fits into one message)',
   'cut.report': '… (shortened: say “report” to read all of it)',
+  'decide.alone':
+    'There is no language model here: of changes to the draft I follow only “search for …” and “leave out …”.',
   'decide.approval': 'Did you mean to approve it? Then say “approve” or press Approve.',
   'decide.hint': 'You can also reply “approve”, “reject”, or what should change.',
   'decide.hint-mention':
@@ -389,7 +391,7 @@ export const en = {
     'The language models did not answer, and it was decided to go on without them: I can only quote passages of the sources.',
   'note.no-documents': 'The knowledge folder holds no documents that can be read.',
   'note.no-model':
-    'No language model is configured: the report consists of passages quoted from the sources.',
+    'No language model is configured: these are only passages that share words with the request, and nobody judged whether they answer it.',
   'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
   'note.not-checked': {
     one: '{open} of {count} claim was not checked: {why}',
@@ -556,7 +558,7 @@ export const en = {
   'prompt.answer': 'Your answer:',
   'prompt.answer-or-start': 'Your answer (empty line: just start):',
   'prompt.awaited': 'Your answer is awaited.',
-  'prompt.check-help': 'Type check 3 to see what stands behind citation [3].',
+  'prompt.check-help': 'Type check {n} to see what stands behind citation [{n}].',
   'prompt.clarify-help':
     'Type the number of a suggestion or your own words; an empty line starts the research as it is. Type stop or press Ctrl-C to leave.',
   'prompt.decide': 'accept, reject, or what should change?',
@@ -718,7 +720,7 @@ export const en = {
   'tier.academic': 'a university or college',
   'tier.government': 'a government',
   'tier.organization': 'probably an organization; anybody can have such an address',
-  'tier.own': 'one of your team’s own documents',
+  'tier.own': 'a document from the knowledge folder, or attached here',
   'tier.preprint': 'a paper that nobody may have reviewed yet',
   'tier.tertiary': 'an encyclopedia that anybody may edit: look at what it cites',
   'tier.unknown': 'no address of the web',
@@ -732,9 +734,9 @@ export const en = {
   'trouble.unread': 'The pages that were found could not be read through, because of a fault in Footnote.',
   'understood.as-written': 'The request was understood as it is written.',
   'understood.at-once': 'The request is answered at once, without research.',
-  'understood.many': 'The request asks for many things, so it is researched in depth.',
+  'understood.many': 'The request asks for many things, which are researched one by one.',
   'understood.nothing': 'The message names nothing that could be researched.',
-  'understood.one': 'The request asks one thing, so a light research will do.',
+  'understood.one': 'The request is taken as one question.',
   'understood.several': 'The request asks several things, which are researched one by one.',
   'understood.unread': 'No language model could read the request, so it is researched as it is written.',
   'verdict.by-computed': '{verdict} (judged by a model, with a calculation that was worked out again).',

@@ -115,7 +115,7 @@ export const es: Catalogue = {
     'Eso requiere un modelo de lenguaje y aquí no hay ninguno: no se cambió nada. Puedo quitar algo («quita Informix», «quita [3]») o buscar otra cosa («busca niveles de aislamiento»); si no, aprobar o rechazar.',
   'check.gone': 'Esta investigación ya no se conserva, así que sus citas no pueden comprobarse aquí.',
   'check.how-to':
-    'Di «comprobar» y el número de una cita: comprobar 3. Si hay que investigar o cambiar algo, dilo sin «comprobar» al principio.',
+    'Di «comprobar» y el número de una cita: comprobar {n}. Si hay que investigar o cambiar algo, dilo sin «comprobar» al principio.',
   'check.menu': 'Comprobar una cita',
   'check.menu-range': 'Comprobar una cita, de [{first}] a [{last}]',
   'check.more': 'Muestro {most} a la vez. Di «comprobar» y los números siguientes: comprobar {n}.',
@@ -179,6 +179,8 @@ export const es: Catalogue = {
   'count.tokens': { one: '{count} token', other: '{count} tokens' },
   'cut.more': '… (abreviado: había más de lo que cabe en un mensaje)',
   'cut.report': '… (abreviado: di «informe» para leerlo todo)',
+  'decide.alone':
+    'Aquí no hay ningún modelo de lenguaje: de los cambios en el borrador solo sigo «busca …» y «quita …».',
   'decide.approval': '¿Querías aprobarlo? Entonces di «aprobar» o pulsa Aprobar.',
   'decide.hint': 'También puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'decide.hint-mention':
@@ -394,7 +396,7 @@ export const es: Catalogue = {
     'Los modelos de lenguaje no respondieron y se decidió seguir sin ellos: solo puedo citar pasajes de las fuentes.',
   'note.no-documents': 'La carpeta de conocimiento no tiene documentos que se puedan leer.',
   'note.no-model':
-    'No hay ningún modelo de lenguaje configurado: el informe consta de pasajes citados de las fuentes.',
+    'No hay ningún modelo de lenguaje configurado: estos son solo pasajes que comparten palabras con la petición, y nadie ha juzgado si la responden.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
   'note.not-checked': {
     one: '{open} de {count} afirmación no se comprobó: {why}',
@@ -561,7 +563,7 @@ export const es: Catalogue = {
   'prompt.answer': 'Tu respuesta:',
   'prompt.answer-or-start': 'Tu respuesta (línea vacía: empezar sin más):',
   'prompt.awaited': 'Falta tu respuesta.',
-  'prompt.check-help': 'Escribe «comprobar 3» para ver lo que respalda la cita [3].',
+  'prompt.check-help': 'Escribe «comprobar {n}» para ver lo que respalda la cita [{n}].',
   'prompt.clarify-help':
     'Escribe el número de una sugerencia o tus palabras; una línea vacía empieza la investigación tal cual. «parar» o Ctrl-C para salir.',
   'prompt.decide': '¿aprobar, rechazar, o qué debe cambiar?',
@@ -724,7 +726,7 @@ export const es: Catalogue = {
   'tier.academic': 'una universidad o escuela superior',
   'tier.government': 'una administración pública',
   'tier.organization': 'probablemente una organización; cualquiera puede tener una dirección así',
-  'tier.own': 'un documento de vuestro equipo',
+  'tier.own': 'un documento de la carpeta de conocimiento, o adjuntado aquí',
   'tier.preprint': 'un artículo que quizá nadie ha revisado aún',
   'tier.tertiary': 'una enciclopedia que cualquiera puede editar: mira lo que cita',
   'tier.unknown': 'no es una dirección web',
@@ -737,9 +739,9 @@ export const es: Catalogue = {
   'trouble.unread': 'Las páginas encontradas no se pudieron leer por un fallo de Footnote.',
   'understood.as-written': 'La petición se entendió tal como está escrita.',
   'understood.at-once': 'La petición se responde enseguida, sin investigar.',
-  'understood.many': 'La petición abarca muchas cosas, así que se investiga a fondo.',
+  'understood.many': 'La petición abarca muchas cosas, que se investigan una a una.',
   'understood.nothing': 'El mensaje no nombra nada que se pueda investigar.',
-  'understood.one': 'La petición pregunta una sola cosa: basta una investigación ligera.',
+  'understood.one': 'La petición se toma como una sola pregunta.',
   'understood.several': 'La petición pregunta varias cosas, que se investigan una a una.',
   'understood.unread':
     'Ningún modelo de lenguaje pudo leer la petición, así que se investiga tal como está escrita.',

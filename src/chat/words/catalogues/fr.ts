@@ -123,7 +123,7 @@ export const fr: Catalogue = {
     'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
   'check.gone': 'Cette recherche n’est plus conservée, ses citations ne peuvent donc pas être vérifiées ici.',
   'check.how-to':
-    'Dites « vérifier » et le numéro d’une citation : vérifier 3. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
+    'Dites « vérifier » et le numéro d’une citation : vérifier {n}. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
   'check.menu': 'Vérifier une citation',
   'check.menu-range': 'Vérifier une citation, [{first}] à [{last}]',
   'check.more': 'J’en montre {most} à la fois. Dites « vérifier » et les numéros suivants : vérifier {n}.',
@@ -187,6 +187,8 @@ export const fr: Catalogue = {
   'count.tokens': { one: '{count} jeton', other: '{count} jetons' },
   'cut.more': '… (abrégé : il y en avait plus que n’en contient un message)',
   'cut.report': '… (abrégé : dites « rapport » pour tout lire)',
+  'decide.alone':
+    'Il n’y a pas de modèle de langue ici : des changements au brouillon, je ne suis que « cherche … » et « retire … ».',
   'decide.approval': 'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver.',
   'decide.hint': 'Vous pouvez aussi répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.hint-mention':
@@ -406,7 +408,7 @@ export const fr: Catalogue = {
     'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer sans eux : je ne peux que citer des passages des sources.',
   'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
   'note.no-model':
-    'Aucun modèle de langage n’est configuré : le rapport se compose de passages cités des sources.',
+    'Aucun modèle de langage n’est configuré : ce ne sont que des passages qui ont des mots en commun avec la demande, et personne n’a jugé s’ils y répondent.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
   'note.not-checked': {
     one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',
@@ -574,7 +576,7 @@ export const fr: Catalogue = {
   'prompt.answer': 'Votre réponse :',
   'prompt.answer-or-start': 'Votre réponse (ligne vide : commencer ainsi) :',
   'prompt.awaited': 'Votre réponse est attendue.',
-  'prompt.check-help': 'Tapez « vérifier 3 » pour voir ce qui appuie la citation [3].',
+  'prompt.check-help': 'Tapez « vérifier {n} » pour voir ce qui appuie la citation [{n}].',
   'prompt.clarify-help':
     'Tapez le numéro d’une suggestion ou vos propres mots ; une ligne vide lance la recherche telle quelle. « arrêter » ou Ctrl-C pour quitter.',
   'prompt.decide': 'approuver, rejeter, ou que faut-il changer ?',
@@ -746,7 +748,7 @@ export const fr: Catalogue = {
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',
   'tier.organization': 'sans doute une organisation ; n’importe qui peut avoir une telle adresse',
-  'tier.own': 'un document de votre équipe',
+  'tier.own': 'un document du dossier de connaissances, ou joint ici',
   'tier.preprint': 'un article que personne n’a peut-être encore relu',
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',
   'tier.unknown': 'pas une adresse du web',
@@ -760,9 +762,9 @@ export const fr: Catalogue = {
   'trouble.unread': 'Les pages trouvées n’ont pas pu être lues, à cause d’un défaut de Footnote.',
   'understood.as-written': 'La demande a été comprise telle qu’elle est écrite.',
   'understood.at-once': 'La demande reçoit une réponse immédiate, sans recherche.',
-  'understood.many': 'La demande porte sur beaucoup de choses : la recherche sera approfondie.',
+  'understood.many': 'La demande porte sur beaucoup de choses, recherchées une par une.',
   'understood.nothing': 'Le message ne nomme rien qui puisse être recherché.',
-  'understood.one': 'La demande porte sur une seule chose : une recherche légère suffit.',
+  'understood.one': 'La demande est prise comme une seule question.',
   'understood.several': 'La demande porte sur plusieurs choses, recherchées une par une.',
   'understood.unread':
     'Aucun modèle de langage n’a pu lire la demande : elle est recherchée telle qu’elle est écrite.',

@@ -107,7 +107,7 @@ export const ja: Catalogue = {
     'それには言語モデルが必要ですが、ここにはありません。何も変更していません。一部を除くこと（「Informixを除いて」「[3]を除いて」）や、別のことを調べること（「分離レベルを調べて」）はできます。それ以外は、承認するか却下してください。',
   'check.gone': 'この調査はもう保存されていないため、引用をここで確認できません。',
   'check.how-to':
-    '「確認」と引用の番号を書いてください（例: 確認 3）。調査や変更を依頼する場合は、先頭の「確認」を付けずに書いてください。',
+    '「確認」と引用の番号を書いてください（例: 確認 {n}）。調査や変更を依頼する場合は、先頭の「確認」を付けずに書いてください。',
   'check.menu': '引用を確認',
   'check.menu-range': '引用を確認（[{first}]～[{last}]）',
   'check.more': '一度に表示できるのは{most}件です。続きは番号を付けて「確認 {n}」と書いてください。',
@@ -170,6 +170,8 @@ export const ja: Catalogue = {
   'count.tokens': { other: '{count}トークン' },
   'cut.more': '…（省略: 1件のメッセージに収まりませんでした）',
   'cut.report': '…（省略: 全文を読むには「レポート」と書いてください）',
+  'decide.alone':
+    'ここには言語モデルがありません。下書きへの変更として従えるのは「…を調べて」と「…を除いて」だけです。',
   'decide.approval': '承認するという意味でしょうか。それなら「承認」と書くか、承認ボタンを押してください。',
   'decide.hint': '「承認」「却下」、または変えたい点を返信することもできます。',
   'decide.hint-mention':
@@ -369,7 +371,8 @@ export const ja: Catalogue = {
   'note.models-failed':
     '言語モデルが応答しなかったため、言語モデルなしで進めることになりました。情報源の引用だけができます。',
   'note.no-documents': 'ナレッジフォルダーに読める文書がありません。',
-  'note.no-model': '言語モデルが設定されていないため、レポートは情報源の引用文で構成されています。',
+  'note.no-model':
+    '言語モデルが設定されていないため、これらは依頼と共通する語を含む箇所の引用にすぎません。依頼の答えになっているかどうかは、誰も判断していません。',
   'note.no-web': 'ウェブ検索が使えないため、ナレッジフォルダーだけを検索しました。',
   'note.not-checked': { other: '主張{count}件のうち{open}件は確認できませんでした: {why}' },
   'note.not-searched': '検索できなかったもの: {list}。',
@@ -517,7 +520,7 @@ export const ja: Catalogue = {
   'prompt.answer': '回答:',
   'prompt.answer-or-start': '回答（空行: そのまま開始）:',
   'prompt.awaited': '回答をお待ちしています。',
-  'prompt.check-help': '「確認 3」と入力すると、引用 [3] の根拠を表示します。',
+  'prompt.check-help': '「確認 {n}」と入力すると、引用 [{n}] の根拠を表示します。',
   'prompt.clarify-help':
     '候補の番号か自分の言葉を入力してください。空行ならそのまま調査を始めます。「停止」または Ctrl-C で終わります。',
   'prompt.decide': '承認、却下、または変更したい点は？',
@@ -673,7 +676,7 @@ export const ja: Catalogue = {
   'tier.academic': '大学などの教育機関',
   'tier.government': '政府機関',
   'tier.organization': 'おそらく団体（このようなアドレスは誰でも持てます）',
-  'tier.own': 'チームの文書',
+  'tier.own': 'ナレッジフォルダーの文書、またはここに添付されたファイル',
   'tier.preprint': 'まだ査読されていない可能性のある論文',
   'tier.tertiary': '誰でも編集できる百科事典（出典を確認してください）',
   'tier.unknown': 'ウェブのアドレスではないもの',
@@ -683,9 +686,9 @@ export const ja: Catalogue = {
   'trouble.unread': 'Footnote の不具合により、見つけたページを読み通せませんでした。',
   'understood.as-written': '依頼を書かれているとおりに理解しました。',
   'understood.at-once': '調査せずにすぐ回答します。',
-  'understood.many': '依頼の内容が多いため、詳しく調べます。',
+  'understood.many': '依頼の内容が多いため、一つずつ調べます。',
   'understood.nothing': 'メッセージに調べられる内容がありません。',
-  'understood.one': '質問は一つなので、簡潔な調査で足ります。',
+  'understood.one': '依頼を一つの質問として扱います。',
   'understood.several': '質問が複数あるため、一つずつ調べます。',
   'understood.unread': '依頼を読める言語モデルがなかったため、書かれているとおりに調べます。',
   'verdict.by-computed': '{verdict}（モデルによる判定、計算は検算済み）。',

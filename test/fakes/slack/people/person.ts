@@ -69,6 +69,8 @@ export interface Person {
   usesShortcut(callbackId: string, message: Place): Promise<Reaction>;
   /** Fills in the topmost modal, by the labels of its fields, and submits it. */
   submits(fields?: Readonly<Record<string, Entry>>): Promise<Reaction>;
+  /** Leaves the topmost modal without sending it. */
+  closes(): void;
   /** The topmost last. */
   modals(): SeenModal[];
   /** What only they see. */
@@ -175,6 +177,7 @@ export function person(world: World, user: User): Person {
     },
     usesShortcut: (callbackId, message) => shortcut(world, user, visible(world, user, message), callbackId),
     submits: async (fields = {}) => await submit(world, user, filled(world, top(), fields)),
+    closes: () => void here.modals.splice(here.modals.indexOf(top()), 1),
     modals: () => here.modals.filter((one) => one.user === user.id).map((one) => seenModal(here, one)),
     whispers: () =>
       here.messages.filter((one) => one.onlyFor === user.id && !one.deleted).map((one) => seen(here, one)),

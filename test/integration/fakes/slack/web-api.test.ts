@@ -302,6 +302,9 @@ describe('modals', () => {
     await clock.advance(3001);
     expect(await open(second)).toBe('expired_trigger_id');
     expect(await open('1.2.x')).toBe('invalid_trigger_id');
+    ada.closes();
+    expect(ada.modals()).toEqual([]);
+    expect(() => ada.closes()).toThrow('no modal open');
     expect(await said(client.views.open({ trigger_id: 'x', view: { ...view, blocks: [] } }))).toBe(
       'invalid_arguments',
     );

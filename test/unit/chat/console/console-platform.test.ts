@@ -122,6 +122,16 @@ describe('a draft on a terminal', () => {
     expect(answers[0]).toMatchObject({ questionId: 'que_1', version: 1, author: { name: 'ann' } });
   });
 
+  it('says first which changes are followed where there is no model', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees } = session(terminal);
+    await send({ ...draft, alone: true });
+    await sees('what should change?');
+    expect(terminal.visible().replaceAll(/\s+/g, ' ')).toContain(
+      'I follow only “search for …” and “leave out …”',
+    );
+  });
+
   it('can have its citations checked before it is decided', async () => {
     const terminal = memoryTerminal();
     const { send, sees, answered, platform } = session(terminal);

@@ -67,9 +67,12 @@ describe('readDraftDecision', () => {
   });
 
   it.each(['check', 'check 1e1', 'check the table'])('begins nothing on %j but says how to check', (line) => {
-    expect(readDraftDecision(line, english, true)).toMatchObject({
+    expect(readDraftDecision(line, english, true, 2)).toMatchObject({
       kind: 'again',
-      say: expect.stringContaining('check 3'),
+      say: expect.stringContaining('check 2 to see what stands behind citation [2]'),
+    });
+    expect(readDraftDecision(line, english, true)).toMatchObject({
+      say: expect.stringContaining('cites nothing'),
     });
   });
 });

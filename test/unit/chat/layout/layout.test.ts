@@ -65,6 +65,14 @@ describe('the order of what is said', () => {
   });
 });
 
+it('says below a draft which changes are followed where there is no model, and nothing of it elsewhere', () => {
+  const followed = expect.stringContaining('I follow only “search for …” and “leave out …”') as string;
+  expect(lettersFor({ ...draft, alone: true }).flatMap(({ items }) => items.flatMap(wordsOf))).toContainEqual(
+    followed,
+  );
+  expect(lettersFor(draft).flatMap(({ items }) => items.flatMap(wordsOf))).not.toContainEqual(followed);
+});
+
 describe('a draft that cites nothing', () => {
   it('is no draft to decide about: what was looked at and what can be done is said (F43)', () => {
     const nothing = { ...draft, report: 'Nothing was found.', citations: [], cautions: [], open: [] };

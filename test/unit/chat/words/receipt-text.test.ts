@@ -81,6 +81,13 @@ describe('what is said of a source', () => {
     ]);
   });
 
+  it('calls a document of the folder what it is, whoever put it there', () => {
+    const source = { ...receipt.source, host: null, tier: 'own' };
+    expect(sourceFacts({ source }, english)[0]).toBe(
+      'a document from the knowledge folder, or attached here',
+    );
+  });
+
   it('leaves out what nobody knows', () => {
     const unknown = { quality: 'unknown', published: null, readOn: null, link: null } as const;
     const source = { ...receipt.source, ...unknown, host: null, tier: "a document of one's own" };

@@ -1,6 +1,6 @@
 // What leaves the story: records that fit together.
 import { expect, it } from 'vitest';
-import { assemble, toResult } from '../../../../src/research/report/assemble.ts';
+import { assemble, toDraftView, toResult } from '../../../../src/research/report/assemble.ts';
 import { nothing } from '../../../../src/research/gather/investigation.ts';
 import { nothingKnown } from '../../../../src/research/research-state.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
@@ -31,9 +31,10 @@ const citation: CheckedCitation = {
   found: 'exact',
 };
 
-it('lists every cited address as a source, also when the same text was read at another address', () => {
+/** A draft of quotes, made without a model. */
+function quotesAlone() {
   const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
-  const assembled = assemble(
+  return assemble(
     {
       topic: task.question,
       mode: 'deep',
@@ -64,6 +65,10 @@ it('lists every cited address as a source, also when the same text was read at a
     },
     [],
   );
+}
+
+it('lists every cited address as a source, also when the same text was read at another address', () => {
+  const assembled = quotesAlone();
   const { sources, evidence } = toRecords(assembled, []);
   expect(sources.map(({ url, status }) => [url, status])).toEqual([
     ['knowledge:backups.md', 'visited'],
@@ -71,4 +76,32 @@ it('lists every cited address as a source, also when the same text was read at a
   ]);
   expect(evidence.every(({ url }) => sources.some((source) => source.url === url))).toBe(true);
   expect(toResult(assembled).sources).toHaveLength(2);
+});
+
+it('tells of a draft that was made without a model that only orders are followed', () => {
+  expect(toDraftView(1, quotesAlone())).toMatchObject({ alone: true });
+  const { written, ...others } = quotesAlone();
+  expect(toDraftView(1, { ...others, written: { ...written, fallback: null } })).not.toHaveProperty('alone');
+});
+
+it('says above a text that was made without a model that it only quotes, once, and keeps the places of claims', () => {
+  const alone = quotesAlone();
+  const claim = {
+    id: 'claim-1',
+    text: 'x',
+    start: 0,
+    end: 5,
+    verdict: null,
+    how: null,
+    reason: '',
+    numbers: [1],
+    quotes: [],
+  };
+  const { report, cautions } = toResult(alone);
+  expect(report).toMatch(/^No language model is configured: these are only passages .+\n\n“Backups/);
+  expect(cautions.join(' ')).not.toContain('No language model');
+  const [kept] = toRecords({ ...alone, claims: [claim] }, []).claims;
+  expect(report.slice(kept!.start, kept!.end)).toBe('“Back');
+  const seen = { ...toDraftView(1, alone), report: `“${citation.quote}” [1]` };
+  expect(toRecords({ ...alone, claims: [claim], seen }, []).claims[0]).toMatchObject({ start: 0, end: 5 });
 });

@@ -1,6 +1,6 @@
 // A receipt is put together from what is stored, and bounded.
 import { describe, expect, it } from 'vitest';
-import { receiptsOf } from '../../../../src/research/report/receipt.ts';
+import { ofPage, receiptsOf } from '../../../../src/research/report/receipt.ts';
 import type { ReportRecords } from '../../../../src/store/library-port.ts';
 import { memoryLibrary } from '../../../fakes/memory-library.ts';
 
@@ -145,4 +145,34 @@ describe('a receipt', () => {
     expect(await receipts.receipt('run_2', 1)).toBeNull();
     expect([await receipts.numbers('run_2'), await receipts.newest('thr_1')]).toEqual([[], null]);
   });
+});
+
+it('shows around a quote, with its lines on a page, what stands there up to the next quote and not that again', async () => {
+  const library = memoryLibrary();
+  const [first, second] = ['One is first.', 'Two is second.'];
+  const kept = `# Copies\n\nNobody knows.\n\n${first}\n\nBetween them\nlines end.\n\n${second} All is said.`;
+  await library.keepPages([{ hash: 'h1', url, title: 'Copies', text: kept }]);
+  const evidence = [first, second].map((said, at) => {
+    const start = kept.indexOf(said);
+    const place = { start, end: start + said.length, taskId: 't', verified: true };
+    return { id: `evidence-${at + 1}`, url, pageHash: 'h1', quote: said, ...place };
+  });
+  await library.saveReport('run_1', {
+    sources: [{ url, title: 'Copies', status: 'cited', number: 1, pageHash: 'h1', error: null }],
+    evidence,
+    claims: [],
+    findings: [],
+    gaps: [],
+    decisions: [],
+  });
+  const around = async (room?: typeof ofPage) =>
+    (await receiptsOf(library, room).receipt('run_1', 1))?.quotes.map(({ before, after }) => [before, after]);
+  expect(await around(ofPage)).toEqual([
+    ['Nobody knows.\n\n', '\n\nBetween them\nlines end.…'],
+    ['…Between them\nlines end.\n\n', ' All is said.'],
+  ]);
+  expect(await around()).toEqual([
+    ['Nobody knows. ', ' Between them lines end.…'],
+    ['…Between them lines end. ', ' All is said.'],
+  ]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsIn, contentVerdicts } from '../../../fakes/content-judge.ts';
 import { statementsOf } from '../../../../src/citations/statements.ts';
-import type { Assessed } from '../../../../src/research/verify/checked.ts';
+import type { Assessed, CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { judge } from '../../../../src/research/verify/judge.ts';
 import { taskScene } from '../../../support/task-scene.ts';
 import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
@@ -17,7 +17,56 @@ const claimsOf = (texts: readonly string[], report: string) =>
       .map(({ claim }) => claim),
   );
 
+const cited: CheckedCitation = {
+  n: 1,
+  taskId: 'task-1',
+  pageHash: 'h',
+  url: 'https://a.test/',
+  title: 'A',
+  headings: [],
+  start: 0,
+  end: 8,
+  quote: 'Made up.',
+  score: 1,
+  verified: true,
+  found: 'exact',
+};
+
+/** What the first look gives, where one citation is known. */
+async function lookedAt(text: string, citation: CheckedCitation, way: { asks: boolean; composed: boolean }) {
+  const scene = await taskScene({ script: {} });
+  let found: readonly Assessed[] = [];
+  await scene.stage.pass(async (run) => {
+    found = (
+      await judge(run, 'judge', statementsOf(text), {
+        ...way,
+        parts: scene.work.parts,
+        request: 'What is it?',
+        dates: new Map(),
+        routes: false,
+        writer: null,
+        citations: [citation],
+        known: new Map(),
+      })
+    ).claims;
+  });
+  return found;
+}
+
 describe('nobody is asked', () => {
+  it('about a quote without a model, whatever stands in quotation marks in its heading', async () => {
+    const found = await lookedAt('- **A › MATCH \'"one two thr" \\* \'**: “Made up.” [1]', cited, {
+      asks: false,
+      composed: true,
+    });
+    expect(found).toMatchObject([{ verdict: 'supported', how: 'literal' }]);
+    const other = await lookedAt('- **A › “Made up.”**: “Another.” [1]', cited, {
+      asks: false,
+      composed: true,
+    });
+    expect(other).toMatchObject([{ verdict: null }]);
+  });
+
   it('about what stands in a source word for word', async () => {
     const { hows, verdicts, agents } = await judged(`${literal.slice(0, -1)} [1]. “${literal}” [1]`);
     expect([verdicts, hows]).toEqual([
@@ -90,37 +139,8 @@ describe('a claim', () => {
   });
 
   it('whose evidence is in no source is not sent, not checked, and stays (A106)', async () => {
-    const scene = await taskScene({ script: {} });
-    const missing = {
-      n: 1,
-      taskId: 'task-1',
-      pageHash: 'h',
-      url: 'https://a.test/',
-      title: 'A',
-      headings: [],
-      start: 0,
-      end: 5,
-      quote: 'Made up.',
-      score: 1,
-      verified: false,
-      found: 'missing',
-    } as const;
-    let found: readonly Assessed[] = [];
-    await scene.stage.pass(async (run) => {
-      found = (
-        await judge(run, 'judge', statementsOf('It was made in a garage [1].'), {
-          parts: scene.work.parts,
-          request: 'What is it?',
-          dates: new Map(),
-          asks: true,
-          composed: false,
-          routes: false,
-          writer: null,
-          citations: [missing],
-          known: new Map(),
-        })
-      ).claims;
-    });
+    const missing = { ...cited, verified: false, found: 'missing' } as const;
+    const found = await lookedAt('It was made in a garage [1].', missing, { asks: true, composed: false });
     expect(found).toMatchObject([
       { verdict: null, next: 'stay', reason: 'nothing that it cites was found in its source' },
     ]);
