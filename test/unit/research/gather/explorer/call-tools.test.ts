@@ -342,7 +342,7 @@ describe('the tools', () => {
       false,
     ]);
     // They run side by side.
-    expect((await scene.events('tool-called')).map(({ tool }) => tool).toSorted()).toEqual([
+    expect((await scene.events('tool-called')).map(({ tool }) => String(tool)).toSorted()).toEqual([
       'open_pages',
       'search_web',
       'search_web',
