@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { settlesWithin, within } from './deadline.ts';
+import { settlesWithin, within } from '../base/in-time.ts';
 import { laneQueues } from './lane.ts';
 import { patienceMs, unreachable, type Link, type WakeQueue } from './link.ts';
 import type { JobQueue, WakeWorker } from './port.ts';
@@ -74,7 +74,7 @@ async function wake(
 
 async function answered<T>(link: Link, work: Promise<T>): Promise<T> {
   try {
-    return await within(patienceMs, work, () => new Error('no answer'));
+    return await within(systemClock, patienceMs, () => work);
   } catch (error) {
     throw unreachable(link.where, error);
   }
@@ -89,8 +89,8 @@ async function closeAll(
   await Promise.all(workers.map((worker) => worker.close()));
   if (ephemeral) {
     const removal = queues.map((queue) => queue.obliterate({ force: true }));
-    await settlesWithin(patienceMs, Promise.allSettled(removal));
+    await settlesWithin(systemClock, patienceMs, Promise.allSettled(removal));
   }
-  await settlesWithin(1_000, Promise.allSettled(queues.map((queue) => queue.close())));
+  await settlesWithin(systemClock, 1_000, Promise.allSettled(queues.map((queue) => queue.close())));
   await link.close();
 }

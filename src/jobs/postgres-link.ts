@@ -1,4 +1,6 @@
 // The queue on Postgres, in BullMQ's own schema. All queues share one pool; each worker keeps one connection for LISTEN.
+import { systemClock } from '../base/clock.ts';
+import { settlesWithin } from '../base/in-time.ts';
 import {
   PostgresConnection,
   Queue,
@@ -7,7 +9,6 @@ import {
   type PgPoolClient,
   type PostgresConnectionOptions,
 } from 'bullmq';
-import { settlesWithin } from './deadline.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
 import { prepareSchema } from './postgres-schema.ts';
 import { startPulling } from './pulling-worker.ts';
@@ -36,7 +37,7 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
   const sockets = socketsOf(root.pool);
   const close = async () => {
     const closing = root.close();
-    if (!(await settlesWithin(1_000, closing))) for (const socket of sockets) socket.destroy();
+    if (!(await settlesWithin(systemClock, 1_000, closing))) for (const socket of sockets) socket.destroy();
   };
   try {
     await prepareSchema(root.pool, where);

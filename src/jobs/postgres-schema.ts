@@ -10,7 +10,8 @@ import {
   type PgPoolClient,
 } from 'bullmq';
 import { FootnoteError } from '../base/errors.ts';
-import { within } from './deadline.ts';
+import { systemClock } from '../base/clock.ts';
+import { within } from '../base/in-time.ts';
 import { patienceMs, unreachable } from './link.ts';
 
 /** How long a migration may take: well under a second, unless it waits for another process that migrates. */
@@ -22,16 +23,14 @@ const migrationMs = 30_000;
  * @throws FootnoteError `queue-unreachable`, `database-newer` or `migration-failed`
  */
 export async function prepareSchema(pool: PgPool, where: string): Promise<void> {
-  const client = await within(patienceMs, pool.connect(), () => new Error('no answer')).catch(
-    (error: unknown) => {
-      throw unreachable(where, error);
-    },
-  );
+  const client = await within(systemClock, patienceMs, () => pool.connect()).catch((error: unknown) => {
+    throw unreachable(where, error);
+  });
   let broken = false;
   try {
     // Migrating takes locks and needs the right to create schemas, even when there is nothing to do.
-    if ((await within(patienceMs, versionOf(client), () => new Error('no answer'))) < LATEST_SCHEMA_VERSION) {
-      await within(migrationMs, runMigrations(client, DEFAULT_SCHEMA), () => new Error('no answer'));
+    if ((await within(systemClock, patienceMs, () => versionOf(client))) < LATEST_SCHEMA_VERSION) {
+      await within(systemClock, migrationMs, () => runMigrations(client, DEFAULT_SCHEMA));
     }
   } catch (error) {
     broken = true;

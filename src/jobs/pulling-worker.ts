@@ -1,7 +1,8 @@
 // A BullMQ worker that takes no job after close() was called and does not spin while the store fails.
+import { systemClock } from '../base/clock.ts';
+import { within } from '../base/in-time.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type BackendFactory, type IQueueBackend } from 'bullmq';
-import { within } from './deadline.ts';
 import { patienceMs, unreachable, type Processor, type PullingWorker } from './link.ts';
 import type { TroubleLog } from './trouble-log.ts';
 
@@ -35,7 +36,7 @@ export async function startPulling<B extends IQueueBackend, C>(
   );
   worker.on('error', log.trouble);
   try {
-    await within(patienceMs, worker.waitUntilReady(), () => new Error('no answer'));
+    await within(systemClock, patienceMs, () => worker.waitUntilReady());
   } catch (error) {
     void worker.close(true);
     throw unreachable(pull.where, error);

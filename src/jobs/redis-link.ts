@@ -1,7 +1,8 @@
 // The queue on Redis: one connection adds jobs, one that all workers share claims them, and each worker has one that waits.
+import { systemClock } from '../base/clock.ts';
+import { within } from '../base/in-time.ts';
 import { Queue, createRedisBackend } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
-import { within } from './deadline.ts';
 import { addressOf, jobOptions, patienceMs, streams, unreachable, type Link } from './link.ts';
 import { startPulling } from './pulling-worker.ts';
 import type { TroubleLog } from './trouble-log.ts';
@@ -103,7 +104,7 @@ async function connect(url: string, options: ClientOptions, { where, log, client
   };
   client.on('error', note);
   try {
-    await within(patienceMs, client.connect(), () => new Error('no answer'));
+    await within(systemClock, patienceMs, () => client.connect());
   } catch (error) {
     client.disconnect();
     throw unreachable(where, last ?? error);

@@ -1,6 +1,7 @@
 // Handles the wake-ups of one lane: hands each to its handler, and knows the busy handlers so that closing can wait for them.
 import type { Logger } from '../base/logger.ts';
-import { settlesWithin } from './deadline.ts';
+import { systemClock } from '../base/clock.ts';
+import { settlesWithin } from '../base/in-time.ts';
 import type { LaneQueues } from './lane.ts';
 import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';
@@ -85,7 +86,7 @@ async function closeWorkers(
   const closing = Promise.allSettled(workers.map((worker) => worker.close()));
   do {
     await Promise.race([closing, Promise.all(busy)]);
-  } while (!(await settlesWithin(closingMs, closing)) && busy.size > 0);
+  } while (!(await settlesWithin(systemClock, closingMs, closing)) && busy.size > 0);
 }
 
 function threadIdOf(data: unknown): string {

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attribute, Attributes, SpanKind } from '../base/tracing.ts';
-import { within } from './deadline.ts';
+import { within } from '../base/in-time.ts';
 
 export interface SpanMetrics {
   spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void;
@@ -229,7 +229,7 @@ function createFigureGauges(
     },
     async refresh() {
       if (source === null) return;
-      const figures = await within(timeoutMs, parts.clock ?? systemClock, source).catch((error: unknown) => {
+      const figures = await within(parts.clock ?? systemClock, timeoutMs, source).catch((error: unknown) => {
         parts.logger.debug(
           { error: toErrorRecord(error) },
           'a scrape goes without the figures of the database',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { within } from './deadline.ts';
+import { within } from '../base/in-time.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpsServerOptions {
@@ -197,7 +197,7 @@ function createAsker({ name, run }: Check, clock: Clock): () => Promise<CheckRes
   };
   return async () => {
     try {
-      return { name, ok: true, detail: await within(timeoutMs, clock, begun) };
+      return { name, ok: true, detail: await within(clock, timeoutMs, begun) };
     } catch (error) {
       return { name, ok: false, detail: reasonOf(error) };
     }

@@ -9,7 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import { plainFields, textRedactor } from '../base/redact.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
-import { within } from './deadline.ts';
+import { within } from '../base/in-time.ts';
 import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
 import type { Outcome } from './tracing.ts';
 
@@ -105,7 +105,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
       };
     },
     async close() {
-      await within(closeTimeoutMs, options.clock, () => provider.shutdown()).catch(() => exporter.abandon());
+      await within(options.clock, closeTimeoutMs, () => provider.shutdown()).catch(() => exporter.abandon());
       agent.close();
     },
   };
