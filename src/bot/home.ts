@@ -1,5 +1,4 @@
 // What somebody is shown about themselves, and what they set for their own researches.
-import type { IncomingMessage } from '../chat/port.ts';
 import type { Choice } from '../chat/port/choice.ts';
 import type { HomeView, Preferences, Whose } from '../chat/port/home.ts';
 import type { RunSettings, Settings } from '../research/settings.ts';
@@ -25,12 +24,11 @@ export async function homeOf(
 }
 
 /** The operator's limits and the choice of the request, as the person wants them where neither says otherwise. */
-export async function asPreferred(
-  { people, settings }: Pick<BotParts, 'people' | 'settings'>,
-  { thread, author }: Pick<IncomingMessage, 'thread' | 'author'>,
+export function asPreferred(
+  settings: Settings,
+  wanted: Preferences,
   choice: Choice,
-): Promise<Pick<RunSettings, 'limits' | 'depth' | 'mode'>> {
-  const wanted = await people.preferences(thread.platform, author.id);
+): Pick<RunSettings, 'limits' | 'depth' | 'mode'> {
   return {
     limits: without(choice, tightened(settings, wanted)),
     mode: choice.mode,

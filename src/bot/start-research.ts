@@ -12,7 +12,7 @@ import type { OpeningPost } from '../store/port/run-start.ts';
 import { admissionTo, channelAmong } from './caps.ts';
 import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
-import { languageFor } from './speaking.ts';
+import { languageAs } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
 
@@ -40,9 +40,10 @@ export async function startResearch(
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
   refuseUnknown(choice.models, parts);
   const threadId = await parts.conversations.openThread(message.thread);
-  const language = await languageFor(parts, threadId, message);
+  const wanted = await parts.people.preferences(message.thread.platform, message.author.id);
+  const language = await languageAs(wanted, parts, threadId, message);
   const settings: RunSettings = {
-    ...(await asPreferred(parts, message, choice)),
+    ...asPreferred(parts.settings, wanted, choice),
     language,
     approvers: [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,

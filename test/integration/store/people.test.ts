@@ -78,11 +78,10 @@ it('finds requests by all of some words, in any case, and in parts (F56)', async
 
 it('starts a research as its requester prefers, who only tightens what is set (F41)', async () => {
   const { people } = store;
-  const message = { thread: { platform: 'slack', externalId: 'x' }, author: { id: 'cem', name: 'Cem' } };
-  const started = (draft: boolean, depth: 'auto' | 'extended' = 'auto') =>
+  const started = async (draft: boolean, depth: 'auto' | 'extended' = 'auto') =>
     asPreferred(
-      { people, settings: { ...shippedSettings, approval: { ...shippedSettings.approval, draft } } },
-      message,
+      { ...shippedSettings, approval: { ...shippedSettings.approval, draft } },
+      await people.preferences('slack', 'cem'),
       { depth, mode: 'auto' },
     );
   expect(await started(false)).toMatchObject({ depth: 'auto', limits: { approval: { draft: false } } });
