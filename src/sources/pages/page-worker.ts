@@ -7,8 +7,11 @@ import { readPage, type FetchedDocument } from '../extract/read-page.ts';
 import { serveJobs } from '../threads/job-thread.ts';
 import { findPassages, type PassageSearch } from './find-passages.ts';
 
-/** Reading may take a processor for seconds; whoever answers people and models goes first. On Linux this thread alone. */
-const nicer = 10;
+/**
+ * Reading may take a processor for seconds; whoever answers people and models goes first. On Linux this thread alone. Nicer ones
+ * gain nothing beside Footnote's own work, and get a fortieth of a processor where eight other programs are busy.
+ */
+const nicer = 5;
 if (process.platform === 'linux') setPriority(0, nicer);
 
 export type PageJob =

@@ -126,7 +126,7 @@ export function isolationTable(isolation: Isolation): string {
       row('all steps', () => true),
       row('steps that took 5 ms or more', ({ ms }) => ms >= 5),
       row('pages fetched and read', ({ step }) => step === 'fetch'),
-      row('evidence found', ({ step }) => step === 'evidence'),
+      row('evidence found', ({ step }) => step === 'sections'),
       ['runs', String(runsWithout.length), ...times(whole), (whole[1] / whole[0]).toFixed(2), '', '', ''],
     ]),
   ].join('\n');
