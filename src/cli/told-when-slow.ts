@@ -12,7 +12,7 @@ export async function toldWhenSlow<T>(
   const done = work.then(() => true);
   if (!(await inTime(clock, aMomentMs, done, false)))
     terminal.errors.write(
-      'footnote: the database and the documents are being prepared; the first time this takes some seconds.\n',
+      'footnote: getting ready. At a first start the database and the documents are prepared, which takes some seconds.\n',
     );
   return work;
 }

@@ -1,6 +1,4 @@
 // The queue on Postgres, in BullMQ's own schema. All queues share one pool; each worker keeps one connection for LISTEN.
-import { systemClock } from '../base/clock.ts';
-import { settlesWithin } from '../base/in-time.ts';
 import {
   PostgresConnection,
   Queue,
@@ -9,6 +7,8 @@ import {
   type PgPoolClient,
   type PostgresConnectionOptions,
 } from 'bullmq';
+import { systemClock } from '../base/clock.ts';
+import { settlesWithin } from '../base/in-time.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
 import { prepareSchema } from './postgres-schema.ts';
 import { startPulling } from './pulling-worker.ts';

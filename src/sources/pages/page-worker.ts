@@ -8,8 +8,8 @@ import { serveJobs } from '../threads/job-thread.ts';
 import { findPassages, type PassageSearch } from './find-passages.ts';
 
 /**
- * Reading may take a processor for seconds; whoever answers people and models goes first. On Linux this thread alone. Nicer ones
- * gain nothing beside Footnote's own work, and get a fortieth of a processor where eight other programs are busy.
+ * Reading may take a processor for seconds; whoever answers people and models goes first. On Linux this thread alone. At 10
+ * Footnote's own work went no quicker, and pages were not read in time where other programs kept all processors busy.
  */
 const nicer = 5;
 if (process.platform === 'linux') setPriority(0, nicer);

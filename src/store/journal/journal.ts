@@ -1,6 +1,7 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
 import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
+import { withoutPages } from '../library/pages-with-rows.ts';
 import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
@@ -10,7 +11,7 @@ import { finish, postpone, renew, suspend } from './lease.ts';
 /** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows; none unless given. */
 export function createPostgresJournal(
   pool: Pool,
-  pages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => begin('[]') },
+  pages: Pick<PagesWithRows, 'carry'> = withoutPages,
 ): Journal {
   return {
     claim: (by) => claim(pool, by),

@@ -62,6 +62,9 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
 
 const none = '[]';
 
+/** For rows that no pages go with. */
+export const withoutPages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => begin(none) };
+
 const pagesParam = (pages: readonly StoredPage[]): string =>
   storedJson(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })));
 

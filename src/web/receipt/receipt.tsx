@@ -54,17 +54,20 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
           )}
         </figure>
       ))}
-      {said.length > 0 && <h3>{say('receipt.claims')}</h3>}
-      {said.length === 0 && <p>{say(claims.length === 0 ? 'receipt.no-claims' : 'receipt.claims-quoted')}</p>}
-      {said.length > 0 && (
-        <ul class="claims">
-          {said.map((claim) => (
-            <li class={claim.verdict ?? 'open'}>
-              <span dir="auto">{claim.text}</span>
-              <small dir="auto">{judgement(claim, quotes.length, say)}</small>
-            </li>
-          ))}
-        </ul>
+      {said.length === 0 ? (
+        <p>{say(claims.length === 0 ? 'receipt.no-claims' : 'receipt.claims-quoted')}</p>
+      ) : (
+        <>
+          <h3>{say('receipt.claims')}</h3>
+          <ul class="claims">
+            {said.map((claim) => (
+              <li class={claim.verdict ?? 'open'}>
+                <span dir="auto">{claim.text}</span>
+                <small dir="auto">{judgement(claim, quotes.length, say)}</small>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {more !== '' && <p>{more}</p>}
     </section>

@@ -67,7 +67,7 @@ describe('footnote doctor', () => {
       await clock.advance(1000);
       end();
       expect(await ended).toBe(0);
-      const said = 'footnote: the database and the documents are being prepared';
+      const said = 'footnote: getting ready. ';
       expect(terminal.raw.errors().startsWith(said)).toBe(args.length === 0);
       expect(terminal.raw.errors() === '').toBe(args.length === 1);
     }

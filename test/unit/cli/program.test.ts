@@ -121,9 +121,7 @@ describe('start, worker and bot', () => {
     const { cli, interrupt, terminal } = cliWith({ openService: () => opening, clock });
     const ended = runCli(['start'], cli);
     await clock.advance(1000);
-    expect(terminal.raw.errors()).toMatch(
-      /^footnote: the database and the documents are being prepared; .+\n$/,
-    );
+    expect(terminal.raw.errors()).toMatch(/^footnote: getting ready\. .+\n$/);
     open();
     await expect.poll(() => terminal.raw.errors()).toContain('running');
     interrupt();
