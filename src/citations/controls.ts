@@ -27,17 +27,20 @@ export function controlsFor(blocks: readonly EvidenceBlock[], request: string, s
   const turned = [...blocks.slice(from), ...blocks.slice(0, from)];
   const [first] = turned;
   if (first === undefined) return [];
-  const truths = turned.flatMap(({ quote, n }) =>
-    statementsIn(quote).map((claim): Control => ({ claim, evidence: [n], isTrue: true })),
-  );
   // what the request says is given
-  const shown = [...blocks.map(wordsOfBlock), request].join('\n');
-  const changed = truths.flatMap(({ claim, evidence }) => {
-    const other = withOtherNumber(claim, shown);
-    return other === null ? [] : [{ claim: other, evidence, isTrue: false }];
-  })[0];
-  const made = { claim: invented(seed, shown), evidence: [first.n], isTrue: false };
-  return [...truths.slice(0, 1), changed ?? made];
+  const shown = numeralsIn([...blocks.map(wordsOfBlock), request].join('\n'));
+  const truths: Control[] = [];
+  for (const truth of truthsOf(turned)) {
+    if (truths.length === 0) truths.push(truth);
+    const claim = withOtherNumber(truth.claim, shown);
+    if (claim !== null) return [...truths, { ...truth, claim, isTrue: false }];
+  }
+  return [...truths, { claim: invented(seed, shown), evidence: [first.n], isTrue: false }];
+}
+
+function* truthsOf(blocks: readonly EvidenceBlock[]): Generator<Control> {
+  for (const { quote, n } of blocks)
+    for (const claim of statementsIn(quote)) yield { claim, evidence: [n], isTrue: true };
 }
 
 /** The sentences of a quote. A title or the rest of a list, which ends without a stop, may be called no claim by a good judge. */
@@ -50,17 +53,16 @@ function statementsIn(quote: string): string[] {
 }
 
 /** With one of its numbers turned into one that is shown nowhere; null: it has none that says something. */
-function withOtherNumber(claim: string, shown: string): string | null {
+function withOtherNumber(claim: string, shown: readonly Numeral[]): string | null {
   const numeral = numeralsIn(claim).find((one) => /^\d{1,9}$/.test(one.raw) && saysSomething(one, claim));
   if (numeral === undefined) return null;
-  const known = numeralsIn(shown);
   const value = Number(numeral.raw);
   const isRound = value % 100 === 0;
   const other = [value + 3, value * 2 + 1, value + 17, value * 7 + 5].find((wanted) => {
     const [read] = numeralsIn(String(wanted));
     // a round number may stand for one that is near it
     if (read === undefined || (isRound && wanted < value * 2)) return false;
-    return known.every((one) => !saysTheSame(read, one) && !saysTheSame(one, read));
+    return shown.every((one) => !saysTheSame(read, one) && !saysTheSame(one, read));
   });
   return other === undefined
     ? null
@@ -82,7 +84,7 @@ const foreign = [
 ];
 
 /** A statement that no page makes, with a number that is shown nowhere. */
-function invented(seed: number, shown: string): string {
+function invented(seed: number, shown: readonly Numeral[]): string {
   const said = foreign[seed % foreign.length] ?? '';
   return withOtherNumber(said, shown) ?? said;
 }
