@@ -3,7 +3,6 @@
 import { isAscii } from '../base/ascii.ts';
 
 const scripts = [
-  'Latin',
   'Cyrillic',
   'Greek',
   'Arabic',
@@ -17,10 +16,11 @@ const scripts = [
   'Tamil',
 ] as const;
 const scriptPatterns = scripts.map(
-  (name) => [name, new RegExp(String.raw`\p{Script=${name}}`, 'gu')] as const,
+  (name) => [name, new RegExp(String.raw`\p{Script=${name}}+`, 'gu')] as const,
 );
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-const han = /\p{Script=Han}/gu;
+const latin = /\p{Script=Latin}+/gu;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const han = /\p{Script=Han}+/gu;
 
 /** Words that stand in nearly every sentence. One that languages share speaks for each of them. */
 export const common: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -50,17 +50,19 @@ for (const [language, own] of Object.entries(common))
 /** A language needs so many of its words, so many different ones, this part of all words, and this many times those of the next. */
 const least = { letters: 12, words: 4, different: 3, share: 0.12, lead: 1.8, script: 0.8 };
 
+const enoughAscii = new RegExp(`(?:[a-z][^a-z]*){${least.letters}}`, 'i');
+
 /** A name for its language; of scripts that one can hardly mistake only the script. Null: it is not sure. */
 export function languageOf(text: string): string | null {
-  if (isAscii(text))
-    return text.replaceAll(/[^a-z]+/gi, '').length < least.letters ? null : latinLanguage(text);
-  const letters = countOf(text, /\p{L}/gu);
+  if (isAscii(text)) return enoughAscii.test(text) ? latinLanguage(text) : null;
+  const letters = countOf(text, /\p{L}+/gu);
   if (letters < least.letters) return null;
   const script = scriptOf(text, letters);
   return script === 'Latin' ? latinLanguage(text) : script;
 }
 
 function scriptOf(text: string, letters: number): string | null {
+  if (countOf(text, latin) > least.script * letters) return 'Latin';
   const eastern = countOf(text, kana);
   if (eastern + countOf(text, han) > least.script * letters)
     return eastern > 0.1 * letters ? 'Japanese' : eastern === 0 ? 'Chinese' : null;
@@ -89,6 +91,7 @@ function latinLanguage(text: string): string | null {
   return best.count >= least.lead * (next?.count ?? 0) ? best.language : null;
 }
 
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+/** UTF-16 units of all runs. */
+function countOf(text: string, runs: RegExp): number {
+  return text.match(runs)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
 }

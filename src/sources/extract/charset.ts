@@ -44,13 +44,14 @@ function mostlyBroken(text: string): boolean {
 /** True when the bytes cannot be a text: control characters that no text file has. */
 export function looksBinary(bytes: Uint8Array): boolean {
   if (marks.some((it) => it.bytes.every((byte, index) => bytes[index] === byte))) return false;
-  const sample = bytes.subarray(0, 65_536);
+  const length = Math.min(bytes.length, 65_536);
   let strange = 0;
-  for (const byte of sample) {
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[at] ?? 0;
     if (byte === 0) return true;
     if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) strange += 1;
   }
-  return strange > sample.length / 100;
+  return strange > length / 100;
 }
 
 function declaredCharset(bytes: Uint8Array): string | undefined {

@@ -1,7 +1,7 @@
 // A document with its passages and how often each word is in each of them, as arrays that threads and the cache can
 // pass on without copying them piece by piece.
 import { stemLanguageOf } from '../../text/stems.ts';
-import { wordsOf } from '../../text/words.ts';
+import { comparedIn, type Compared } from '../../text/words.ts';
 import type { PageContent, PlacedBlock } from '../extract/page-content.ts';
 
 /** Numbers per posting: word, passage, times in its text, times in its headings. */
@@ -48,23 +48,25 @@ export function forwardPage(
     return ids.size - 1;
   };
   const language = stemLanguageOf(content.text);
-  const count = (text: string) => countWords(text, language, idOf);
   const postings: number[] = [];
   const passages: number[] = [];
   const keys: (readonly string[])[] = [];
+  const count = (text: string) => countsOf(comparedIn(text, language), idOf);
+  const under = new Map<string, Counted>();
   for (const [index, cut] of cutPassages(content).entries()) {
     const body = count(content.text.slice(cut.start, cut.end));
-    const heading = count(cut.headings.join('\n'));
-    for (const id of new Set([...body.counts.keys(), ...heading.counts.keys()])) {
-      postings.push(id, index, body.counts.get(id) ?? 0, heading.counts.get(id) ?? 0);
-    }
+    const above = cut.headings.join('\n');
+    const heading = under.get(above) ?? count(above);
+    under.set(above, heading);
+    for (const [id, times] of body.times) postings.push(id, index, times, heading.times.get(id) ?? 0);
+    for (const [id, times] of heading.times) if (!body.times.has(id)) postings.push(id, index, 0, times);
     passages.push(cut.start, cut.end, body.length, heading.length);
-    if (withKeys) keys.push(body.keys);
+    if (withKeys) keys.push(body.words.map(({ key }) => key));
   }
   const headings = content.blocks
     .filter((block) => block.kind === 'heading')
     .flatMap((block) => [block.level, block.start + block.level + 1, block.end]);
-  const titleWords = [...count(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`).counts.keys()];
+  const titleWords = [...count(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`).times.keys()];
   return {
     path,
     hash,
@@ -80,25 +82,28 @@ export function forwardPage(
   };
 }
 
-function countWords(
-  text: string,
-  language: string | null,
-  idOf: (word: string) => number,
-): { counts: Map<number, number>; length: number; keys: readonly string[] } {
-  const counts = new Map<number, number>();
+interface Counted {
+  readonly words: readonly Compared[];
+  /** How often each word is there that says something, and each part of one. */
+  readonly times: ReadonlyMap<number, number>;
+  /** Words that say something. */
+  readonly length: number;
+}
+
+function countsOf(words: readonly Compared[], idOf: (word: string) => number): Counted {
+  const times = new Map<number, number>();
   let length = 0;
   const add = (key: string) => {
     const id = idOf(key);
-    counts.set(id, (counts.get(id) ?? 0) + 1);
+    times.set(id, (times.get(id) ?? 0) + 1);
   };
-  const words = wordsOf(text, language);
-  for (const word of words) {
-    if (word.isStop) continue;
+  for (const { key, parts, isStop } of words) {
+    if (isStop) continue;
     length += 1;
-    add(word.key);
-    for (const part of word.parts) add(part);
+    add(key);
+    for (const part of parts) add(part);
   }
-  return { counts, length, keys: words.map(({ key }) => key) };
+  return { words, times, length };
 }
 
 /** A passage before it is indexed; `content.text.slice(start, end)`. */
