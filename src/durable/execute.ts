@@ -44,6 +44,8 @@ export interface ExecuteParts {
   readonly tracing: Tracing;
   readonly leaseTtlMs: number;
   readonly strict: boolean;
+  /** Milliseconds that rows of the journal wait for others to go with; left out: 20. */
+  readonly gatheringMs?: number;
   /** Called when messages were put into the outbox of a thread. */
   readonly posted: (threadId: string) => void;
   /** Aborted when the process wants to end: the run is put back at once. */
@@ -132,7 +134,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     ...parts.time,
     claimed,
     journal,
-    line: lineOf(journal, claimed.lease, abort),
+    line: lineOf(journal, claimed.lease, abort, parts.gatheringMs),
     signal,
     abort: (reason) => abort.abort(reason),
     deadline: deadlineOf(parts.time, (reason) => abort.abort(reason)),

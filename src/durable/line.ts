@@ -10,8 +10,8 @@ import type { Journal, JournalEntry, Lease, Row } from './port.ts';
  */
 export interface Line {
   /**
-   * Queues a row: it is sent at the end of this turn of the event loop, or once the statement under way is over. Rows of a
-   * pass that was aborted are not recorded.
+   * Queues a row: it is sent with all that are made within some milliseconds, and once the statement under way is over. Rows
+   * of a pass that was aborted are not recorded.
    */
   add(row: Row): void;
   /** Resolves when the queue is empty. */
@@ -20,8 +20,14 @@ export interface Line {
   readonly isStuck: boolean;
 }
 
-/** Aborts the pass when another process turns out to hold the run. */
-export function lineOf(journal: Journal, lease: Lease, pass: AbortController): Line {
+/**
+ * Milliseconds that rows wait for others to go with, unless somebody waits for them: what follows from one answer is made
+ * within so many. A process that dies loses what it made in them, and a replay makes it anew.
+ */
+const gatheringMs = 20;
+
+/** Aborts the pass when another process turns out to hold the run. `waitMs` 0: rows wait for the end of this turn of the event loop. */
+export function lineOf(journal: Journal, lease: Lease, pass: AbortController, waitMs = gatheringMs): Line {
   let waiting: readonly Row[] = [];
   let underWay: Promise<void> | null = null;
   let isStuck = false;
@@ -59,11 +65,13 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController): L
       waiting = [...waiting, row];
       if (isDue) return;
       isDue = true;
-      setImmediate(() => {
+      const send = () => {
         isDue = false;
         // The next caller that begins new work hears of the failure.
         void flush().catch(() => {});
-      });
+      };
+      if (waitMs === 0) setImmediate(send);
+      else setTimeout(send, waitMs);
     },
     flush,
     get isStuck() {

@@ -146,6 +146,7 @@ export async function perform(
       tracing: silentTracing,
       leaseTtlMs: ttlMs,
       strict: true,
+      gatheringMs: 0,
       posted: () => {},
       shutdown: worker.shutdown.signal,
       onNudge: (_runId, look) => {

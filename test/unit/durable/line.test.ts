@@ -4,6 +4,7 @@ import { FootnoteError } from '../../../src/base/errors.ts';
 import { lineOf } from '../../../src/durable/line.ts';
 import type { Line } from '../../../src/durable/line.ts';
 import type { Journal, Lease, Row } from '../../../src/durable/port.ts';
+import { eventually } from '../../support/eventually.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aStage, deferred, ttlMs } from './stage.ts';
 import type { Deferred, Stage } from './stage.ts';
@@ -23,7 +24,7 @@ let fails: boolean;
 let gate: Deferred<void> | null;
 
 /** A line into the journal of a run, whose statements are noted. */
-function lineTo(journal: Journal, pass = new AbortController()): Line {
+function lineTo(journal: Journal, pass = new AbortController(), waitMs = 0): Line {
   const noted: Journal = {
     ...journal,
     async append(by, rows) {
@@ -33,7 +34,7 @@ function lineTo(journal: Journal, pass = new AbortController()): Line {
       return journal.append(by, rows);
     },
   };
-  return lineOf(noted, lease, pass);
+  return lineOf(noted, lease, pass, waitMs);
 }
 
 beforeEach(async () => {
@@ -52,6 +53,22 @@ it('writes what was made in one turn in one statement and in order, without bein
   expect(statements).toEqual([['a', 'b', 'c']]);
   expect(await stage.keys()).toEqual(['a', 'b', 'c']);
   expect(await stage.eventTypes()).toEqual(['did-a', 'did-b', 'did-c']);
+});
+
+it('sends together what is made within some milliseconds, and at once what somebody waits for', async () => {
+  const hour = 3_600_000;
+  const line = lineTo(stage.world.journal, new AbortController(), hour);
+  line.add(row('a'));
+  await settled();
+  line.add(row('b'));
+  await settled();
+  expect(statements).toEqual([]);
+  await line.flush();
+  expect(statements).toEqual([['a', 'b']]);
+  const soon = lineTo(stage.world.journal, new AbortController(), 1);
+  soon.add(row('c'));
+  await eventually('the third row is sent', () => statements.length === 2);
+  expect(statements[1]).toEqual(['c']);
 });
 
 it('has one statement under way, and sends what was made meanwhile with the next one', async () => {

@@ -71,6 +71,7 @@ export async function aStage(clock: ManualClock = manualClock()): Promise<Stage>
     tracing: silentTracing,
     leaseTtlMs: ttlMs,
     strict: true,
+    gatheringMs: 0,
     posted: (threadId) => void posted.push(threadId),
     shutdown: shutdown.signal,
     onNudge: (_runId, look) => {

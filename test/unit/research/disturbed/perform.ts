@@ -166,6 +166,7 @@ async function onePass(stage: Stage, performance: Performance, notes: Notes): Pr
     tracing: knowingSteps,
     leaseTtlMs: ttlMs,
     strict: true,
+    gatheringMs: 0,
     posted: () => {},
     shutdown: new AbortController().signal,
     onNudge: (_runId, look) => {
