@@ -69,7 +69,8 @@ async function drainLease(
   const { clock = systemClock, outbox } = parts;
   let lease = first;
   let waits = false;
-  while (parts.signal?.aborted !== true) {
+  let more = true;
+  while (more && parts.signal?.aborted !== true) {
     let heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
     const next = await outbox.next(lease, ttlMs);
@@ -84,9 +85,13 @@ async function drainLease(
       { clock, ttlMs },
       () => deliver(lease, platform, due, { ...parts, held }),
     );
-    if (delivered === 'waits') waits = true;
-    else if (delivered.opened !== undefined)
-      lease = { ...lease, address: { ...lease.address, externalId: delivered.opened } };
+    if (delivered === 'waits') {
+      waits = true;
+      continue;
+    }
+    more = delivered.more;
+    const { opened } = delivered;
+    if (opened !== undefined) lease = { ...lease, address: { ...lease.address, externalId: opened } };
   }
   if (parts.signal?.aborted === true) return 'aborted';
   if (waits) return 'unreachable';
@@ -119,19 +124,18 @@ async function whileHolding<T>(
   }
 }
 
-/** Sent or given up: the thread's next message may follow. Or it waits for its next attempt. */
+/** Sent or given up: the thread's next message may follow, `more`: there may be one. Or it waits for its next attempt. */
 async function deliver(
   lease: DrainLease,
   platform: ChatPlatform,
   due: DueDelivery,
   parts: DrainParts & { readonly held: () => boolean },
-): Promise<{ readonly opened?: string } | 'waits'> {
+): Promise<{ readonly opened?: string; readonly more: boolean } | 'waits'> {
   const { outbox, logger, held } = parts;
   const { deliveryId } = due.message;
   const outcome = await post(platform, lease.address, due, held);
   if ('sent' in outcome) {
-    await outbox.sent(lease, due.message, outcome.sent);
-    return outcome.sent;
+    return { ...outcome.sent, more: await outbox.sent(lease, due.message, outcome.sent) };
   }
   if (isLost(outcome.error)) throw outcome.error;
   const error = toErrorRecord(outcome.error);
@@ -148,7 +152,7 @@ async function deliver(
   // First, so that a crash in between does not keep it from being said; it is said once.
   if (pause === null) await admit(lease, due, error, outbox);
   await outbox.failed(lease, deliveryId, error, pause);
-  return pause === null ? {} : 'waits';
+  return pause === null ? { more: true } : 'waits';
 }
 
 /** What is missing is said in the thread, in words that every platform takes; of a file, its text. */

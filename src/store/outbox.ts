@@ -105,7 +105,8 @@ async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDel
 const sentAs = (change: string) => `
   WITH done AS (${changed(change)} RETURNING thread_id),
   reached AS (UPDATE thread SET gone_at = NULL FROM done WHERE thread.id = done.thread_id AND gone_at IS NOT NULL)
-  SELECT 1 FROM done`;
+  SELECT EXISTS (
+    SELECT 1 FROM delivery WHERE thread_id = $1 AND id <> $3 AND status IN ('pending', 'sending')) AS more FROM done`;
 const sentWhole = {
   name: 'delivery-sent',
   text: sentAs(`status = 'sent', external_ref = $4, sent_at = now(), error = NULL`),
@@ -115,14 +116,15 @@ const sentPart = {
   text: sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
 };
 
-async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<void> {
+async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<boolean> {
   const { ref, more, opened } = posted;
   if (opened !== undefined) await takeAddress(pool, held, opened);
-  const { rowCount } = await pool.query({
+  const { rows } = await pool.query<{ more: boolean }>({
     ...(more ? sentPart : sentWhole),
     values: [held.threadId, held.fence, message.deliveryId, ref],
   });
-  if (rowCount === 0) throw lost(held);
+  if (rows[0] === undefined) throw lost(held);
+  return more || rows[0].more;
 }
 
 /** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */

@@ -243,8 +243,11 @@ export interface Outbox {
    */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
-  /** Notes that a part of the message was posted. The delivery is over unless the message has more parts. */
-  sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<void>;
+  /**
+   * Notes that a part of the message was posted. The delivery is over unless the message has more parts. False: nothing else
+   * of the thread waits to be sent.
+   */
+  sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<boolean>;
 
   /** Notes that sending failed: it is tried again after `retryInMs`, or given up when that is null. */
   failed(lease: DrainLease, deliveryId: string, error: ErrorRecord, retryInMs: number | null): Promise<void>;

@@ -193,9 +193,11 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       if (opened !== undefined) takeAddress(lease.threadId, thread, opened);
       const row = find(deliveryId);
       Object.assign(row, { status: 'sent', ref, error: null });
-      if (!more) return;
-      const message = { ...row.message, part: row.message.part + 1 };
-      Object.assign(row, { status: 'pending', attempts: 0, message });
+      if (more) {
+        const message = { ...row.message, part: row.message.part + 1 };
+        Object.assign(row, { status: 'pending', attempts: 0, message });
+      }
+      return heads(lease.threadId).length > 0;
     },
     async failed(lease, deliveryId, error, retryInMs) {
       held(lease);

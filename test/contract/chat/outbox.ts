@@ -85,6 +85,16 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       expect(await outbox.next(lease, ttl)).toBeNull();
     });
 
+    it('says with each message that was sent whether another one waits, or the rest of it', async () => {
+      await post('first');
+      await post('second');
+      const lease = await take();
+      expect(await record(lease, await next(lease), {})).toBe(true);
+      const second = await next(lease);
+      expect(await record(lease, second, { more: true })).toBe(true);
+      expect(await record(lease, await next(lease), {})).toBe(false);
+    });
+
     it('says where the message stands whose place another takes, once it stands there', async () => {
       const view = { ...shortReport, report: 'Tea is old.' };
       await outbox.add(threadId, { ...view, replaces: 'first' }, 'too early');

@@ -133,6 +133,6 @@ it('asks nobody whose turn it is while few messages are on their way', async () 
   await inHand().toBe(1);
   answerAll();
   await drained;
-  // Take the thread, take the message, note that it was sent, see that there is none, let the thread go.
-  expect(asked).toHaveLength(5);
+  // Take the thread, take the message, note that it was sent and the last one, let the thread go.
+  expect(asked).toHaveLength(4);
 });

@@ -141,8 +141,9 @@ export function chaoticOutbox(outbox: Outbox, chaos: Chaos): Outbox {
       return due;
     },
     async sent(lease, message, sent) {
-      await outbox.sent(lease, message, sent);
+      const more = await outbox.sent(lease, message, sent);
       await chaos.reach(`sent/${chaos.count('sent')}/after`);
+      return more;
     },
   };
 }
