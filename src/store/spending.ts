@@ -48,6 +48,8 @@ export interface Spender {
   readonly platform: string;
   readonly personId: string;
   readonly channel: string | null;
+  /** A run that has just begun, and does not count yet. */
+  readonly newRun?: string;
 }
 
 /** SQL for runs that are going on. A run whose `ask` has ended is not. */
@@ -59,7 +61,7 @@ const sums = (whose: string) => `json_build_object('runs', coalesce(sum(runs) FI
 
 export async function thisMonth(
   queryable: Pool | PoolClient,
-  { platform, personId, channel }: Spender,
+  { platform, personId, channel, newRun }: Spender,
   { reserve, everyone }: Pick<Admission, 'reserve' | 'everyone'>,
 ): Promise<MonthOfSpending> {
   const { rows } = await queryable.query<{ person: Spent; channel: Spent; everyone: Spent; until: Date }>(
@@ -71,13 +73,13 @@ export async function thisMonth(
            CROSS JOIN LATERAL (SELECT coalesce(sum(${cost}), 0) AS spent FROM event
              WHERE run_id = run.id AND type = 'model-called' AND at >= start) AS called
         WHERE (run.ended_at IS NULL OR run.ended_at >= start OR run.created_at >= start)
-          AND ($5 OR (platform = $1 AND (requester_id = $2 OR run.channel = $3)))
+          AND run.id IS DISTINCT FROM $6 AND ($5 OR (platform = $1 AND (requester_id = $2 OR run.channel = $3)))
        UNION ALL
        SELECT platform, person_id, channel, runs, dollars FROM spending WHERE spending.month = ${monthOf('now()')})
      SELECT ${sums('platform = $1 AND person = $2')} AS person,
          ${sums('platform = $1 AND channel = $3')} AS channel, ${sums('true')} AS everyone,
          (SELECT (${monthOf('now()')} + interval '1 month') AT TIME ZONE 'UTC') AS until FROM each`,
-    [platform, personId, channel, reserve, everyone],
+    [platform, personId, channel, reserve, everyone, newRun],
   );
   const month = rows[0]!;
   return { ...month, channel: channel === null ? null : month.channel, until: month.until.getTime() };
