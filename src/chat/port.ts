@@ -224,13 +224,19 @@ export interface Standing {
   readonly roles: readonly string[];
 }
 
+/** Called each time a platform refuses us, a token for example, with what happened and what to do. */
+export type KeptOut = (why: { readonly message: string; readonly hint?: string | undefined }) => void;
+
 export interface ChatPlatform {
   readonly name: string;
   /** Whether a posted message can be changed: then a run has a progress card among its messages. */
   readonly edits: boolean;
 
-  /** Starts listening. Events that were missed meanwhile are handed over as far as the platform still has them. */
-  connect(inbound: Inbound): Promise<void>;
+  /**
+   * Starts listening. Events that were missed meanwhile are handed over as far as the platform still has them. `keptOut`
+   * may be called long after: whether the platform lets us in is known when it answers. One that is away refuses nothing.
+   */
+  connect(inbound: Inbound, keptOut?: KeptOut): Promise<void>;
 
   disconnect(): Promise<void>;
 

@@ -49,8 +49,8 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
   return {
     name: platformName,
     edits: true,
-    connect(inbound) {
-      connection ??= createConnection({ ...context, inbound });
+    connect(inbound, keptOut = () => {}) {
+      connection ??= createConnection({ ...context, inbound, keptOut });
       return Promise.resolve();
     },
     async disconnect() {

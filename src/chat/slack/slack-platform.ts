@@ -39,9 +39,9 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   return {
     name: platformName,
     edits: true,
-    async connect(inbound) {
+    async connect(inbound, keptOut = () => {}) {
       const stopping = new AbortController();
-      const asking = context.whoAmI.keepAsking(stopping.signal);
+      const asking = context.whoAmI.keepAsking(stopping.signal, keptOut);
       let connection: Connection | null = null;
       close = async () => {
         close = null;
@@ -49,10 +49,14 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
         await connection?.close();
         await asking;
       };
-      connection = await connect(settings, {
+      const listening = {
         context,
-        inbound: { ...inbound, message: (message) => inbound.message(withLocale(context, message)) },
-      });
+        inbound: {
+          ...inbound,
+          message: (message: IncomingMessage) => inbound.message(withLocale(context, message)),
+        },
+      };
+      connection = await connect(settings, listening, keptOut);
     },
     async disconnect() {
       await close?.();

@@ -28,6 +28,11 @@ export function isRefusedWith(error: unknown, ...codes: readonly RESTJSONErrorCo
   return error instanceof DiscordTrouble && codes.some((code) => code === error.discordCode);
 }
 
+/** Whether Discord does not know the bot's token. A proxy that wants to be logged in to has no number for it. */
+export function refusesToken({ status, discordCode }: DiscordTrouble): boolean {
+  return status === 401 && discordCode !== null;
+}
+
 /** What trying again cannot mend. */
 export function isFinal(error: unknown): error is DiscordTrouble {
   return error instanceof DiscordTrouble && error.code !== 'chat-unreachable';

@@ -4,6 +4,7 @@ import { Routes, type APIApplication } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
 import type { TrustedHttp } from '../../../http/port.ts';
+import type { KeptOut } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { createCatchUp } from '../read/catch-up.ts';
 import { commandsFor } from './command.ts';
@@ -17,6 +18,7 @@ import type { Listening } from '../context.ts';
 export interface ConnectionParts extends Listening {
   readonly settings: DiscordSettings;
   readonly http: Pick<TrustedHttp, 'webSockets'>;
+  readonly keptOut: KeptOut;
 }
 
 export interface Connection {

@@ -5,13 +5,14 @@ import { createBell } from '../../../base/bell.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { inTime } from '../../../base/in-time.ts';
 import { networkWord } from '../../../base/network-word.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { KeptOut } from '../../port.ts';
 import type { Session } from './session.ts';
-import { troubleOf } from '../api/trouble.ts';
+import { refusesToken, troubleOf } from '../api/trouble.ts';
 import type { Listening } from '../context.ts';
 
 export interface LineParts extends Pick<Listening, 'clock' | 'logger'> {
   readonly session: Session;
+  readonly keptOut: KeptOut;
   readonly signal: AbortSignal;
 }
 
@@ -105,13 +106,15 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
       establishedAt = Number.POSITIVE_INFINITY;
       sessionEnds = ending.has(code);
       turn('idle');
-      if (isFinal(code, logger)) refused.abort();
+      if (isFinal(code, parts)) refused.abort();
     },
     failed: (error: Error) => logger.warn({ why: networkWord(error) }, 'the connection to Discord failed'),
     /** The manager gave up before there was a connection. */
     unconnected(error: unknown): void {
-      const { message, hint, code } = troubleOf(error, 'connect to the gateway');
-      if (!refused.signal.aborted) logger.warn({ code, remedy: hint }, message);
+      if (refused.signal.aborted) return;
+      const trouble = troubleOf(error, 'connect to the gateway');
+      logger.warn({ code: trouble.code, remedy: trouble.hint }, trouble.message);
+      if (refusesToken(trouble)) parts.keptOut(trouble);
     },
     /** Closes so that the session can be resumed. */
     async hangUp(manager: WebSocketManager): Promise<void> {
@@ -130,9 +133,13 @@ async function sayGoodbye(manager: WebSocketManager, clock: Clock): Promise<void
 }
 
 /** Whether connecting again helps only after a change by an operator. */
-function isFinal(code: number, logger: Logger): boolean {
+function isFinal(code: number, { logger, keptOut }: LineParts): boolean {
   const remedy = remedies[code];
-  if (remedy === undefined) logger.info({ code }, 'disconnected from Discord');
-  else logger.error({ code, remedy }, 'Discord refused the connection');
-  return remedy !== undefined;
+  if (remedy === undefined) {
+    logger.info({ code }, 'disconnected from Discord');
+    return false;
+  }
+  logger.error({ code, remedy }, 'Discord refused the connection');
+  keptOut({ message: `The connection was refused (${code}).`, hint: remedy });
+  return true;
 }

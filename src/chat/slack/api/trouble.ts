@@ -100,6 +100,12 @@ export function passes(word: string): boolean {
   return gone.has(word) || unreachable.get(word) === null;
 }
 
+/** Whether Slack refuses us until somebody changes something, such as a token. */
+export function keepsOut(error: unknown): boolean {
+  const word = refusalWord(error);
+  return word !== null && !passes(word);
+}
+
 /** Slack's own explanation of a refused payload: places in it, no content. */
 export function refusalDetails(error: unknown): readonly string[] {
   if (!(error instanceof WebAPIPlatformError)) return [];

@@ -3,7 +3,8 @@ import type { WebClient } from '@slack/web-api';
 import { again } from '../../../base/again.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { troubleOf } from '../api/trouble.ts';
+import type { KeptOut } from '../../port.ts';
+import { keepsOut, troubleOf } from '../api/trouble.ts';
 
 export interface Identity {
   readonly user: string;
@@ -17,31 +18,31 @@ export interface WhoAmI {
   known(): Identity | null;
   /** Asks Slack if nobody has. @throws FootnoteError `chat-unreachable` */
   ask(): Promise<Identity>;
-  /** Asks until Slack answers, or the signal aborts. */
-  keepAsking(signal: AbortSignal): Promise<void>;
+  /** Asks until Slack tells us, or the signal aborts. */
+  keepAsking(signal: AbortSignal, keptOut: KeptOut): Promise<void>;
 }
+
+const doing = 'ask Slack whose the bot token is';
 
 export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): WhoAmI {
   let identity: Identity | null = null;
   const ask = async (): Promise<Identity> => {
     if (identity !== null) return identity;
-    const {
-      user_id: user = '',
-      bot_id: bot = '',
-      team_id: team = '',
-    } = await client.auth.test().catch((error: unknown) => {
-      throw troubleOf(error, 'ask Slack who we are');
-    });
+    const { user_id: user = '', bot_id: bot = '', team_id: team = '' } = await client.auth.test();
     return (identity = { user, bot, team });
-  };
-  const failed = (error: unknown, againInMs: number) => {
-    const { message, hint } = troubleOf(error, 'ask Slack who we are');
-    logger.warn({ platform: 'slack', hint, againInMs }, message);
   };
   return {
     known: () => identity,
-    ask,
-    async keepAsking(signal) {
+    ask: () =>
+      ask().catch((error: unknown) => {
+        throw troubleOf(error, doing);
+      }),
+    async keepAsking(signal, keptOut) {
+      const failed = (error: unknown, againInMs: number) => {
+        const trouble = troubleOf(error, doing);
+        logger.warn({ platform: 'slack', hint: trouble.hint, againInMs }, trouble.message);
+        if (keepsOut(error)) keptOut(trouble);
+      };
       await again(ask, { clock, signal, firstMs: 1000, longestMs: 60_000, failed });
     },
   };

@@ -1,6 +1,7 @@
 // What listens to Slack: Bolt's receivers, by Socket Mode when there is an app-level token, otherwise over HTTP.
 import type { ReceiverEvent } from '@slack/bolt';
 import { FootnoteError } from '../../../base/errors.ts';
+import type { KeptOut } from '../../port.ts';
 import type { SlackSettings } from '../../settings.ts';
 import type { SlackContext } from '../context.ts';
 import { openHttp } from './http.ts';
@@ -33,7 +34,11 @@ export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logg
  * Resolves when it listens, or after the first vain attempt: then it goes on trying.
  * @throws FootnoteError `config-invalid` when neither secret is set, or the port is taken
  */
-export async function connect(settings: SlackSettings, listening: Listening): Promise<Connection> {
+export async function connect(
+  settings: SlackSettings,
+  listening: Listening,
+  keptOut: KeptOut,
+): Promise<Connection> {
   const { HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const { http, logger, clock } = listening.context;
   const catchUp = createCatchUp(listening);
@@ -54,7 +59,7 @@ export async function connect(settings: SlackSettings, listening: Listening): Pr
   };
   const way =
     settings.appToken !== null
-      ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken })
+      ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken, keptOut })
       : openHttp(HTTPModuleFunctions, { ...parts, secret: signingSecretOf(settings) });
   await way.start();
   return {

@@ -4,13 +4,15 @@ import type { App, SocketModeReceiver } from '@slack/bolt';
 import { aborted } from '../../../base/aborted.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Secret } from '../../../base/secret.ts';
+import type { KeptOut } from '../../port.ts';
 import { clientOptions, silentSdkLogger } from '../api/client.ts';
 import type { Way, WayParts } from './connection.ts';
-import { refusalWord, troubleOf } from '../api/trouble.ts';
+import { keepsOut, refusalWord, troubleOf } from '../api/trouble.ts';
 import { appTokenRemedy } from '../setup/inspect.ts';
 
 interface Parts extends WayParts {
   readonly token: Secret;
+  readonly keptOut: KeptOut;
 }
 
 const firstPauseMs = 500;
@@ -22,7 +24,7 @@ const openTimeoutMs = 20_000;
 /** `Receiver` is Bolt's class, which is loaded late. */
 export function openSocket(
   Receiver: typeof SocketModeReceiver,
-  { settings, http, token, logger, clock, take, listens }: Parts,
+  { settings, http, token, logger, clock, take, listens, keptOut }: Parts,
 ): Way {
   const receiver = new Receiver({
     appToken: token.reveal(),
@@ -37,7 +39,7 @@ export function openSocket(
   receiver.init({ processEvent: take } as App);
   const { client } = receiver;
   const stopping = new AbortController();
-  const line = { client, logger, clock, listens, signal: stopping.signal };
+  const line = { client, logger, clock, listens, keptOut, signal: stopping.signal };
   let keeping = Promise.resolve();
 
   async function keepLine(attempted: () => void): Promise<void> {
@@ -67,13 +69,16 @@ function pauseAfter(brief: number): number {
   return Math.min(firstPauseMs * 2 ** (brief - 1), longestPauseMs);
 }
 
-interface Line extends Pick<Parts, 'logger' | 'clock' | 'listens'> {
+interface Line extends Pick<Parts, 'logger' | 'clock' | 'listens' | 'keptOut'> {
   readonly client: SocketModeReceiver['client'];
   readonly signal: AbortSignal;
 }
 
 /** Opens one line and resolves when it is gone, or closed because of the signal. Never rejects. */
-async function holdLine({ client, logger, clock, listens, signal }: Line, opened: () => void): Promise<void> {
+async function holdLine(
+  { client, logger, clock, listens, keptOut, signal }: Line,
+  opened: () => void,
+): Promise<void> {
   if (signal.aborted) return;
   const over = new AbortController();
   const lost = () => over.abort();
@@ -90,7 +95,9 @@ async function holdLine({ client, logger, clock, listens, signal }: Line, opened
   } catch (error) {
     if (signal.aborted) return;
     const { message } = troubleOf(error, 'connect to Slack by Socket Mode');
-    logger.warn({ platform: 'slack', hint: appTokenRemedy(refusalWord(error)) }, message);
+    const hint = appTokenRemedy(refusalWord(error));
+    logger.warn({ platform: 'slack', hint }, message);
+    if (keepsOut(error)) keptOut({ message, hint });
   } finally {
     client.off('disconnected', lost);
   }

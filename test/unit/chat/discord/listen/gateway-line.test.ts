@@ -11,7 +11,8 @@ function world() {
   const session: Pick<Session, 'current' | 'update'> = { current: () => null, update() {} };
   const signal = new AbortController().signal;
   const { logger } = loudLogger();
-  const line = createLine({ session: session as Session, logger, clock, signal }, () => {});
+  const parts = { session: session as Session, keptOut() {}, logger, clock, signal };
+  const line = createLine(parts, () => {});
   /** Whether the manager may connect again within so many milliseconds. */
   const goesOnWithin = async (ms: number) => {
     let goesOn = false;
