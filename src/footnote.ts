@@ -2,6 +2,7 @@
 // main.ts and the end-to-end tests call it with the same parts.
 import type { Prompts } from './agents/prompt/prompt.ts';
 import type { ChooseEvidence } from './agents/researcher/contract.ts';
+import { asSentence } from './base/as-sentence.ts';
 import type { Clock } from './base/clock.ts';
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
@@ -112,8 +113,11 @@ export interface Footnote {
   readonly inbound: Inbound;
   /** The parts that functions of bot/ take; pages call these functions, too. */
   readonly bot: BotParts;
-  /** Begins to listen, to send (bot) and to research (worker). */
-  start(roles: { bot: boolean; worker: boolean }): Promise<void>;
+  /**
+   * Begins to listen, to send (bot) and to research (worker). `trouble`: told, however late, of each platform that does not
+   * let us in, and what to do; the same may come again.
+   */
+  start(roles: { bot: boolean; worker: boolean }, trouble?: (sentence: string) => void): Promise<void>;
   /** Starts a run for a message, as the platform would. */
   ask(message: IncomingMessage, choice: Choice): ReturnType<typeof startResearch>;
   cancel(runId: string): Promise<boolean>;
@@ -163,7 +167,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   return {
     inbound,
     bot,
-    async start(roles) {
+    async start(roles, trouble = () => {}) {
       forget = feed.watchStops((runId) => worker.nudge(runId));
       jobs = await queue.work(
         {
@@ -172,7 +176,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
         },
         { concurrency: options.concurrency },
       );
-      if (roles.bot) await Promise.all(platforms.map((platform) => platform.connect(inbound)));
+      if (roles.bot) await connectAll(platforms, inbound, trouble);
       const isOnly = (options.processes ?? 1) === 1;
       Object.assign(near, { sends: roles.bot && platforms.length > 0, works: roles.worker && isOnly });
       sweeping = sweepForever(roles);
@@ -245,6 +249,18 @@ function cardsOf(
   posted: (threadId: string) => void,
 ): CardKeeper {
   return createCardKeeper({ ...parts, owner, posted });
+}
+
+async function connectAll(
+  platforms: readonly ChatPlatform[],
+  inbound: Inbound,
+  trouble: (sentence: string) => void,
+): Promise<void> {
+  const connect = (platform: ChatPlatform) =>
+    platform.connect(inbound, ({ message, hint = '' }) =>
+      trouble(`${asSentence(`${platform.name} cannot be used: ${message}`)} ${hint}`.trim()),
+    );
+  await Promise.all(platforms.map(connect));
 }
 
 /** A platform that fails to disconnect must not keep runs from being put back. */

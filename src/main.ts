@@ -125,7 +125,10 @@ function stillAtWork(runId: string): FootnoteError {
   });
 }
 
-async function openService(roles: readonly Role[], options: CommonOptions): Promise<Service> {
+async function openService(
+  roles: readonly Role[],
+  { trouble, ...options }: Parameters<CliParts['openService']>[1],
+): Promise<Service> {
   const config = configOf(options);
   const current = createCurrentWork();
   const logger = createLogger(config.log.level, null, { fields: current.fields, hide: config });
@@ -155,7 +158,7 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
     const running = await open(config, setup);
     const dead = await endDeadLeases(running.database.pool);
     if (dead > 0) logger.info({ dead }, 'what processes left that were killed here goes on');
-    await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') });
+    await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') }, trouble);
     if (roles.includes('worker'))
       opened.add(startRetention(running.database.pool, config.retention, logger), (it) => it.close());
     const ops = { ...settings.ops, port: settings.ops.port + processNumber(environment) };
@@ -171,17 +174,11 @@ async function openService(roles: readonly Role[], options: CommonOptions): Prom
         'no chat platform is configured: set SLACK_BOT_TOKEN or DISCORD_TOKEN (footnote doctor tells more)',
       );
     }
-    const troubles = roles.includes('bot') ? await troublesOf(config, running) : [];
-    return { troubles, failed: new Promise(() => {}), stop: () => opened.close() };
+    return { failed: new Promise(() => {}), stop: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;
   }
-}
-
-async function troublesOf(config: Config, { http }: Running): Promise<Service['troubles']> {
-  const { keptOut } = await import('./checks/kept-out.ts');
-  return keptOut(config, http.fetch, systemClock);
 }
 
 /** Health and figures of a service, for whoever runs it. */

@@ -33,7 +33,6 @@ export interface Running {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly feed: Feed;
-  readonly http: Outside['http'];
 }
 
 export interface Setup {
@@ -112,7 +111,7 @@ export async function openFootnote(config: Config, setup: Setup): Promise<Runnin
     },
   );
   opened.add(footnote, (it) => it.stop());
-  return { footnote, store, database, queue, feed, http: outside.http };
+  return { footnote, store, database, queue, feed };
 }
 
 /** The platforms of this process; none where it takes no messages from chats. */

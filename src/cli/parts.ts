@@ -102,8 +102,6 @@ export interface RunsParts {
 export type Role = 'bot' | 'worker';
 
 export interface Service {
-  /** What does not work although it runs, a sentence or two each with what to do. */
-  readonly troubles: readonly string[];
   /** Rejects when it cannot go on. */
   readonly failed: Promise<never>;
   /** Stops taking work, hands back what is under way, and closes everything. */
@@ -126,10 +124,13 @@ export interface CliParts {
     platform: ConsolePlatform;
     signal: AbortSignal;
   }) => Promise<AskParts>;
-  /** Starts the given roles. @throws FootnoteError */
+  /**
+   * Starts the given roles. `trouble`: told of what does not work although the service runs, in a sentence or two with what
+   * to do; also later on, and the same may come again. @throws FootnoteError
+   */
   readonly openService: (
     roles: readonly Role[],
-    options: CommonOptions & { signal: AbortSignal },
+    options: CommonOptions & { signal: AbortSignal; trouble: (sentence: string) => void },
   ) => Promise<Service>;
   /** What there is to check; `close` when the checks are over. @throws FootnoteError `config-invalid` */
   readonly openDoctor: (options: DoctorOptions) => Promise<Examination>;

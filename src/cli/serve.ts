@@ -66,13 +66,18 @@ async function serveUntil(
   cli: CliParts,
 ): Promise<ExitCode> {
   const say = (text: string) => cli.terminal.errors.write(`footnote: ${text}\n`);
-  const service = await toldWhenSlow(cli.openService(roles, { ...options, signal: stopping }), cli);
+  // Each is said once, and none before it is said that the service runs.
+  const troubles = new Set<string>();
+  let runs = false;
+  const trouble = (sentence: string) => {
+    if (runs && !troubles.has(sentence)) say(sentence);
+    troubles.add(sentence);
+  };
+  const service = await toldWhenSlow(cli.openService(roles, { ...options, signal: stopping, trouble }), cli);
   try {
-    say(
-      [`${roles.join(' and ')} running; Ctrl-C stops.`, ...service.troubles.map((it) => `But ${it}`)].join(
-        ' ',
-      ),
-    );
+    say(`${roles.join(' and ')} running; Ctrl-C stops.`);
+    runs = true;
+    troubles.forEach((sentence) => say(sentence));
     await Promise.race([aborted(stopping), service.failed]);
     say('stopping; Ctrl-C again leaves at once.');
   } finally {

@@ -101,7 +101,7 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
 /** As `footnote worker` does it: SIGINT puts back what is in hand, and the process ends. */
 async function serve(service: Begun): Promise<void> {
   const openService: CliParts['openService'] = () =>
-    Promise.resolve({ troubles: [], failed: new Promise<never>(() => {}), stop: () => service.stop() });
+    Promise.resolve({ failed: new Promise<never>(() => {}), stop: () => service.stop() });
   const terminal = { input: process.stdin, output: process.stdout, errors: new PassThrough() };
   const cli = { signals: product.processSignals, clock: product.systemClock, terminal, openService };
   process.exit(await product.serve(['worker'], { config: null }, cli as Partial<CliParts> as CliParts));

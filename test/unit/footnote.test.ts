@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { silentLogger } from '../../src/base/logger.ts';
+import type { ChatPlatform } from '../../src/chat/port.ts';
 import { createFootnote } from '../../src/footnote.ts';
 import type { FootnoteParts } from '../../src/footnote.ts';
 import { noModelParts } from '../support/without-model.ts';
@@ -61,4 +62,19 @@ it('puts its runs back and lets go of the queue also when a platform cannot disc
   await footnote.start({ bot: true, worker: true });
   await footnote.stop();
   expect(closed).toBe(true);
+});
+
+it('says which platform does not let it in, and what to do', async () => {
+  const told: string[] = [];
+  const platforms = ['slack', 'discord'].map((name): ChatPlatform => ({
+    ...silentPlatform(name),
+    connect: (_inbound, keptOut) => {
+      if (name === 'slack') keptOut?.({ message: 'Slack said invalid_auth.', hint: 'Set a token.' });
+      return Promise.resolve();
+    },
+  }));
+  const footnote = createFootnote(partsWith({ platforms }), options);
+  await footnote.start({ bot: true, worker: false }, (sentence) => told.push(sentence));
+  await footnote.stop();
+  expect(told).toEqual(['Slack cannot be used: Slack said invalid_auth. Set a token.']);
 });

@@ -380,7 +380,6 @@ export const table: ImportTable = {
       parts: [
         'api',
         'base',
-        'checks',
         'cli',
         'config.ts',
         'doctor.ts',

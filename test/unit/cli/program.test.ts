@@ -66,7 +66,6 @@ describe('start, worker and bot', () => {
   const service = (more: Partial<Service> = {}) => {
     const stops: number[] = [];
     const running: Service = {
-      troubles: [],
       failed: never,
       stop: () => {
         stops.push(1);
@@ -128,13 +127,23 @@ describe('start, worker and bot', () => {
     expect(await ended).toBe(0);
   });
 
-  it('say where they run what does not work, and what to do', async () => {
-    const { running } = service({ troubles: ['Slack cannot be used: Slack said no. Set a token.'] });
-    const { cli, interrupt, terminal } = cliWith({ openService: () => Promise.resolve(running) });
+  it('say what does not work although they run, and what to do, once each', async () => {
+    const { running } = service();
+    const early = 'Slack cannot be used: Slack said no. Set a token.';
+    const late = 'Discord cannot be used: Discord said no. Set a token.';
+    let trouble = (_sentence: string) => {};
+    const { cli, interrupt, terminal } = cliWith({
+      openService: (_roles, options) => {
+        ({ trouble } = options);
+        trouble(early);
+        return Promise.resolve(running);
+      },
+    });
     const ended = runCli(['start'], cli);
     await expect.poll(() => terminal.raw.errors()).toContain('running');
-    expect(terminal.raw.errors()).toContain(
-      'bot and worker running; Ctrl-C stops. But Slack cannot be used: Slack said no. Set a token.\n',
+    for (const sentence of [early, late, late]) trouble(sentence);
+    expect(terminal.raw.errors()).toBe(
+      `footnote: bot and worker running; Ctrl-C stops.\nfootnote: ${early}\nfootnote: ${late}\n`,
     );
     interrupt();
     expect(await ended).toBe(0);

@@ -27,7 +27,6 @@ it('hands back what is under way also when nobody reads what it says any more', 
     },
     openService: () =>
       Promise.resolve({
-        troubles: [],
         failed: new Promise<never>(() => {}),
         stop: () => {
           stopped++;
