@@ -1,8 +1,12 @@
 // What programs send. The OpenAPI document and the tools of the MCP server are made from the same schemas.
 import { z } from 'zod';
+import { longestRequest } from '../chat/port/longest-request.ts';
+
+const tooLong = `${longestRequest.toLocaleString('en')} characters is the most: ask in a few sentences.`;
+const request = z.string().trim().min(1).max(longestRequest, tooLong);
 
 export const startSchema = z.strictObject({
-  request: z.string().trim().min(1).max(50_000).describe('What is to be researched, in any language.'),
+  request: request.describe('What is to be researched, in any language.'),
   depth: z.enum(['light', 'medium', 'extended', 'auto']).default('auto'),
   mode: z.enum(['simple', 'web', 'deep', 'auto']).default('auto'),
   clarify: z.boolean().default(true).describe('False: nothing is asked back about the request.'),
@@ -39,4 +43,4 @@ export const answerSchema = z.strictObject({
 });
 export type AnswerGiven = z.infer<typeof answerSchema>;
 
-export const followUpSchema = z.strictObject({ text: z.string().trim().min(1).max(50_000) });
+export const followUpSchema = z.strictObject({ text: request });

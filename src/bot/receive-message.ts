@@ -6,6 +6,7 @@ import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout } from '../chat/words/decision.ts';
+import { checkLength } from '../chat/words/request-length.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
@@ -89,10 +90,11 @@ async function start(
   unread: readonly string[],
 ): Promise<void> {
   const { thread } = message;
-  // Many may ask at once in one channel, which takes about one message a second.
-  const platform = parts.platforms.find(({ name }) => name === thread.platform);
-  void platform?.sign?.(thread, parts.say.language);
   try {
+    checkLength(message.text, parts.say);
+    // Many may ask at once in one channel, which takes about one message a second.
+    const platform = parts.platforms.find(({ name }) => name === thread.platform);
+    void platform?.sign?.(thread, parts.say.language);
     await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' }, unread);
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;

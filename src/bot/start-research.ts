@@ -5,6 +5,7 @@ import { firstCard } from '../chat/progress.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { Choice } from '../chat/port/choice.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
+import { checkLength } from '../chat/words/request-length.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
@@ -15,9 +16,6 @@ import type { BotParts } from './parts.ts';
 import { languageAs } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
-
-/** Longest request, in characters; no platform sends more, and no question needs it. */
-const longestRequest = 50_000;
 
 /**
  * Starts a run for the message, or finds the one that is already active in its thread. `unread`: names of its files, where
@@ -31,10 +29,7 @@ export async function startResearch(
   choice: Choice,
   unread: readonly string[] = [],
 ): Promise<{ runId: string; threadId: string; fresh: boolean }> {
-  if (message.text.length > longestRequest) {
-    const text = parts.say('request.too-long', { length: message.text.length, most: longestRequest });
-    throw new FootnoteError('request-invalid', text, { hint: parts.say('request.too-long-hint') });
-  }
+  checkLength(message.text, parts.say);
   // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
   const { refusal } = chooseFiles(message.files ?? [], parts.files, parts.say);
   if (refusal !== null) throw new FootnoteError('request-invalid', refusal);

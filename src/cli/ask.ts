@@ -10,6 +10,7 @@ import { reasonOf } from '../chat/console/attention.ts';
 import { createConsolePlatform, type ConsolePlatform, filesAt } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import { firstCard } from '../chat/progress.ts';
+import { checkLength } from '../chat/words/request-length.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
@@ -104,6 +105,7 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
     });
   }
   platform.speak(requestLanguage(request));
+  checkLength(request, platform.words());
   const opening = cli.openAsk({ options, platform, signal: interrupts.stopping });
   // What is wrong with the settings is known at once, and then nothing is begun.
   await inTime(cli.clock, settingsReadMs, opening, null);

@@ -1,8 +1,9 @@
 // The request of `ask`: from the command line, or from standard input when there is none. Always bounded, always text.
 import { FootnoteError } from '../base/errors.ts';
+import { longestRequest } from '../chat/port/longest-request.ts';
 
-/** Requests of this many bytes (UTF-8) and more are refused. */
-const requestLimitBytes = 100_000;
+/** No character takes more than three bytes of UTF-8: what has more of them is too long, whatever it says. */
+const mostBytes = 3 * longestRequest;
 
 /** What was written, trimmed; possibly empty. @throws FootnoteError `request-invalid` unless it is text of a sane size */
 export async function readRequest(
@@ -10,25 +11,25 @@ export async function readRequest(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },
 ): Promise<string> {
   if (words.length > 0) return checkRequest(Buffer.from(words.join(' ')));
-  return input.isTTY === true ? '' : checkRequest(await readAtMost(input, requestLimitBytes));
+  return input.isTTY === true ? '' : checkRequest(await readUntil(input, mostBytes));
 }
 
-async function readAtMost(input: NodeJS.ReadableStream, limit: number): Promise<Buffer> {
+async function readUntil(input: NodeJS.ReadableStream, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of input) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     chunks.push(bytes);
     size += bytes.length;
-    if (size >= limit) break;
+    if (size > most) break;
   }
   return Buffer.concat(chunks);
 }
 
 function checkRequest(bytes: Buffer): string {
-  if (bytes.length >= requestLimitBytes) {
+  if (bytes.length > mostBytes) {
     throw invalid(
-      `The request is too long: it must stay below ${requestLimitBytes / 1000} kB.`,
+      `The request is too long: ${longestRequest.toLocaleString('en')} characters is the most.`,
       'Ask in a few sentences. Documents that the answer should rest on belong into a folder given by --knowledge.',
     );
   }

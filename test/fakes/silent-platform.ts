@@ -13,6 +13,8 @@ import type { ProgressView, ReceiptView } from '../../src/chat/views.ts';
 
 export interface SilentPlatform extends ChatPlatform {
   readonly sent: { readonly thread: ThreadAddress; readonly message: OutgoingMessage }[];
+  /** Threads in which it showed that something was heard. */
+  readonly signed: ThreadAddress[];
   readonly settled: string[];
   /** Every version of every card, in order. */
   readonly cards: ProgressView[];
@@ -31,6 +33,7 @@ export interface SilentPlatform extends ChatPlatform {
 
 export function silentPlatform(name: string): SilentPlatform {
   const sent: SilentPlatform['sent'] = [];
+  const signed: SilentPlatform['signed'] = [];
   const settled: SilentPlatform['settled'] = [];
   const cards: SilentPlatform['cards'] = [];
   const whispered: SilentPlatform['whispered'] = [];
@@ -44,6 +47,7 @@ export function silentPlatform(name: string): SilentPlatform {
   return {
     name,
     sent,
+    signed,
     settled,
     cards,
     whispered,
@@ -61,6 +65,7 @@ export function silentPlatform(name: string): SilentPlatform {
       const known = sent.find(({ message }) => message.deliveryId === deliveryId && message.part === part);
       return Promise.resolve(known === undefined ? null : sentAs(known.message));
     },
+    sign: (thread) => Promise.resolve(void signed.push(thread)),
     showProgress(_thread, _card, view) {
       cards.push(view);
       return Promise.resolve();

@@ -179,6 +179,11 @@ it('says what is wrong with requests that are out of order, malformed or too lar
   );
   const empty = await call('POST', '/runs', { once: 'empty-request', body: { request: ' ', more: 1 } });
   expect([empty.status, empty.json.error.code]).toEqual([400, 'malformed']);
+  const long = await call('POST', '/runs', { once: 'long-request', body: { request: 'x'.repeat(50_001) } });
+  expect([long.status, long.json.error.message]).toEqual([
+    400,
+    expect.stringContaining('50,000 characters is the most: ask in a few sentences.'),
+  ]);
   expect((await call('GET', '/runs/run_none')).status).toBe(404);
   expect((await call('GET', '/nothing')).status).toBe(404);
   const runId = await started('out-of-order-1');

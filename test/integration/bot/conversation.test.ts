@@ -162,13 +162,17 @@ describe('a conversation', () => {
     expect(thread.whispers().at(-1)?.text).toMatch(/^That takes a language model/);
   });
 
-  it('says in the thread that a request is far too long, once', async () => {
+  it('says in the thread that a request is far too long, once, and nothing before that', async () => {
     const event = { eventId: newId('msg') };
     await thread.says(alice, 'x'.repeat(60_000), event);
     await thread.says(alice, 'x'.repeat(60_000), event);
     await thread.quiet();
     expect(thread.kinds()).toEqual(['notice']);
     expect(thread.notices()[0]).toContain('50,000');
+    expect(talking.platform.signed).not.toContainEqual(thread.address);
     expect(await thread.runs()).toBe(0);
+    await thread.says(alice, question);
+    await thread.draft(1);
+    expect(talking.platform.signed).toContainEqual(thread.address);
   });
 });
