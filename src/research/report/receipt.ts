@@ -2,7 +2,7 @@
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
-import { headingTrail } from '../../citations/page-sections.ts';
+import { headingTrail, sectionAt } from '../../citations/page-sections.ts';
 import { plainClaim } from '../../citations/statements.ts';
 import { foldedToLines, surroundings } from '../../citations/blocks.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
@@ -85,7 +85,13 @@ function citedQuotes({ quotes, claims }: Receipt): Receipt['quotes'] {
   return cited.size === 0 ? quotes : quotes.filter(({ id }) => cited.has(id));
 }
 
-/** Each page is read once. One that is gone leaves the quotes as they are. */
+/** A stretch of a page that is shown. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Each page is read once. One that is gone leaves the quotes as they are. No text of a page stands there twice. */
 async function inTheirPages(
   library: Kept,
   quotes: Receipt['quotes'],
@@ -94,18 +100,20 @@ async function inTheirPages(
   const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
   const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
   const pages = new Map(read);
+  const stretches = new Map<string, Stretch[]>();
+  for (const { pageHash, start, end, verified } of quotes)
+    if (verified) stretches.set(pageHash, [...(stretches.get(pageHash) ?? []), { start, end }]);
   return quotes.map(({ quote, start, end, pageHash, verified }): ReceiptQuote => {
     const text = pages.get(pageHash)?.text ?? '';
     const alone = { before: '', quote: shortened(quote, longestQuote), after: '', verified };
     // Offsets mean nothing where the quote was not found.
     if (!verified || text.slice(start, end) !== quote) return alone;
-    // What another quote shows is not shown again around this one.
-    const others = quotes.filter((one) => one.pageHash === pageHash && one.verified);
-    const from = Math.max(0, ...others.map((one) => (one.end <= start ? one.end : 0)));
-    const to = Math.min(...others.map((one) => (one.start >= end ? one.start : text.length)));
+    const others = stretches.get(pageHash) ?? [];
+    const { from, to } = free(text, { start, end }, around, others);
+    others.push({ start: from, end: to });
     const near = (most: number) => surroundings(text, { start, end }, most, lines && foldedToLines);
-    const { before } = near(Math.min(around, start - from));
-    const { after } = near(Math.min(around, to - end));
+    const { before } = near(start - from);
+    const { after } = near(to - end);
     const headings = headingTrail(text, start).slice(-mostHeadings);
     return {
       ...alone,
@@ -116,6 +124,17 @@ async function inTheirPages(
         : { headings: headings.map((heading) => shortened(heading, longest.heading)) }),
     };
   });
+}
+
+/** How far the surroundings of a quote reach in its section, at most `around` on either side, without what others show. */
+function free(text: string, { start, end }: Stretch, around: number, others: readonly Stretch[]) {
+  const section = sectionAt(text, { start, end });
+  const ahead = others.filter((one) => one.start < start).map((one) => Math.min(one.end, start));
+  const behind = others.filter((one) => one.end > end).map((one) => Math.max(one.start, end));
+  return {
+    from: Math.max(section.start, start - around, ...ahead),
+    to: Math.min(section.end, end + around, ...behind),
+  };
 }
 
 function claimOf(

@@ -147,12 +147,11 @@ describe('a receipt', () => {
   });
 });
 
-it('shows around a quote, with its lines on a page, what stands there up to the next quote and not that again', async () => {
+/** What the receipt of a page shows before and behind each of its quotes, in their order. */
+async function around(kept: string, quotes: readonly string[], room?: typeof ofPage) {
   const library = memoryLibrary();
-  const [first, second] = ['One is first.', 'Two is second.'];
-  const kept = `# Copies\n\nNobody knows.\n\n${first}\n\nBetween them\nlines end.\n\n${second} All is said.`;
   await library.keepPages([{ hash: 'h1', url, title: 'Copies', text: kept }]);
-  const evidence = [first, second].map((said, at) => {
+  const evidence = quotes.map((said, at) => {
     const start = kept.indexOf(said);
     const place = { start, end: start + said.length, taskId: 't', verified: true };
     return { id: `evidence-${at + 1}`, url, pageHash: 'h1', quote: said, ...place };
@@ -165,14 +164,54 @@ it('shows around a quote, with its lines on a page, what stands there up to the 
     gaps: [],
     decisions: [],
   });
-  const around = async (room?: typeof ofPage) =>
-    (await receiptsOf(library, room).receipt('run_1', 1))?.quotes.map(({ before, after }) => [before, after]);
-  expect(await around(ofPage)).toEqual([
-    ['Nobody knows.\n\n', '\n\nBetween them\nlines end.…'],
-    ['…Between them\nlines end.\n\n', ' All is said.'],
-  ]);
-  expect(await around()).toEqual([
-    ['Nobody knows. ', ' Between them lines end.…'],
-    ['…Between them lines end. ', ' All is said.'],
-  ]);
+  const receipt = await receiptsOf(library, room).receipt('run_1', 1);
+  return receipt?.quotes.map(({ before, after }) => [before, after]);
+}
+
+describe('what stands around the quotes of one page', () => {
+  const [first, second] = ['One is first.', 'Two is second.'];
+  const kept = `# Copies\n\nNobody knows.\n\n${first}\n\nBetween them\nlines end.\n\n${second} All is said.`;
+
+  it('is shown once, with its lines on a page, by the quote that comes first', async () => {
+    expect(await around(kept, [first, second], ofPage)).toEqual([
+      ['Nobody knows.\n\n', '\n\nBetween them\nlines end.…'],
+      ['…', ' All is said.'],
+    ]);
+    expect(await around(kept, [first, second])).toEqual([
+      ['Nobody knows. ', ' Between them lines end.…'],
+      ['…', ' All is said.'],
+    ]);
+    expect(await around(kept, [second, first])).toEqual([
+      ['…Between them lines end. ', ' All is said.'],
+      ['Nobody knows. ', '…'],
+    ]);
+  });
+
+  it('is divided where there is more than one of them shows, each word once', async () => {
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const shown = JSON.stringify(await around(`${first} ${words} ${second}`, [first, second]));
+    const found = shown.match(/word\d+/g) ?? [];
+    expect(found.length).toBeGreaterThan(45);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('is whole under each heading', async () => {
+    const divided = `${first} Then.\n\n## Others\n\nNow. ${second}`;
+    expect(await around(divided, [first, second])).toEqual([
+      ['', ' Then.'],
+      ['Now. ', ''],
+    ]);
+  });
+
+  it('is not what another quote holds that overlaps it, or lies within it', async () => {
+    const whole = `Before. ${first} ${second} Behind.`;
+    expect(await around(whole, [first, `first. ${second}`])).toEqual([
+      ['Before. ', '…'],
+      ['…', ' Behind.'],
+    ]);
+    expect(await around(whole, [`${first} ${second}`, 'is first.'])).toEqual([
+      ['Before. ', ' Behind.'],
+      ['…', '…'],
+    ]);
+  });
 });
