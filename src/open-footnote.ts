@@ -25,7 +25,7 @@ import { inviteBy } from './web/visit/secrets.ts';
 
 /** The shipped documents. They serve a first try; where a real question needs other sources, they do not count. */
 const starterFolder = fileURLToPath(new URL('../config/knowledge', import.meta.url));
-const starterSet = ['README.md', 'postgresql/', 'sqlite/'];
+const starterSet = ['README.md', 'footnote-starter-set/'];
 
 export interface Running {
   readonly footnote: Footnote;

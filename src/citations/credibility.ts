@@ -10,7 +10,8 @@ export type Tier =
   | 'organization'
   | 'unverified'
   | 'unknown'
-  | 'own';
+  | 'own'
+  | 'starter';
 
 export interface SourceClass {
   /** In ASCII; null: the address has none. */
@@ -23,7 +24,7 @@ export interface SourceClass {
  * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
  */
 export function classifySource(url: string): SourceClass {
-  if (isOwnDocument(url)) return { host: null, tier: 'own' };
+  if (isOwnDocument(url)) return { host: null, tier: starter.test(url) ? 'starter' : 'own' };
   const host = hostOf(url);
   return host === null ? { host: null, tier: 'unknown' } : { host: host.name, tier: tierOf(host) };
 }
@@ -67,6 +68,9 @@ const encyclopedias = list(`
 
 /** What only members of a chat can open: somebody attached it there. */
 const inChat = /^https:\/\/(?:[\w-]+\.)+slack\.com\/files\/|^https:\/\/discord\.com\/channels\//i;
+
+/** The documents that come with Footnote, so that a first question finds something. */
+const starter = /^knowledge:footnote-starter-set\//i;
 
 /** Whether the address is that of a document of one's own: in the folder of notes, or attached in the chat. */
 export function isOwnDocument(url: string): boolean {

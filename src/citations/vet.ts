@@ -55,7 +55,7 @@ function vetted({ n, url, quality }: CitedSource): VettedSource {
  * maker's own pages or a publisher of reviewed papers: whoever has judged it good is believed.
  */
 function weaknessOf(url: string, tier: Tier, quality: CitedSource['quality']): string | null {
-  if (tier === 'own') return null;
+  if (tier === 'own' || tier === 'starter') return null;
   if (tier === 'preprint' || tier === 'tertiary') return tier;
   if (quality === 'low') return 'low quality';
   if (tier === 'unknown') return quality === 'high' ? null : 'no web address';

@@ -16,10 +16,9 @@ function kindText({ host, tier, quality }: Source, say: Say): string {
   // Receipts of earlier versions have it in words.
   const kind = known === null ? tier : say(known);
   const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
-  // Of the team's own documents nobody asked how good they are.
-  return [place, quality === 'unknown' || tier === 'own' ? '' : say(`receipt.quality-${quality}`)]
-    .filter((part) => part !== '')
-    .join('; ');
+  // Of documents of the knowledge folder nobody asked how good they are.
+  const isJudged = quality !== 'unknown' && tier !== 'own' && tier !== 'starter';
+  return [place, isJudged ? say(`receipt.quality-${quality}`) : ''].filter((part) => part !== '').join('; ');
 }
 
 function datesText({ published, readOn }: Source, say: Say): string {

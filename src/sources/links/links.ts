@@ -81,7 +81,7 @@ function checkWithoutAsking(address: string, read: ReadonlySet<string>): LinkChe
   const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
   if (url !== null) return null;
   const reason = /^knowledge:/i.test(address)
-    ? 'It is a document of your own.'
+    ? 'It is a document from the knowledge folder, or attached.'
     : /^mcp:/i.test(address)
       ? 'It is what a tool answered.'
       : 'It is not an address of the web.';

@@ -223,7 +223,7 @@ describe('an address that is not asked for', () => {
     expect(
       await world.probe('knowledge:a.md', 'mcp:wiki/search', 'ftp://site.test/', there, to(there)),
     ).toEqual([
-      ['not-checked', 'It is a document of your own.'],
+      ['not-checked', 'It is a document from the knowledge folder, or attached.'],
       ['not-checked', 'It is what a tool answered.'],
       ['not-checked', 'It is not an address of the web.'],
       ['not-checked', denied],

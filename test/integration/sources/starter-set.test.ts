@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { classifySource } from '../../../src/citations/credibility.ts';
 import { someNotes } from '../../support/notes.ts';
 
 const directory = 'config/knowledge';
@@ -17,8 +18,9 @@ describe('the starter set', () => {
     );
     expect(documents).toBeGreaterThan(40);
     const urls = passages.map((passage) => passage.url);
-    expect(urls).toContain('knowledge:sqlite/nulls.html');
-    expect(urls).toContain('knowledge:postgresql/indexes-unique.html');
+    expect(urls).toContain('knowledge:footnote-starter-set/sqlite/nulls.html');
+    expect(urls).toContain('knowledge:footnote-starter-set/postgresql/indexes-unique.html');
+    expect(urls.map((url) => classifySource(url).tier)).toEqual(urls.map(() => 'starter'));
     expect(passages.map((passage) => passage.text).join('\n')).toMatch(/NULLS NOT DISTINCT/);
   });
 
@@ -57,6 +59,6 @@ describe('the starter set', () => {
     const names = await readdir(directory, { recursive: true });
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
-    expect(names).toContain('postgresql/legalnotice.html');
+    expect(names).toContain('footnote-starter-set/postgresql/legalnotice.html');
   });
 });

@@ -49,6 +49,7 @@ describe('the tier of a source', () => {
       host: null,
       tier: 'own',
     });
+    expect(tierOf('knowledge:footnote-starter-set/sqlite/nulls.html')).toBe('starter');
     expect(tierOf('knowledge:')).toBe('unknown');
   });
 

@@ -52,6 +52,7 @@ describe('vetting', () => {
     ['mcp:wiki/search', 'unknown', 'no web address'],
     ['mcp:wiki/search', 'high', null],
     ['knowledge:a.md', 'low', null],
+    ['knowledge:footnote-starter-set/a.html', 'low', null],
   ] as const)('%s of %s quality: %s', (url, quality, weakness) => {
     expect(vet([], [source(1, url, quality)]).sources[0]?.weakness).toBe(weakness);
   });

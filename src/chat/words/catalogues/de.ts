@@ -762,6 +762,7 @@ export const de: Catalogue = {
   'tier.organization': 'wohl eine Organisation; so eine Adresse kann jeder haben',
   'tier.own': 'ein Dokument aus dem Wissensordner, oder hier angehängt',
   'tier.preprint': 'eine Arbeit, die vielleicht noch niemand begutachtet hat',
+  'tier.starter': 'eine Seite aus dem Startpaket, das mit Footnote kommt',
   'tier.tertiary': 'eine Enzyklopädie, die alle bearbeiten dürfen: Sieh nach, was sie zitiert',
   'tier.unknown': 'keine Adresse im Web',
   'tier.unverified': 'Herausgeber unbekannt: Die Adresse sagt nicht, wer dafür einsteht',

@@ -722,6 +722,7 @@ export const en = {
   'tier.organization': 'probably an organization; anybody can have such an address',
   'tier.own': 'a document from the knowledge folder, or attached here',
   'tier.preprint': 'a paper that nobody may have reviewed yet',
+  'tier.starter': 'a page of the starter set, which comes with Footnote',
   'tier.tertiary': 'an encyclopedia that anybody may edit: look at what it cites',
   'tier.unknown': 'no address of the web',
   'tier.unverified': 'publisher unknown: its host does not say who vouches for it',

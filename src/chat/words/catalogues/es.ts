@@ -728,6 +728,7 @@ export const es: Catalogue = {
   'tier.organization': 'probablemente una organización; cualquiera puede tener una dirección así',
   'tier.own': 'un documento de la carpeta de conocimiento, o adjuntado aquí',
   'tier.preprint': 'un artículo que quizá nadie ha revisado aún',
+  'tier.starter': 'una página del conjunto inicial, que viene con Footnote',
   'tier.tertiary': 'una enciclopedia que cualquiera puede editar: mira lo que cita',
   'tier.unknown': 'no es una dirección web',
   'tier.unverified': 'editor desconocido: su dirección no dice quién responde por ello',

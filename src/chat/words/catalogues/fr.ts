@@ -750,6 +750,7 @@ export const fr: Catalogue = {
   'tier.organization': 'sans doute une organisation ; n’importe qui peut avoir une telle adresse',
   'tier.own': 'un document du dossier de connaissances, ou joint ici',
   'tier.preprint': 'un article que personne n’a peut-être encore relu',
+  'tier.starter': 'une page du jeu de départ, fourni avec Footnote',
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',
   'tier.unknown': 'pas une adresse du web',
   'tier.unverified': 'éditeur inconnu : son adresse ne dit pas qui s’en porte garant',

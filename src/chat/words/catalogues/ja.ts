@@ -678,6 +678,7 @@ export const ja: Catalogue = {
   'tier.organization': 'おそらく団体（このようなアドレスは誰でも持てます）',
   'tier.own': 'ナレッジフォルダーの文書、またはここに添付されたファイル',
   'tier.preprint': 'まだ査読されていない可能性のある論文',
+  'tier.starter': 'Footnoteに付属するスターターセットのページ',
   'tier.tertiary': '誰でも編集できる百科事典（出典を確認してください）',
   'tier.unknown': 'ウェブのアドレスではないもの',
   'tier.unverified': '発行元不明（アドレスからは責任者がわかりません）',

@@ -88,6 +88,11 @@ describe('what is said of a source', () => {
     );
   });
 
+  it('names the starter set, of which nobody asked how good it is', () => {
+    const source = { ...receipt.source, host: null, tier: 'starter' };
+    expect(sourceFacts({ source }, english)[0]).toBe('a page of the starter set, which comes with Footnote');
+  });
+
   it('leaves out what nobody knows', () => {
     const unknown = { quality: 'unknown', published: null, readOn: null, link: null } as const;
     const source = { ...receipt.source, ...unknown, host: null, tier: "a document of one's own" };
