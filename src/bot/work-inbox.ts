@@ -1,6 +1,7 @@
 // Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
+import { again } from '../base/again.ts';
 import { even } from '../base/clock.ts';
-import { toErrorRecord } from '../base/errors.ts';
+import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
@@ -30,6 +31,8 @@ const longestLullMs = 300;
 /** After so many failures an event is given up, and its author told. */
 const mostAttempts = 5;
 const firstPauseMs = 500;
+/** Trouble that passes, such as a full disk or a database that is away, gives no event up: how often is looked whether it has. */
+const outagePauseMs = 10_000;
 /** Events are remembered this long, so that a late repetition is known. */
 const rememberedMs = 24 * 3_600_000;
 const forgetEveryMs = 3_600_000;
@@ -41,7 +44,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
   const platforms = parts.platforms.length === 0 ? ['console'] : parts.platforms.map(({ name }) => name);
   const stopping = new AbortController();
   let working: Promise<void> | null = null;
-  let again = false;
+  let more = false;
   let forgotAt = 0;
 
   const inHand = new Set<Promise<void>>();
@@ -66,8 +69,8 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     await inbox.forget(rememberedMs);
   };
   const workUntilQuiet = async (): Promise<void> => {
-    while (again && !stopping.signal.aborted) {
-      again = false;
+    while (more && !stopping.signal.aborted) {
+      more = false;
       try {
         await takeMore();
       } catch (error) {
@@ -77,7 +80,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
     working = null;
   };
   const work = (): Promise<void> => {
-    again = true;
+    more = true;
     return (working ??= workUntilQuiet());
   };
   const lull = createLull(parts, stopping.signal, () => void work());
@@ -164,6 +167,11 @@ async function workOn(
     await parts.inbox.done(seq);
   } catch (error) {
     const fields = { seq, attempts, error: toErrorRecord(error) };
+    if (error instanceof FootnoteError && error.retry !== 'never') {
+      parts.logger.warn(fields, 'a message waits until the trouble is over');
+      await putBack(parts, seq, stopping);
+      return;
+    }
     if (attempts < mostAttempts) {
       parts.logger.warn(fields, 'a message could not be worked on yet');
       await parts.inbox.putBack(seq, firstPauseMs * 2 ** attempts);
@@ -173,6 +181,17 @@ async function workOn(
     await giveUp(parts, event);
     await parts.inbox.done(seq);
   }
+}
+
+/** The trouble may keep the event from being put back, too. */
+async function putBack({ inbox, clock, logger }: BotParts, seq: string, signal: AbortSignal): Promise<void> {
+  await again(() => inbox.putBack(seq, outagePauseMs, true), {
+    clock,
+    signal,
+    firstMs: firstPauseMs,
+    longestMs: outagePauseMs,
+    failed: (error) => logger.warn({ seq, error: toErrorRecord(error) }, 'a message cannot be put back yet'),
+  });
 }
 
 /** How long a name is waited for; it is a courtesy. */

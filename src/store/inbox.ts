@@ -14,7 +14,7 @@ export function createInbox(pool: Pool): Inbox {
     record: (events) => record(pool, events),
     take: (by) => take(pool, by),
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
-    putBack: (seq, pauseMs) => putBack(pool, seq, pauseMs),
+    putBack: (seq, pauseMs, unheard = false) => putBack(pool, seq, pauseMs, unheard),
     forget: (olderThanMs) => forget(pool, olderThanMs),
   };
 }
@@ -84,10 +84,11 @@ async function take(
     .toSorted((a, b) => Number(a.seq) - Number(b.seq));
 }
 
-async function putBack(pool: Pool, seq: string, pauseMs: number): Promise<void> {
+async function putBack(pool: Pool, seq: string, pauseMs: number, unheard: boolean): Promise<void> {
   await pool.query(
-    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond' WHERE seq = $1`,
-    [seq, pauseMs],
+    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts - $3::int
+      WHERE seq = $1`,
+    [seq, pauseMs, unheard ? 1 : 0],
   );
 }
 

@@ -186,8 +186,8 @@ export interface Inbox {
 
   done(seq: string): Promise<void>;
 
-  /** Gives an event back, to be taken again after the pause. */
-  putBack(seq: string, pauseMs: number): Promise<void>;
+  /** Gives an event back, to be taken again after the pause. `unheard`: it could not be looked at, which is no attempt. */
+  putBack(seq: string, pauseMs: number, unheard?: boolean): Promise<void>;
 
   /** Removes events that are done and older than this. */
   forget(olderThanMs: number): Promise<void>;

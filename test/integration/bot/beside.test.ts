@@ -1,6 +1,7 @@
 // What happens beside the conversation: reminders, requests that are edited or deleted, private answers that cannot be
 // given, commands that come by a form, and messages that cannot be worked on.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
 import { newId } from '../../../src/base/ids.ts';
 import type { IncomingChange } from '../../../src/chat/port.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -11,6 +12,8 @@ import type { Talking, TalkingThread } from '../../support/talking.ts';
 const { logger, lines } = loudLogger();
 /** Requests that say this make the store throw something that nobody foresaw. */
 const poison = 'POISON';
+/** How often the disk was full when a run was to be started; null: it is not. */
+let vain: number | null = null;
 
 let talking: Talking;
 let thread: TalkingThread;
@@ -23,6 +26,10 @@ beforeAll(async () => {
         ...conversations,
         startRun(threadId, message, start) {
           if (message.text.includes(poison)) return Promise.reject(new TypeError('a mistake'));
+          if (vain !== null) {
+            vain += 1;
+            return Promise.reject(new FootnoteError('disk-full', 'no space left', { retry: 'backoff' }));
+          }
           return conversations.startRun(threadId, message, start);
         },
       },
@@ -33,7 +40,10 @@ afterAll(() => talking.close());
 beforeEach(() => {
   thread = talking.newThread();
 });
-afterEach(() => thread.leave());
+afterEach(() => {
+  vain = null;
+  return thread.leave();
+});
 
 const sql = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await talking.database.pool.query<T>(text, values)).rows;
@@ -183,7 +193,7 @@ it('says in the thread what cannot be told privately, with a mention', async () 
 
 describe('a message that cannot be worked on', () => {
   /** Nobody waits for the pauses between the attempts. */
-  const impatiently = (what: string, ask: () => boolean) =>
+  const impatiently = (what: string, ask: () => boolean | Promise<boolean>) =>
     eventually(what, async () => {
       await sql(
         // What is in hand is so for longer.
@@ -193,6 +203,16 @@ describe('a message that cannot be worked on', () => {
       );
       return ask();
     });
+
+  it('is never given up for a trouble that passes, and is worked on when that is over', async () => {
+    vain = 0;
+    await thread.says(alice, question);
+    await impatiently('it was tried more often than what nobody foresaw', () => vain! > 8);
+    expect(thread.notices()).toEqual([]);
+    vain = null;
+    await impatiently('the research has begun', async () => (await thread.runs()) === 1);
+    await thread.draft(1);
+  });
 
   it('is given up after five attempts, and its author is told; what is behind it comes next', async () => {
     await thread.says(alice, `${poison}, please`);
