@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { IncomingMessage, Answer } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';
-import { namesApproval, askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';
+import { namesDecision, askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -30,16 +30,29 @@ export async function answerInWords(
     else await say(parts, threadId, eventId, read.unclear);
     return;
   }
-  if (read.kind === 'accepted' && !namesApproval(text)) {
-    // "Yes" may be said to what was offered last.
-    const offers = question.kind === 'draft' ? await parts.questions.offers(question.id) : [];
-    const button = parts.say('button.take');
-    if (offers.at(-1)?.isNewest === true)
-      return tell(parts, threadId, message, parts.say('beside.which', { button }));
+  if ((read.kind === 'accepted' || read.kind === 'rejected') && !namesDecision(read.kind, text)) {
+    const other = await otherMeaning(parts, message, question, read.kind);
+    if (other !== null) return tell(parts, threadId, message, other);
   }
   const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
   const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
   if (refused !== null) await tell(parts, threadId, message, refused);
+}
+
+/** What to ask back where "yes" may be said to what was offered last, or to whoever spoke before; null: it is said to the question. */
+async function otherMeaning(
+  { questions, say: speak }: BotParts,
+  { addressed, eventId, author }: IncomingMessage,
+  question: QuestionView,
+  decision: 'accepted' | 'rejected',
+): Promise<string | null> {
+  if (decision === 'accepted' && question.kind === 'draft') {
+    const offers = await questions.offers(question.id);
+    if (offers.at(-1)?.isNewest === true) return speak('beside.which', { button: speak('button.take') });
+  }
+  if (addressed || !(await questions.talkedBeside(question.id, { eventId, authorId: author.id })))
+    return null;
+  return askedBack(decision === 'accepted' ? 'approval' : 'rejection', speak);
 }
 
 /** A file alone may answer what was asked before the work began. */

@@ -144,6 +144,12 @@ export interface Questions {
   /** The facts told below this draft that a button offers to take up, in order. `isNewest`: nothing was posted in the thread since. */
   offers(questionId: string): Promise<readonly { readonly wish: string; readonly isNewest: boolean }[]>;
 
+  /** Whether people have talked to each other in the thread since the question was asked and before this message. */
+  talkedBeside(
+    questionId: string,
+    message: { readonly eventId: string; readonly authorId: string },
+  ): Promise<boolean>;
+
   /** The last question that was answered beside a draft of the thread; null: none. */
   lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
 

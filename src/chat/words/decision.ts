@@ -53,12 +53,14 @@ export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
   return isPlain ? 'no' : 'perhaps';
 }
 
-const approvals = Object.keys(answerWords).map((language) => sayIn(language)('button.approve').toLowerCase());
+const buttons = { accepted: 'button.approve', rejected: 'button.reject' } as const;
 
-/** Whether the word on the button is said, in any language: it can be for nothing else. */
-export function namesApproval(text: string): boolean {
+/** Whether the word on the decision's button is said, in any language: it can be for nothing else. */
+export function namesDecision(decision: keyof typeof buttons, text: string): boolean {
   const said = text.toLowerCase();
-  return approvals.some((word) => said.includes(word));
+  return Object.keys(answerWords).some((language) =>
+    said.includes(sayIn(language)(buttons[decision]).toLowerCase()),
+  );
 }
 
 const unchanged = new RegExp(`^(?:${Object.values(unchangedWords).join('|')})$`, 'u');

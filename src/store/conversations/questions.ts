@@ -25,6 +25,7 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
     offers: (questionId) => offers(pool, questionId),
+    talkedBeside: (questionId, message) => talkedBeside(pool, questionId, message),
     lastAside: (threadId) => lastAside(pool, threadId),
     nextSettling: (threadId) => nextSettling(pool, threadId),
     settled: async (questionId) =>
@@ -100,6 +101,23 @@ async function offers(pool: Pool, questionId: string): Promise<{ wish: string; i
     [questionId],
   );
   return rows;
+}
+
+async function talkedBeside(
+  pool: Pool,
+  questionId: string,
+  { eventId, authorId }: { readonly eventId: string; readonly authorId: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>(
+    `SELECT EXISTS (
+       SELECT 1 FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = thread_id
+         JOIN inbound ON inbound.platform = thread.platform AND inbound.thread = external_id
+        WHERE question.id = $1 AND received_at > asked_at AND body ->> 'kind' = 'message'
+          AND body #>> '{message,addressed}' = 'false' AND body #>> '{message,author,id}' <> $3
+          AND seq < ALL (SELECT own.seq FROM inbound own WHERE own.platform = thread.platform AND own.event_id = $2)) AS some`,
+    [questionId, eventId, authorId],
+  );
+  return rows[0]!.some;
 }
 
 /** The last question asked beside a draft, with its answer. The answer's `about` holds the event of the question. */

@@ -51,6 +51,28 @@ describe('below a draft, words without a mention', () => {
     expect(await thread.status()).toBe('waiting');
   });
 
+  it('that may be said to somebody who has spoken are asked back, and the word on the button is not', async () => {
+    await drafted();
+    await thread.says(bob, 'I will be ten minutes late to lunch, ok with you?', aside);
+    await thread.says(alice, 'ok', aside);
+    await thread.says(alice, 'no', aside);
+    await thread.quiet();
+    expect(told()).toEqual([
+      expect.stringMatching(/^Did you mean to approve it\?/),
+      expect.stringMatching(/^Did you mean to reject it\?/),
+    ]);
+    expect(await thread.status()).toBe('waiting');
+    await thread.says(alice, 'approve', aside);
+    await thread.is('delivered');
+  });
+
+  it('that are said to Footnote are a decision whoever has spoken', async () => {
+    await drafted();
+    await thread.says(bob, 'lunch?', aside);
+    await thread.says(alice, 'looks good');
+    await thread.is('delivered');
+  });
+
   it.each(['Looks good to me, thanks!', '👍', '承認'])('approve it by %j', async (text) => {
     await drafted();
     await thread.says(alice, text, aside);
