@@ -8,7 +8,7 @@ import type { Logger } from '../base/logger.ts';
 import type { Feed, StoredEvent } from '../store/port.ts';
 import type { CardEnd, Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
-import { progressOf } from './progress.ts';
+import { endedCard, progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
 import { sayIn } from './words/say.ts';
 
@@ -129,7 +129,9 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
   let shown: Shown = { card: null, at: 0, ref: null };
   let end: CardEnd = 'free';
   let held: HeldCard | null = first;
+  let last = first;
   while (held !== null && !signal.aborted) {
+    last = held;
     const outcome = await look(held, platform, shown, parts);
     shown = outcome.shown;
     if (outcome.done) end = 'done';
@@ -143,8 +145,21 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     // Below nought where somebody set the time back.
     if (since >= 0 && since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
   }
+  if (end !== 'rests') await showRemoved({ ...last, ref: shown.ref }, platform, shown.card, parts);
   await cards.letGo(first.runId, owner, end);
   return end === 'rests';
+}
+
+/** Of a run that was removed nothing tells how it ended: its card must not go on looking as if it did. */
+async function showRemoved(
+  held: HeldCard,
+  platform: ChatPlatform,
+  card: ProgressView | null,
+  parts: FollowParts,
+): Promise<void> {
+  if (card?.live !== true || held.ref === null) return;
+  const events = await parts.feed.events(held.runId);
+  if (events.length === 0) await tryToShow(platform, held, endedCard(card, sayIn(held.language)), parts);
 }
 
 /** What the card shows, since when (epoch ms), and in which message. */
@@ -164,6 +179,7 @@ async function look(
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
   const events = await feed.events(held.runId);
+  if (events.length === 0 && shown.card !== null) return { shown, done: true, pauseMs: 0 };
   if (events.some(({ type }) => type === 'card-replaced')) return { shown, done: true, pauseMs: 0 };
   const view = progressOf(held.runId, events, now, sayIn(held.language));
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };

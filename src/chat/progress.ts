@@ -67,6 +67,12 @@ export function progressOf(
   };
 }
 
+/** The card of a run of which nothing is known any more. */
+export function endedCard(card: ProgressView, say: Say): ProgressView {
+  const tasks = card.tasks.map((task) => settled(task, say));
+  return { ...card, tasks, status: say('card.ended'), waiting: false, live: false };
+}
+
 /** Milliseconds of work so far: time spent waiting for people, or stopped, does not count. */
 function workedMs(events: readonly StoredEvent[], now: number): number {
   let worked = 0;

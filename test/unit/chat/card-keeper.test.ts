@@ -255,6 +255,20 @@ describe('a card that is followed', () => {
 });
 
 describe('the card of a run that waits for its turn', () => {
+  it.each(['its card is gone', 'its card was just looked at'])(
+    'shows that it has ended when its run is removed, and offers nothing (%s)',
+    async (when) => {
+      phase('plan');
+      await keeper.follow('run_1');
+      await rest();
+      events = [];
+      if (when === 'its card is gone') card = null;
+      await pass(minute);
+      expect(statuses().map(([, status]) => status)).toEqual(['Planning', 'Ended']);
+      expect(edits[1]).toMatchObject({ ref: 'card 1', view: { live: false, waiting: false } });
+    },
+  );
+
   it('costs nothing while nothing happens, and is followed from the first news', async () => {
     begun = false;
     await keeper.follow('run_1');
