@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { systemClock } from './base/clock.ts';
 import { FootnoteError } from './base/errors.ts';
 import { newId } from './base/ids.ts';
@@ -37,6 +38,9 @@ import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { startOpsServer } from './telemetry/ops-server.ts';
 import { createTracing } from './telemetry/tracing.ts';
 import { processNumber, startWorkerProcesses } from './worker-processes.ts';
+
+// A process has one core to itself at best: threads that collect its garbage together wait for each other (docs/performance.md).
+setFlagsFromString('--no-parallel-scavenge');
 
 const environment = readEnvironment();
 const version = versionOf();

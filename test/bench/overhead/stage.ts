@@ -102,7 +102,11 @@ export async function setStage(product: string): Promise<Stage> {
         ...(pages === undefined ? {} : { pages }),
       };
       const start = (how: SystemSpec): Promise<System> =>
-        startChild(programs.system, [JSON.stringify(how)], { log: log.fd });
+        startChild(programs.system, [JSON.stringify(how)], {
+          log: log.fd,
+          // As main.ts sets it.
+          execArgv: ['--no-parallel-scavenge'],
+        });
       const system = await start(spec);
       const { pages: _, ...unseen } = spec;
       const worker = workerApart ? await start({ ...unseen, roles: { bot: false, worker: true } }) : null;
