@@ -67,6 +67,8 @@ export interface ContentScore {
 const wholeText = 600;
 const worthFrom = 0.5;
 const enough = 100_000;
+/** Characters in which most texts have so many words already. */
+const beginning = 5_000;
 
 /** Looks at the first 100,000 characters. */
 export function contentScore(whole: string): ContentScore {
@@ -106,7 +108,7 @@ export function withoutPoorPages<T>(pages: readonly T[], textOf: (page: T) => st
 /** Whether a page shows only the outside of something: an abstract, a menu, the words before a paywall. */
 export function isPoor(text: string): boolean {
   // Whatever a long text says, it reaches `worthFrom`; most pages are long, and its signs need not be looked for.
-  if (countWords(text.slice(0, enough)) >= wholeText) return false;
+  if ([beginning, enough].some((length) => countWords(text.slice(0, length)) >= wholeText)) return false;
   const { score, abstractOnly, paywalled, menus } = contentScore(text);
   return abstractOnly || (score < worthFrom && (paywalled || menus));
 }
