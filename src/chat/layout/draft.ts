@@ -55,7 +55,8 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
   if (!foundNothing(view))
     return answered === null || answered === 'yes' ? [] : [caption(say(`answered.${answered}`))];
   const count = looked === 0 ? '' : `${say('count.looked-at', { count: looked })}. `;
-  return [caption(say('answered.no')), paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
+  // Its first line says that nothing was found.
+  return [paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
 }
 
 /** The items of each message. */

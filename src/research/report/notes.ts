@@ -202,15 +202,17 @@ function unreadText({ unread, language }: Pick<Brief, 'unread' | 'language'>): s
   return say('files.nothing-from', { list: unread.map((name) => quoted(name, say)).join(', ') });
 }
 
-/** What is said above a text, a paragraph each: what could not be read, and that it is made of quotes alone; may be empty. */
-export function beforeText({
-  brief,
-  written,
-  citations,
-}: Pick<Assembled, 'brief' | 'written' | 'citations'>): string {
-  // Where nothing is quoted, how a text is made of quotes says nothing.
-  const isQuotes = written.fallback?.because === 'not-configured' && citations.length > 0;
-  return [unreadText(brief), isQuotes ? sayIn(brief.language)('note.no-model') : null]
+/** What is said above a text, a paragraph each: what could not be read, and what it means that no model is there; may be empty. */
+export function beforeText(assembled: Pick<Assembled, 'brief' | 'written' | 'citations'>): string {
+  return [unreadText(assembled.brief), aloneText(assembled)]
     .map((said) => (said === null ? '' : `${escapeLine(said)}\n\n`))
     .join('');
+}
+
+/** A direct answer that quotes nothing says itself that it takes a model. */
+function aloneText({ brief, written, citations }: Pick<Assembled, 'brief' | 'written' | 'citations'>) {
+  if (written.fallback?.because !== 'not-configured') return null;
+  const say = sayIn(brief.language);
+  if (citations.length > 0) return say('note.no-model');
+  return brief.mode === 'simple' ? null : say('note.no-model-nothing');
 }

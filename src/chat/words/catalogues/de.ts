@@ -16,7 +16,7 @@ export const de: Catalogue = {
   'answer.see-attached': 'Siehe Anhang: {names}.',
   'answer.waiting': 'Ich warte auf eine Antwort von {name}.',
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
-  'answered.no': 'Die Quellen beantworten diese Anfrage nicht.',
+  'answered.no': 'Es wurde nichts gefunden, was diese Anfrage beantwortet.',
   'answered.partly': 'Die Quellen beantworten diese Anfrage nur zum Teil.',
   'ask.closed': 'Nicht freigegeben: Die Eingabe wurde vor einer Entscheidung geschlossen.',
   'ask.delivered': 'Nach {seconds} s geliefert.',
@@ -417,6 +417,8 @@ export const de: Catalogue = {
   'note.no-documents': 'Im Wissensordner liegen keine lesbaren Dokumente.',
   'note.no-model':
     'Es ist kein Sprachmodell eingerichtet: Dies sind nur Stellen, die Wörter mit der Anfrage gemeinsam haben, und niemand hat beurteilt, ob sie sie beantworten.',
+  'note.no-model-nothing':
+    'Es ist kein Sprachmodell eingerichtet: Gesucht wurde nur nach den Wörtern der Anfrage, und damit wurde nichts gefunden. Frag in der Sprache der Dokumente und mit Wörtern, die darin vorkommen.',
   'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
   'note.not-checked': {
     one: '{open} von {count} Aussage wurde nicht geprüft: {why}',

@@ -14,7 +14,7 @@ export const en = {
   'answer.see-attached': 'See the attached {names}.',
   'answer.waiting': 'I am waiting for an answer from {name}.',
   'answer.waiting-deciders': 'I am waiting for an answer from the people who decide here.',
-  'answered.no': 'The sources do not answer this request.',
+  'answered.no': 'Nothing was found that answers this request.',
   'answered.partly': 'The sources answer only a part of this request.',
   'ask.closed': 'Not approved: the input was closed before a decision.',
   'ask.delivered': 'Delivered after {seconds} s.',
@@ -392,6 +392,8 @@ export const en = {
   'note.no-documents': 'The knowledge folder holds no documents that can be read.',
   'note.no-model':
     'No language model is configured: these are only passages that share words with the request, and nobody judged whether they answer it.',
+  'note.no-model-nothing':
+    'No language model is configured: only the words of the request were looked for, and nothing was found by them. Ask in the language of the documents, with words that they use.',
   'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
   'note.not-checked': {
     one: '{open} of {count} claim was not checked: {why}',

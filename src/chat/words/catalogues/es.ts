@@ -14,7 +14,7 @@ export const es: Catalogue = {
   'answer.see-attached': 'Ver adjunto: {names}.',
   'answer.waiting': 'Espero una respuesta de {name}.',
   'answer.waiting-deciders': 'Espero una respuesta de las personas que deciden aquí.',
-  'answered.no': 'Las fuentes no responden a esta petición.',
+  'answered.no': 'No se encontró nada que responda a esta petición.',
   'answered.partly': 'Las fuentes responden solo a una parte de esta petición.',
   'ask.closed': 'Sin aprobar: la entrada se cerró antes de una decisión.',
   'ask.delivered': 'Entregado tras {seconds} s.',
@@ -397,6 +397,8 @@ export const es: Catalogue = {
   'note.no-documents': 'La carpeta de conocimiento no tiene documentos que se puedan leer.',
   'note.no-model':
     'No hay ningún modelo de lenguaje configurado: estos son solo pasajes que comparten palabras con la petición, y nadie ha juzgado si la responden.',
+  'note.no-model-nothing':
+    'No hay ningún modelo de lenguaje configurado: solo se buscaron las palabras de la petición, y con ellas no se encontró nada. Pregunta en el idioma de los documentos y con palabras que aparezcan en ellos.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
   'note.not-checked': {
     one: '{open} de {count} afirmación no se comprobó: {why}',

@@ -16,7 +16,7 @@ export const fr: Catalogue = {
   'answer.see-attached': 'Voir en pièce jointe : {names}.',
   'answer.waiting': 'J’attends une réponse de {name}.',
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
-  'answered.no': 'Les sources ne répondent pas à cette demande.',
+  'answered.no': 'Rien n’a été trouvé qui réponde à cette demande.',
   'answered.partly': 'Les sources ne répondent qu’en partie à cette demande.',
   'ask.closed': 'Non approuvé : l’entrée a été fermée avant une décision.',
   'ask.delivered': 'Livré après {seconds} s.',
@@ -409,6 +409,8 @@ export const fr: Catalogue = {
   'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
   'note.no-model':
     'Aucun modèle de langage n’est configuré : ce ne sont que des passages qui ont des mots en commun avec la demande, et personne n’a jugé s’ils y répondent.',
+  'note.no-model-nothing':
+    'Aucun modèle de langage n’est configuré : seuls les mots de la demande ont été cherchés, et ils n’ont rien donné. Posez la question dans la langue des documents, avec des mots qui y figurent.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
   'note.not-checked': {
     one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',

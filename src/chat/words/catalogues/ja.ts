@@ -14,7 +14,7 @@ export const ja: Catalogue = {
   'answer.see-attached': '添付ファイルをご覧ください: {names}',
   'answer.waiting': '{name}さんの回答を待っています。',
   'answer.waiting-deciders': 'ここで決定する方の回答を待っています。',
-  'answered.no': '情報源からは、この依頼への答えが得られません。',
+  'answered.no': 'この依頼の答えになるものは見つかりませんでした。',
   'answered.partly': '情報源からは、この依頼の一部にしか答えられません。',
   'ask.closed': '未承認: 決定の前に入力が閉じられました。',
   'ask.delivered': '{seconds}秒で届けました。',
@@ -373,6 +373,8 @@ export const ja: Catalogue = {
   'note.no-documents': 'ナレッジフォルダーに読める文書がありません。',
   'note.no-model':
     '言語モデルが設定されていないため、これらは依頼と共通する語を含む箇所の引用にすぎません。依頼の答えになっているかどうかは、誰も判断していません。',
+  'note.no-model-nothing':
+    '言語モデルが設定されていないため、依頼に含まれる語だけで検索しましたが、何も見つかりませんでした。文書と同じ言語で、文書に出てくる語を使って尋ねてください。',
   'note.no-web': 'ウェブ検索が使えないため、ナレッジフォルダーだけを検索しました。',
   'note.not-checked': { other: '主張{count}件のうち{open}件は確認できませんでした: {why}' },
   'note.not-searched': '検索できなかったもの: {list}。',

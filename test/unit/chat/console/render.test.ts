@@ -76,7 +76,7 @@ Sources
   });
 
   it.each([
-    ['no', 'The sources do not answer this request.'],
+    ['no', 'Nothing was found that answers this request.'],
     ['partly', 'The sources answer only a part of this request.'],
   ] as const)('says first when the sources answer: %s', (answered, sentence) => {
     expect(text({ ...report, answered }).split('\n')[0]).toBe(sentence);

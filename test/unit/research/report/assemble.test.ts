@@ -84,6 +84,20 @@ it('tells of a draft that was made without a model that only orders are followed
   expect(toDraftView(1, { ...others, written: { ...written, fallback: null } })).not.toHaveProperty('alone');
 });
 
+it('says where nothing was found without a model that only words were looked for, and how to ask', () => {
+  const { written, ...others } = quotesAlone();
+  const draft = { ...written.draft, text: 'Nothing was found.', answered: 'no' as const, citations: [] };
+  const alone = { ...others, citations: [], written: { ...written, draft } };
+  const said =
+    /^No language model is configured: only the words .+ Ask in the language of the documents, .+\n\nNothing/;
+  expect(toResult(alone).report).toMatch(said);
+  expect(toDraftView(1, alone).report).toMatch(said);
+  const models = { ...alone, written: { ...alone.written, fallback: null } };
+  expect(toResult(models).report).toBe('Nothing was found.');
+  const direct = { ...alone, brief: { ...alone.brief, mode: 'simple' as const } };
+  expect(toResult(direct).report).toBe('Nothing was found.');
+});
+
 it('says above a text that was made without a model that it only quotes, once, and keeps the places of claims', () => {
   const alone = quotesAlone();
   const claim = {

@@ -47,7 +47,7 @@ describe('a short report', () => {
 
   it('says first when the request was not answered, and calls nothing ready that is not', () => {
     const [no] = messages(partsFor({ ...report, answered: 'no' }));
-    expect(no && words(no.rich)).toContain('The sources do not answer this request.');
+    expect(no && words(no.rich)).toContain('Nothing was found that answers this request.');
     expect(no?.rich.text).toBe('No answer was found: How are NULLs treated?');
     const [early] = messages(partsFor({ ...report, soFar: true }));
     expect(early?.rich.text).toBe('So far: How are NULLs treated?');
