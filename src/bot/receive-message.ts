@@ -5,7 +5,7 @@ import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
-import { asksAbout } from '../chat/words/decision.ts';
+import { asksAbout, isDecision } from '../chat/words/decision.ts';
 import { checkLength } from '../chat/words/request-length.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
@@ -56,7 +56,13 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
   const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
-  if (run === null) return message.addressed ? start(parts, threadId, message, unread) : undefined;
+  if (run === null) {
+    if (!message.addressed) return;
+    const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
+    if (!isOnlyDecision) return start(parts, threadId, message, unread);
+    await keep(parts, threadId, message, 'talk');
+    return tell(parts, threadId, message, parts.say('decide.nothing'));
+  }
   if (run.stopping) {
     if (!message.addressed) return;
     await keep(parts, threadId, message, 'talk');

@@ -144,6 +144,12 @@ const readers = [
   ...signs.map(([sense, words]) => [sense, new RegExp(`(?:${words})`, 'yu')] as const),
 ];
 
+/** Whether words approve or reject, whatever they are said to, and say nothing else. */
+export function isDecision(text: string): boolean {
+  const plain = text.length > longText ? null : plainDecision(text);
+  return plain === 'accepted' || plain === 'rejected';
+}
+
 /** Agreement or refusal with politeness around it. Null: more is said than a decision, or something is asked. */
 export function plainDecision(said: string): PlainDecision | null {
   if (/[?？]/u.test(said)) return null;

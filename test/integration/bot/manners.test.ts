@@ -56,6 +56,18 @@ describe('small talk', () => {
   });
 });
 
+describe('a decision where none is asked for', () => {
+  it.each(['approve', 'ablehnen, danke'])('starts nothing: "%s"', async (text) => {
+    await says(text);
+    expect(await thread.runs()).toBe(0);
+    expect(thread.whispers().at(-1)?.text).toMatch(
+      /^(?:Nothing waits for a decision|Hier wartet nichts auf)/,
+    );
+    await says('Which drafts do editors approve of?');
+    expect(await thread.runs()).toBe(1);
+  });
+});
+
 describe('outside of any research', () => {
   const command = { unseen: true, via: 'https://hooks.example/1' };
 

@@ -196,6 +196,7 @@ export const de: Catalogue = {
   'decide.hint': 'Du kannst auch „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.hint-mention':
     'Um in eigenen Worten zu antworten, drück auf „{button}“, erwähne mich, oder antworte auf diese Nachricht mit eingeschaltetem Ping.',
+  'decide.nothing': 'Hier wartet nichts auf eine Entscheidung.',
   'decide.question': 'Solange ein Plan wartet, beantworte ich keine Fragen dazu.',
   'decide.rejection':
     'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“.',

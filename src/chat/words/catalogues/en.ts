@@ -183,6 +183,7 @@ export const en = {
   'decide.hint': 'You can also reply “approve”, “reject”, or what should change.',
   'decide.hint-mention':
     'To answer in your own words press “{button}”, mention me, or reply to this message with the ping on.',
+  'decide.nothing': 'Nothing waits for a decision here.',
   'decide.question': 'I answer no questions about a plan while it waits.',
   'decide.rejection':
     'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop.',

@@ -185,6 +185,7 @@ export const es: Catalogue = {
   'decide.hint': 'También puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'decide.hint-mention':
     'Para responder con tus palabras, pulsa «{button}», mencióname o responde a este mensaje con la mención activada.',
+  'decide.nothing': 'Aquí no hay nada pendiente de decisión.',
   'decide.question': 'No respondo preguntas sobre un plan mientras espera.',
   'decide.rejection':
     '¿Querías rechazarlo? Entonces di «rechazar» o pulsa Rechazar; para terminar la investigación, di «parar».',

@@ -193,6 +193,7 @@ export const fr: Catalogue = {
   'decide.hint': 'Vous pouvez aussi répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
+  'decide.nothing': 'Rien n’attend de décision ici.',
   'decide.question': 'Je ne réponds pas aux questions sur un plan tant qu’il attend.',
   'decide.rejection':
     'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ».',

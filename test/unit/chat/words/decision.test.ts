@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCheck } from '../../../../src/chat/words/checking.ts';
 import { commandOf } from '../../../../src/chat/words/commands.ts';
-import { asksAbout, asksNothing, readDecision } from '../../../../src/chat/words/decision.ts';
+import { asksAbout, asksNothing, isDecision, readDecision } from '../../../../src/chat/words/decision.ts';
 
 describe('words below a draft', () => {
   it.each([
@@ -200,4 +200,32 @@ describe('words beside a draft', () => {
   ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
     expect(asksAbout(text)).toBe(expected);
   });
+});
+
+describe('words that are nothing but a decision', () => {
+  it.each([
+    'approve',
+    'Approve!',
+    'reject',
+    'freigeben, danke',
+    'ablehnen',
+    'd’accord',
+    'aprobado',
+    '承認',
+    'yes',
+  ])('are known where nothing is asked: %j', (text) => expect(isDecision(text)).toBe(true));
+
+  it.each([
+    'approve?',
+    'How do banks approve loans?',
+    'Reject inference in credit scoring',
+    'yes or no questions in surveys',
+    'Freigabe von Medikamenten in der EU',
+    'Nice',
+    'OK Go discography',
+    'No Country for Old Men',
+    'approved drugs 2026',
+    '承認欲求とは何ですか',
+    'approve '.repeat(100),
+  ])('are not seen in a request: %j', (text) => expect(isDecision(text)).toBe(false));
 });
