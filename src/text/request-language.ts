@@ -4,16 +4,16 @@ import { common } from './language.ts';
 
 /** Words that ask, order and point, which requests are full of and pages are not. */
 const asking: Readonly<Record<string, string>> = {
-  en: 'what how why which who whose when where is are does do did can could should would will was were has have there any best latest new cost between than about compare find tell give show please summarize explain research resume me my we our i you your it its an vs versus without under over',
-  de: 'an was wie warum weshalb welche welcher welches welchen wer wem wen wann wo woher wohin wieviel gibt hat haben kann können soll sollte muss wird wurde es ich wir mir uns unser unsere dein vergleiche vergleich finde suche zeige erkläre fasse bitte im am vom zum zur über unter zwischen oder aktuell aktuelle besser beste seit ohne gegen viel viele darf dürfen neue neues neuer neuen kosten',
-  fr: 'quel quelle quels quelles comment pourquoi combien quand où qui quoi sont ont peut peux faut faire je nous vous mon notre votre compare comparez cherche trouve explique résume montre donne moi entre depuis sans sous ou meilleur meilleure meilleurs dernière dernier l d qu s n c j m se y t nouveau nouvelle nouveaux nouvelles coût',
-  es: 'qué cuál cuáles cómo cuánto cuánta cuántos cuántas cuándo dónde quién quiénes hay son está están puede puedo debe hacer yo nosotros mi nuestro nuestra compara busca encuentra explica resume muestra dame entre desde sin sobre o mejor mejores última último nuevo nueva nuevos nuevas novedades costo coste',
-  it: 'quale quali quanto quanti quanta quante come perché quando dove chi cosa ci sono posso può confronta cerca trova spiega mostra fra tra senza migliore migliori l d un',
-  pt: 'qual quais quanto quantos como quando onde quem porque há são pode compare procure encontre explique entre sem sobre melhor melhores você',
-  nl: 'wat hoe waarom welke welk wie wanneer waar hoeveel is zijn er kan kunnen heeft hebben vergelijk zoek vind leg tussen zonder over beste tegen',
-  sv: 'vad hur varför vilken vilket vilka vem när var finns är kan har jämför hitta mellan utan bästa',
-  da: 'hvad hvordan hvorfor hvilken hvilket hvilke hvem hvornår hvor findes er kan har sammenlign find mellem uden bedste',
-  pl: 'co jak dlaczego który która które kto kiedy gdzie ile czy są ma mają porównaj znajdź wyjaśnij między bez najlepszy',
+  en: 'what how why which who whose when where is are does do did can could should would will was were has have there any best latest new cost between than about compare find tell give show please summarize explain research resume me my we our i you your it its an vs versus without under over work works mean means difference war',
+  de: 'an was wie warum weshalb welche welcher welches welchen wer wem wen wann wo woher wohin wieviel gibt hat haben kann können soll sollte muss wird wurde es ich wir mir uns unser unsere dein vergleiche vergleich finde suche zeige erkläre fasse bitte im am vom zum zur über unter zwischen oder aktuell aktuelle besser beste seit ohne gegen viel viele darf dürfen neue neues neuer neuen kosten man funktioniert funktionieren bedeutet macht machen heißt unterstützt passt geht läuft lohnt unterschied unterschiede',
+  fr: 'quel quelle quels quelles comment pourquoi combien quand où qui quoi sont ont peut peux faut faire je nous vous mon notre votre compare comparez cherche trouve explique résume montre donne moi entre depuis sans sous ou meilleur meilleure meilleurs dernière dernier l d qu s n c j m se y t nouveau nouvelle nouveaux nouvelles coût un fonctionne signifie fait différence différences',
+  es: 'un qué cuál cuáles cómo cuánto cuánta cuántos cuántas cuándo dónde quién quiénes hay son está están puede puedo debe hacer yo nosotros mi nuestro nuestra compara busca encuentra explica resume muestra dame entre desde sin sobre o mejor mejores última último nuevo nueva nuevos nuevas novedades costo coste funciona significa hace diferencia diferencias',
+  it: 'quale quali quanto quanti quanta quante come perché quando dove chi cosa ci sono posso può confronta cerca trova spiega mostra fra tra senza migliore migliori l d un funziona significa differenza',
+  pt: 'qual quais quanto quantos como quando onde quem porque há são pode compare procure encontre explique entre sem sobre melhor melhores você funciona significa diferença',
+  nl: 'wat hoe waarom welke welk wie wanneer waar hoeveel is zijn er kan kunnen heeft hebben vergelijk zoek vind leg tussen zonder over beste tegen ik je werkt werken doet betekent ondersteunt gaat verschil',
+  sv: 'vad hur varför vilken vilket vilka vem när var finns är kan har jämför hitta mellan utan bästa jag man fungerar gör betyder stöder skillnaden',
+  da: 'hvad hvordan hvorfor hvilken hvilket hvilke hvem hvornår hvor findes er kan har sammenlign find mellem uden bedste jeg man fungerer gør betyder understøtter forskellen',
+  pl: 'co jak dlaczego który która które kto kiedy gdzie ile czy są ma mają porównaj znajdź wyjaśnij między bez najlepszy działa znaczy',
   tr: 'ne nasıl neden hangi kim zaman nerede kaç mi mı mu var karşılaştır bul arasında en iyi',
 };
 
@@ -25,7 +25,7 @@ function commonIn(code: string): readonly string[] {
   return common[new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? ''] ?? [];
 }
 
-/** Letters and signs that stand in few languages: each counts as a word of them. */
+/** Letters, signs and endings that stand in few languages: each counts as a word of them. */
 const telling: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ß/u, ['de']],
   [/ä|ö/u, ['de', 'sv']],
@@ -38,6 +38,10 @@ const telling: readonly (readonly [RegExp, readonly string[]])[] = [
   [/å/u, ['sv', 'da']],
   [/[ąęłńśźż]/u, ['pl']],
   [/[ığş]/u, ['tr']],
+  [/\p{L}(?<!qu)iert(?!\p{L})/u, ['de']],
+  [/\p{L}eert(?!\p{L})/u, ['nl']],
+  // A capital after a hyphen: a noun in German, a name in any language.
+  [/\p{Lu}{3}-\p{Lu}\p{Ll}/u, ['de', 'und']],
 ];
 
 const scripts: readonly (readonly [string, RegExp])[] = [
@@ -63,7 +67,7 @@ export function requestLanguage(text: string): string | null {
   const plain = text
     .slice(0, looked)
     .replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`|https?:\/\/\S+|“[^”]*”|"[^"]*"|«[^»]*»/gu, ' ');
-  return scriptOf(plain) ?? latinLanguage(plain.toLowerCase());
+  return scriptOf(plain) ?? latinLanguage(plain);
 }
 
 /** A name in Latin letters among other letters changes nothing: those are counted several times. */
@@ -80,14 +84,15 @@ function scriptOf(text: string): string | null {
   return most === undefined || (most[0] === 'zh' && most[1] < least.han) ? null : most[0];
 }
 
-function latinLanguage(text: string): string | null {
+function latinLanguage(given: string): string | null {
+  const text = given.toLowerCase();
   const scores = new Map<string, number>();
   const speakFor = (codes: readonly string[]) => {
     for (const code of codes) scores.set(code, (scores.get(code) ?? 0) + 1 / codes.length);
   };
   for (const word of new Set(text.match(/[\p{L}\p{M}]+/gu) ?? []))
     speakFor([...words].flatMap(([code, own]) => (own.has(word) ? [code] : [])));
-  for (const [sign, codes] of telling) if (sign.test(text)) speakFor(codes);
+  for (const [sign, codes] of telling) if (sign.test(text) || sign.test(given)) speakFor(codes);
   const [best, next] = [...scores].toSorted(([, one], [, other]) => other - one);
   if (best === undefined || best[1] < least.score) return null;
   return best[1] >= least.lead * (next?.[1] ?? 0) ? best[0] : null;
