@@ -4,6 +4,7 @@ import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
 import type { Preferences } from '../chat/port/home.ts';
 import { commands } from '../chat/words/commands.ts';
+import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts } from './parts.ts';
 import { toErrorRecord } from '../base/errors.ts';
@@ -33,7 +34,7 @@ export async function languageAs(
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
   const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));
-  return written ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
+  return written ?? (await conversations.languageOf(threadId)) ?? languageOfWord(text) ?? locale ?? null;
 }
 
 /** The parts as they speak to the author of the message. */

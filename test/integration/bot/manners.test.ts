@@ -68,6 +68,14 @@ describe('a decision where none is asked for', () => {
   });
 });
 
+it.each([
+  ['Hilfe', /^Erwähne mich mit einer Frage/],
+  ['help', /^Mention me with a question/],
+])('a command is answered in its language where the thread has none: "%s"', async (text, answer) => {
+  await says(text);
+  expect([...thread.notices(), ...thread.whispers().map((one) => one.text)].at(-1)).toMatch(answer);
+});
+
 describe('outside of any research', () => {
   const command = { unseen: true, via: 'https://hooks.example/1' };
 
