@@ -86,6 +86,11 @@ export function standalone(question: string, before: readonly string[]): string 
   return subject.length === 0 ? question : `${question} (${subject.slice(0, mostWords).join(' ')})`;
 }
 
+/** Such a text without the words in brackets at its end. */
+export function asSaid(question: string): string {
+  return question.replace(/ \([^()]*\)$/u, '');
+}
+
 /** Words of what was said before. */
 const mostWords = 5;
 

@@ -2,6 +2,7 @@
 // and a planner knows none, so for each the numbers are put into its own words. And where nobody can rewrite a draft, whatever names
 // what is to be left out goes.
 import { materialOf } from '../../agents/material.ts';
+import { asSaid } from '../../agents/parts-of-request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
@@ -99,7 +100,7 @@ export function withoutNamed(
       return names([title, ...headings, quote].join('\n'), what);
     });
   const isAboutIt = ({ task }: Investigation) =>
-    leaveOut.some((what) => names(task.entity ?? task.question, what));
+    leaveOut.some((what) => names(task.entity ?? asSaid(task.question), what));
   const kept = investigations.map((each) => ({
     ...each,
     evidence: each.evidence.filter((one) => !isLeftOut(one)),

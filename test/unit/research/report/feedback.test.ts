@@ -1,6 +1,8 @@
 // Numbers in what people say, in the words of those who are told.
 import { describe, expect, it } from 'vitest';
-import { inPlaces, inQuotes } from '../../../../src/research/report/feedback.ts';
+import { nothing } from '../../../../src/research/gather/investigation.ts';
+import { standalone } from '../../../../src/agents/parts-of-request.ts';
+import { inPlaces, inQuotes, withoutNamed } from '../../../../src/research/report/feedback.ts';
 
 const numbering = [
   'https://docs.example.com/a',
@@ -64,5 +66,30 @@ describe('a number in feedback', () => {
   it('means nothing before there is a draft', () => {
     expect(inQuotes('[1] is weak', [], tasks)).toBe('[1] is weak');
     expect(inPlaces('[1] is weak', [])).toBe('[1] is weak');
+  });
+});
+
+describe('what is to be left out', () => {
+  const asked = (id: string, question: string, quotes: readonly string[]) => {
+    const [{ task }] = tasks as [(typeof tasks)[0]];
+    const found = quotes.map((quote, at) => ({ ...evidence(`https://${id}.example/${at}`, 0), quote }));
+    return { ...nothing({ ...task, id, title: question, question }), evidence: found };
+  };
+  const left = (question: string) =>
+    withoutNamed(
+      [asked('task-1', 'What is a rowid?', ['A rowid.']), asked('task-2', question, ['Quote', 'PostgreSQL'])],
+      ['PostgreSQL'],
+      [],
+    ).flatMap((each) => each.evidence.map(({ quote }) => quote));
+
+  it('is no task that people asked for without naming it, whatever was added to its words', () => {
+    const wish = standalone('partial unique indexes', ['How do SQLite and PostgreSQL treat NULLs?']);
+    expect(wish).toBe('partial unique indexes (SQLite PostgreSQL NULLs)');
+    expect(left(wish)).toEqual(['A rowid.', 'Quote']);
+  });
+
+  it('is a task that people asked for by its name', () => {
+    expect(left('partial indexes of PostgreSQL (SQLite)')).toEqual(['A rowid.']);
+    expect(left('Are indexes partial in PostgreSQL?')).toEqual(['A rowid.']);
   });
 });
