@@ -10,7 +10,7 @@ import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
-import { addressesIn, repeatsLast } from './search-hits.ts';
+import { addressesIn, isOnlyAddresses, repeatsLast } from './search-hits.ts';
 import { pageKey } from './visited.ts';
 import type { Visited } from './visited.ts';
 import { inOtherWords, readWeb, searchWeb, type WebFindings } from './web.ts';
@@ -67,13 +67,15 @@ export async function firstPages(
   const { brief, limits, parts } = work;
   const isAgain = earlier !== null && isRead;
   const queries = searchesOf(task.searches.slice(0, limits.searchesPerTask), earlier, isRead);
+  // The letters of an address find anything: without a model only its page is read.
+  const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
   const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most.
   const wanted = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
   const fromNotes = async () => {
     const [attached, searches] = await Promise.all([
       readAttached(run, queries, passagesPerSearch, work),
-      searchNotes(run, queries, passagesPerSearch, parts),
+      searchNotes(run, searched, passagesPerSearch, parts),
     ]);
     const visited = await readNotes(run, searches, limits.pagesPerTask * localPages, parts);
     return {
@@ -83,7 +85,7 @@ export async function firstPages(
     };
   };
   const fromWeb = async () => {
-    const found = await searchWeb(run, queries, parts, brief.mode === 'deep');
+    const found = await searchWeb(run, searched, parts, brief.mode === 'deep');
     // What the first look found comes last: it is read where a task's own searches bring too little.
     const around = isAgain ? [] : surroundings.hits;
     const hits = repeatsLast([...wanted, ...byEntity(found.hits, task.entity), ...around]);

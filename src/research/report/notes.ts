@@ -8,6 +8,7 @@ import type { Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
+import { isOnlyAddresses } from '../gather/search-hits.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Brief } from '../run-context.ts';
 import type { Assembled } from './assemble.ts';
@@ -209,10 +210,11 @@ export function beforeText(assembled: Pick<Assembled, 'brief' | 'written' | 'cit
     .join('');
 }
 
-/** A direct answer that quotes nothing says itself that it takes a model. */
+/** A direct answer that quotes nothing says itself that it takes a model; of an address no words were looked for. */
 function aloneText({ brief, written, citations }: Pick<Assembled, 'brief' | 'written' | 'citations'>) {
   if (written.fallback?.because !== 'not-configured') return null;
   const say = sayIn(brief.language);
   if (citations.length > 0) return say('note.no-model');
-  return brief.mode === 'simple' ? null : say('note.no-model-nothing');
+  const isBare = brief.mode === 'simple' || isOnlyAddresses(brief.topic);
+  return isBare ? null : say('note.no-model-nothing');
 }
