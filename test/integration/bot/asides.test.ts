@@ -282,7 +282,7 @@ describe('a statement below a draft', () => {
     model = reads;
     release();
     await thread.quiet();
-    expect(thread.whispers().at(-1)?.text).toMatch(/no longer open/);
+    expect(thread.whispers().at(-1)?.text).toMatch(/nicht mehr offen/);
     expect(await thread.status()).toBe('waiting');
   });
 });
