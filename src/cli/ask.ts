@@ -1,5 +1,5 @@
 // `footnote ask`: one request from this terminal, from the question to the approved report.
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { aborted } from '../base/aborted.ts';
 import { createBell, type Bell } from '../base/bell.ts';
@@ -7,7 +7,7 @@ import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { inTime } from '../base/in-time.ts';
 import { newId } from '../base/ids.ts';
 import { reasonOf } from '../chat/console/attention.ts';
-import { createConsolePlatform, type ConsolePlatform, filesAt } from '../chat/console/console-platform.ts';
+import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 import { firstCard } from '../chat/progress.ts';
 import { checkLength } from '../chat/words/request-length.ts';
@@ -17,6 +17,7 @@ import { requestLanguage } from '../text/request-language.ts';
 import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
 import { complain, type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
+import { givenFiles, pageHint, requireFolder, requirePlace, wordsOf } from './given-paths.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
@@ -31,8 +32,9 @@ interface Session {
   readonly unattended: () => boolean;
   /** Why an answer that was given could not be recorded; null: none failed. */
   readonly unrecorded: () => unknown;
-  /** Why the output is not complete; null: it is. */
+  /** Why the output or the page is not complete; null: it is. */
   readonly lost: () => FootnoteError | null;
+  readonly lose: (error: FootnoteError) => void;
 }
 
 /** Asks, follows and prints. Never rejects: errors are said on the error stream, and with `--json` in the document. */
@@ -60,7 +62,11 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
 function openSession(options: AskOptions, cli: CliParts): Session {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
-  const lost = watchOutput(cli.terminal);
+  let lost: FootnoteError | null = null;
+  const lose = (error: FootnoteError) => {
+    lost ??= error;
+  };
+  watchOutput(cli.terminal, lose);
   let unattended = false;
   let unrecorded: unknown = null;
   const platform = createConsolePlatform({
@@ -86,13 +92,15 @@ function openSession(options: AskOptions, cli: CliParts): Session {
     bell,
     unattended: () => unattended,
     unrecorded: () => unrecorded,
-    lost,
+    lost: () => lost,
+    lose,
   };
 }
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
   const { options, cli, platform, interrupts } = session;
   if (options.knowledge !== null) await requireFolder(options.knowledge);
+  if (options.page !== null) await requirePlace(options.page);
   const files = options.files.length === 0 ? [] : await givenFiles(options.files);
   const request = await Promise.race([
     readRequest(words, cli.terminal.input),
@@ -139,8 +147,12 @@ async function research({ text, files }: Request, parts: AskParts, session: Sess
   return conclude(followed, parts, session);
 }
 
-/** The file that `--page` names. What keeps it from being written is said, and ends nothing. */
-async function writePage(runId: string, parts: AskParts, { options: { page }, cli }: Session): Promise<void> {
+/** The file that `--page` names. What keeps it from being written is said at the end. */
+async function writePage(
+  runId: string,
+  parts: AskParts,
+  { options: { page }, cli, lose }: Session,
+): Promise<void> {
   if (page === null) return;
   try {
     const html = await parts.page(runId);
@@ -148,11 +160,10 @@ async function writePage(runId: string, parts: AskParts, { options: { page }, cl
     await writeFile(page, html);
     cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    complain(
-      cli.terminal.errors,
-      new FootnoteError('config-invalid', `The page could not be written to ${page}: ${reason}`, {
-        hint: 'Name a file in a folder that is there and can be written to, and ask again.',
+    lose(
+      new FootnoteError('bug', `The page could not be written to ${page}: ${wordsOf(error)}.`, {
+        hint: pageHint,
+        cause: error,
       }),
     );
   }
@@ -247,21 +258,6 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
   }
 }
 
-async function givenFiles(paths: readonly string[]): Promise<readonly AttachedFile[]> {
-  return filesAt(paths).catch((error: unknown) => {
-    throw new FootnoteError('usage', `--file: ${reasonOf(error)}`, { hint: 'Name files that can be read.' });
-  });
-}
-
-async function requireFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory() === true) return;
-  const what = found === null ? 'does not exist or cannot be entered' : 'is not a folder';
-  throw new FootnoteError('usage', `--knowledge: ${path} ${what}.`, {
-    hint: 'Name a folder with Markdown, HTML, text or PDF files.',
-  });
-}
-
 /** With `--json`, standard output gets the document and nothing else. */
 async function print(document: AskDocument, { options, cli, lost }: Session): Promise<ExitCode> {
   await new Promise<void>((resolve) => {
@@ -274,16 +270,16 @@ async function print(document: AskDocument, { options, cli, lost }: Session): Pr
   return exitCodes.failed;
 }
 
-/** What kept the report from being printed wholly; a reader that has read enough (`| head`) loses nothing. */
-function watchOutput({ output }: CliParts['terminal']): () => FootnoteError | null {
-  let lost: FootnoteError | null = null;
+/** Says what kept the report from being printed wholly; a reader that has read enough (`| head`) loses nothing. */
+function watchOutput({ output }: CliParts['terminal'], lose: Session['lose']): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
     const code = error.code === 'ENOSPC' ? 'disk-full' : 'bug';
-    lost ??= new FootnoteError(code, `The report could not be written: ${error.message}`, {
-      hint: `${code === 'disk-full' ? 'Free some space, or send' : 'Send'} the output elsewhere, and ask again.`,
-      cause: error,
-    });
+    lose(
+      new FootnoteError(code, `The report could not be written: ${error.message}`, {
+        hint: `${code === 'disk-full' ? 'Free some space, or send' : 'Send'} the output elsewhere, and ask again.`,
+        cause: error,
+      }),
+    );
   });
-  return () => lost;
 }

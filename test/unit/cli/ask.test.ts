@@ -1,4 +1,7 @@
 // `footnote ask` from the command line to the exit code, around a run that follows a script.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -151,6 +154,40 @@ describe('ask without a terminal', () => {
       expect(terminal.raw.errors().includes('could not be written')).toBe(exit === 1);
       expect(terminal.raw.errors().includes('Free some space')).toBe(failure.code === 'ENOSPC');
     }
+  });
+
+  it.each([
+    ['in no folder', '/nowhere/x.html', 'no such file or directory'],
+    ['below a file', '/etc/hosts/x.html', 'not a directory'],
+    ['that is a folder', '/tmp', 'illegal operation on a directory'],
+  ])('refuses a --page %s before anything begins, and ends with 2', async (_what, page, said) => {
+    const terminal = pipes();
+    const { cli, seen } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--yes', '--page', page, question], cli)).toBe(2);
+    expect(terminal.raw.errors()).toMatch(
+      new RegExp(`^footnote: --page: ${page} cannot be written: ${said}\\.\n  Name a file in a folder`),
+    );
+    expect(seen.options).toBeNull();
+  });
+
+  it('leaves nothing at the place of a page before there is one, and ends with 1 when it cannot be written then (F55)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    const page = join(folder, 'x.html');
+    const terminal = pipes();
+    const { cli } = scripted(terminal, async (stage) => {
+      expect(existsSync(page)).toBe(false);
+      rmSync(folder, { recursive: true });
+      stage.end('delivered', { result });
+    });
+    const openAsk: typeof cli.openAsk = async (setup) => ({
+      ...(await cli.openAsk(setup)),
+      page: () => Promise.resolve('<p>NULLs</p>'),
+    });
+    expect(await runCli(['ask', '--page', page, question], { ...cli, openAsk })).toBe(1);
+    expect(terminal.raw.output()).toContain('NULLs are distinct [1].');
+    expect(terminal.raw.errors()).toContain(
+      `The page could not be written to ${page}: no such file or directory.`,
+    );
   });
 
   it('prints a report that no message has shown', async () => {

@@ -1,0 +1,47 @@
+// The files and folders that a command line names: what cannot be used is refused before anything begins.
+import { open, stat, unlink } from 'node:fs/promises';
+import { FootnoteError } from '../base/errors.ts';
+import { reasonOf } from '../chat/console/attention.ts';
+import { filesAt } from '../chat/console/console-platform.ts';
+import type { AttachedFile } from '../chat/port.ts';
+
+export const pageHint = 'Name a file in a folder that is there and can be written to, and ask again.';
+
+/** What the system says about a file, without its code and the path. */
+export function wordsOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/^E[A-Z]+: |, \w+ '.*$|\.$/g, '');
+}
+
+/** @throws FootnoteError `usage` when one of them cannot be read */
+export async function givenFiles(paths: readonly string[]): Promise<readonly AttachedFile[]> {
+  return filesAt(paths).catch((error: unknown) => {
+    throw new FootnoteError('usage', `--file: ${reasonOf(error)}`, { hint: 'Name files that can be read.' });
+  });
+}
+
+/** @throws FootnoteError `usage` when it is no folder that can be entered */
+export async function requireFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  const what = found === null ? 'does not exist or cannot be entered' : 'is not a folder';
+  throw new FootnoteError('usage', `--knowledge: ${path} ${what}.`, {
+    hint: 'Name a folder with Markdown, HTML, text or PDF files.',
+  });
+}
+
+/** @throws FootnoteError `usage` when no file can be written there. Leaves the place as it was. */
+export async function requirePlace(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  // Opening and closing a pipe would end it.
+  if (found !== null && !found.isFile() && !found.isDirectory()) return;
+  try {
+    await (await open(path, 'a')).close();
+    if (found === null) await unlink(path);
+  } catch (error) {
+    throw new FootnoteError('usage', `--page: ${path} cannot be written: ${wordsOf(error)}.`, {
+      hint: pageHint,
+      cause: error,
+    });
+  }
+}
