@@ -8,7 +8,7 @@ export function asSentence(text: string): string {
   return isPlain(stopped) ? `${stopped.charAt(0).toUpperCase()}${stopped.slice(1)}` : stopped;
 }
 
-/** Whether the first word consists of letters only. */
+/** Whether the first word consists of letters only. A stop inside it, as in `sqlite.org`, makes it a name. */
 function isPlain(line: string): boolean {
-  return /^["“‘'(]*\p{L}[\p{Ll}\p{Lo}\p{M}’']*(?=[\s,;:.!?…)”"]|$)/u.test(line);
+  return /^["“‘'(]*\p{L}[\p{Ll}\p{Lo}\p{M}’']*(?=[,;:.!?…)”"]*(?:\s|$))/u.test(line);
 }

@@ -14,6 +14,24 @@ it('gives a part of a sentence its capital and its stop, and leaves a sentence a
 
 it('leaves a name with more than small letters as it is written', () => {
   expect(
-    ['pg_cron is the extension', 'iPhone is meant', 'it’s so', 'ärzte sagen es'].map(asSentence),
-  ).toEqual(['pg_cron is the extension.', 'iPhone is meant.', 'It’s so.', 'Ärzte sagen es.']);
+    [
+      'pg_cron is the extension',
+      'iPhone is meant',
+      'it’s so',
+      'ärzte sagen es',
+      'www.sqlite.org has no address',
+      'localhost:8080 is refused',
+      'no. It is not',
+      '“so.”',
+    ].map(asSentence),
+  ).toEqual([
+    'pg_cron is the extension.',
+    'iPhone is meant.',
+    'It’s so.',
+    'Ärzte sagen es.',
+    'www.sqlite.org has no address.',
+    'localhost:8080 is refused.',
+    'No. It is not.',
+    '“so.”',
+  ]);
 });
