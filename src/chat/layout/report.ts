@@ -94,7 +94,7 @@ function controlsOf(view: ReportView, place: Place): readonly Item[] {
     ...note(quotesText(view.citations, say)),
     ...citationsItem(view, place),
     ...(buttons.length === 0 ? [] : [{ kind: 'buttons', buttons } as const]),
-    ...(runId === undefined
+    ...(runId === undefined || view.soFar === true
       ? []
       : [{ kind: 'feedback', runId, yes: say('button.helpful'), no: say('button.unhelpful') } as const]),
   ];

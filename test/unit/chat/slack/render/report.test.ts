@@ -12,7 +12,7 @@ describe('a short report', () => {
   const parts = partsFor(report);
   const [message] = messages(parts);
 
-  it('is one message, with buttons for its file and for what people thought of it (F47)', () => {
+  it('is one message, with buttons for its file and for what people thought of it once it is delivered (F47)', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['message']);
     const [rated] = messages(partsFor({ ...report, runId: 'run_1' }));
     expect(rated && buttons(rated.rich)).toEqual(['As a file=file']);
@@ -28,6 +28,8 @@ describe('a short report', () => {
       'Not helpful=unhelpful',
     ]);
     expect(message?.rich.text).toBe('The report is ready: How are NULLs treated?');
+    const [early] = messages(partsFor({ ...report, runId: 'run_1', soFar: true }));
+    expect(early && JSON.stringify(early)).not.toMatch(/helpful/i);
   });
 
   it('links its citations and its sources', () => {
