@@ -135,7 +135,8 @@ function aboutReading({ investigations, written }: Assembled, say: Say): string 
       .flatMap(({ visited }) => visited)
       .flatMap((page) => (page.error === null ? [] : [[page.url || page.hash, page.error] as const])),
   );
-  const left = written.unreadable;
+  // A text made of quotes alone lists them itself.
+  const left = written.fallback === null ? written.unreadable.map((one) => one.replace(/[.\s]+$/, '')) : [];
   const [reason] = unread.values();
   const parts = [
     ...(reason === undefined ? [] : [say('note.unread', { count: unread.size, why: asSentence(reason) })]),

@@ -120,9 +120,9 @@ describe('the story of a run', () => {
     };
     const { pass, result } = await theatre({ troubles });
     expect(await pass()).toBe('suspended');
-    const { sources, cautions } = await result();
+    const { sources, report, cautions } = await result();
     expect(sources.some(({ status }) => status === 'failed')).toBe(true);
-    expect(cautions.join(' ')).toContain('scan.pdf');
+    expect([report, ...cautions].join(' ').split('scan.pdf')).toHaveLength(2);
   });
 
   it('says so when there are no documents at all', async () => {

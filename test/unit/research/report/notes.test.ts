@@ -34,6 +34,16 @@ describe('the notes of a report', () => {
     expect(notesOf(quoted).join()).not.toMatch(/code was not run/);
   });
 
+  it('name what was left out with one stop at the end, unless a text of quotes lists it itself', () => {
+    const whole = assembled([{}]);
+    const unreadable = ['a.pdf: This file contains no text.', 'b.md: It is larger than 20 MB.'];
+    const written = { ...whole.written, unreadable };
+    const said = 'Left out: a.pdf: This file contains no text; b.md: It is larger than 20 MB.';
+    expect(notesOf({ ...whole, written })).toEqual([said]);
+    const fallback = { because: 'not-configured' } as const;
+    expect(notesOf({ ...whole, written: { ...written, fallback } }).join()).not.toContain('a.pdf');
+  });
+
   it('are three at most, and each is short (F13)', () => {
     const claims = [{ verdict: null, how: null, reason: 'r'.repeat(400) }, { numbers: [2] }];
     const whole = assembled(claims, ['One', 'Two']);
