@@ -68,9 +68,9 @@ async function standsUncited({ conversations, questions }: BotParts, threadId: s
 }
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
-  const receipt = await receipts.receipt(runId, n);
-  if (receipt !== null) return { ...receipt, language: say.language };
   const numbers = await receipts.numbers(runId);
+  const receipt = numbers.includes(n) ? await receipts.receipt(runId, n) : null;
+  if (receipt !== null) return { ...receipt, language: say.language };
   if (numbers.length === 0) return say('check.gone');
   return `${say('check.no-number', { n: `[${n}]` })} ${whichOnes(numbers, say)}`;
 }

@@ -66,7 +66,8 @@ function numbersIn(rest: string): { readonly numbers: readonly number[]; readonl
     .filter((word) => word !== '' && !small.test(word));
   const read = others.map((word) => plainNumbers(word));
   // A number after other words may count something else: "check the prices of 3".
-  const leading = marked.length > 0 ? [] : read.slice(0, firstOf(read, null));
+  const isOther = marked.length > 0 && read.includes(null);
+  const leading = isOther ? [] : read.slice(0, firstOf(read, null));
   const numbers = [...new Set([...marked, ...leading.flatMap((each) => each ?? [])])];
   return { numbers, left: read.filter((each) => each === null).length };
 }
@@ -81,14 +82,14 @@ function plainNumbers(word: string): readonly number[] | null {
   if (counted > 0) return [counted];
   const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i.exec(word)?.[1];
   if (ordinal !== undefined) return [Number(ordinal)];
-  const numbers = /^\d{1,4}(?:-\d{1,4})?$/u.test(word) ? spread(word) : [];
+  const numbers = /^\d{1,15}(?:-\d{1,15})?$/u.test(word) ? spread(word) : [];
   return numbers.length === 0 ? null : numbers;
 }
 
-/** `1, 3-5` in numbers; a number that no citation can have is left out. */
+/** `1, 3-5` in numbers; 0, and what is too long for a number, is left out. */
 function spread(list: string): readonly number[] {
   return list.split(/[\s,;]+/u).flatMap((part) => {
-    const [, from = '', to = from] = /^(\d{1,4})(?:[–-](\d{1,4}))?$/u.exec(part) ?? [];
+    const [, from = '', to = from] = /^(\d{1,15})(?:[–-](\d{1,15}))?$/u.exec(part) ?? [];
     const [first, last] = [Number(from), Number(to)];
     if (first < 1 || last < first) return [];
     return Array.from({ length: Math.min(last - first + 1, longestRange) }, (_, index) => first + index);
