@@ -11,6 +11,7 @@ import { apiSettingsSchema } from './api/settings.ts';
 import { address, directory, names, optionalServiceUrl } from './base/config-values.ts';
 import { FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
+import { isSecret } from './base/is-secret.ts';
 import { nearest } from './base/nearest.ts';
 import { expectation, foundWords, inputOf, leafPaths, nodeAt, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
@@ -201,9 +202,6 @@ function at(value: unknown, path: KeyPath): unknown {
   );
 }
 
-/** Variables with such names hold secrets: errors do not repeat their values, whatever setting they are used in. */
-const secretName = /TOKEN|SECRET|PASS|KEY|URL|DSN/i;
-
 interface Expanded {
   readonly values: unknown;
   /** Dotted path → the variables its text mentions. */
@@ -238,10 +236,10 @@ function expand(given: { merged: unknown; env: Environment; schema: SchemaNode; 
 function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, schema: SchemaNode): string {
   const node = nodeAt(schema, issue.path) ?? {};
   const from = variables.get(dotted(issue.path)) ?? [];
-  const secret = node.secret === true || from.some((name) => secretName.test(name));
+  const value = at(values, issue.path);
   const origin = from.length === 0 ? '' : ` (from ${from.join(', ')})`;
   const how = node.how === undefined ? '' : `. How to get it: ${node.how}`;
-  return `found ${foundWords(at(values, issue.path), node, secret)}${origin}; expected ${expectation(node)}${how}`;
+  return `found ${foundWords(value, node, isSecret(value, node, from))}${origin}; expected ${expectation(node)}${how}`;
 }
 
 /** Reports every `min` that is above its `max`, which the schema of a single value cannot see. */

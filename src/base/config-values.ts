@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
-/** An address, secret because it may hold a password; empty text becomes null. */
+/** An address that may hold a password, which makes it a secret; empty text becomes null. */
 export function address(protocols: readonly string[], how: string) {
   const isAddress = (text: string) => protocols.includes(parseUrl(text)?.protocol ?? '');
   return z
     .string()
     .refine((text) => text === '' || isAddress(text))
     .transform((text) => (text === '' ? null : new Secret(text)))
-    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, secret: true });
+    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, login: true });
 }
 
 /** The address of a service, without a slash at its end. It must hold no password, since errors show it. */
@@ -18,12 +18,12 @@ export const serviceUrl = z
   .string()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? '') && !text.includes('@'))
   .transform((text) => text.replace(/\/+$/, ''))
-  .describe('an address that begins with https:// or http://');
+  .meta({ description: 'an address that begins with https:// or http://', open: true });
 
 /** The address of a service, or empty text: there is no such service. */
 export const optionalServiceUrl = z
   .union([z.literal(''), serviceUrl])
-  .describe('an address that begins with https:// or http://, or empty');
+  .meta({ description: 'an address that begins with https:// or http://, or empty', open: true });
 
 /** A key or token; empty text becomes null. */
 export const secretText = z

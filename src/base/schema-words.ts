@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keptFor } from './recent.ts';
 
-/** The part of a JSON Schema that is put into words. `how` and `secret` are our own marks. */
+/** The part of a JSON Schema that is put into words. `how` and those below it are our own marks. */
 export interface SchemaNode {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -16,6 +16,10 @@ export interface SchemaNode {
   readonly how?: string;
   /** Whether the value must never be shown. */
   readonly secret?: boolean;
+  /** Whether it is an address that may hold a password. */
+  readonly login?: boolean;
+  /** Whether it is an address that is to hold none. */
+  readonly open?: boolean;
 }
 
 /** What a schema takes as input. */
@@ -81,6 +85,7 @@ export function foundWords(value: unknown, node: SchemaNode, secret: boolean): s
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a section';
   if (typeof value === 'string' && node.properties) return 'a text';
-  const text = JSON.stringify(value) ?? typeof value;
+  // JSON has no word for infinity.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -391,6 +391,9 @@ describe('secrets', () => {
   it.each([
     ['as an address of the wrong kind', '', { DATABASE_URL: 'mysql://me:hunter2@db/x' }],
     ['as an address that is none', '', { REDIS_URL: 'hunter2' }],
+    ['as an address without its end', '', { REDIS_URL: 'http://:hunter2' }],
+    ['in the query of an address', '', { DATABASE_URL: 'mysql://db/x?password=hunter2' }],
+    ['in an address that is to hold none', '', { FOOTNOTE_WEB_URL: 'me:hunter2@example.org' }],
     ['where another value belongs', 'log: { level: "${API_TOKEN}" }', { API_TOKEN: 'hunter2' }],
     ['below an unknown key', 'database: { password: hunter2 }', {}],
     ['in a file that is not valid', 'database: { url: "postgres://me:hunter2@db', {}],
@@ -408,8 +411,17 @@ describe('secrets', () => {
     expect(found.join('\n')).not.toContain('hunter2');
   });
 
+  it('are not taken for one where an address has no place for a password', () => {
+    const found = problems('', {
+      FOOTNOTE_WEB_URL: 'footnote.example.org',
+      DATABASE_URL: 'mysql://db:3306/x',
+    });
+    expect(found.join()).toMatch(/database\.url: found "mysql:\/\/db:3306\/x" \(from DATABASE_URL\)/);
+    expect(found.join()).toMatch(/pages\.url: found "footnote\.example\.org" \(from FOOTNOTE_WEB_URL\)/);
+  });
+
   it('that are wrong come with what to write', () => {
-    expect(problems('', { DATABASE_URL: 'mysql://x' })[0]).toMatch(
+    expect(problems('', { DATABASE_URL: 'mysql://me:hunter2@x' })[0]).toMatch(
       /config\/footnote\.yaml:\d+ database\.url: found \[secret\] \(from DATABASE_URL\); expected an address .*postgresql:\/\/USER:PASSWORD@HOST/,
     );
   });

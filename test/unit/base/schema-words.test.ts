@@ -26,6 +26,7 @@ describe('what was found', () => {
     [null, 'nothing'],
     ['', 'nothing'],
     [0, '0'],
+    [Infinity, 'Infinity'],
     [false, 'false'],
     ['a "b"\n', '"a \\"b\\"\\n"'],
     [[1], 'a list'],

@@ -1,0 +1,18 @@
+// Which values of settings are not shown to whoever has to correct them.
+import type { SchemaNode } from './schema-words.ts';
+
+/** Variables with such names hold secrets: errors do not repeat their values, whatever setting they are used in. */
+const secretName = /TOKEN|SECRET|PASS|KEY|DSN/i;
+/** Without a user, a password and a query there is none in it. */
+const plainAddress = /^[\w+.-]+:\/\/[\w.-]*(?::\d{1,5})?(?:\/[\w./-]*)?$/;
+
+/** Whether an error must not repeat the value of a setting. `from`: the variables that its text mentions. */
+export function isSecret(
+  value: unknown,
+  { secret, login, open }: SchemaNode,
+  from: readonly string[],
+): boolean {
+  if (secret === true || from.some((name) => secretName.test(name))) return true;
+  if (open === true) return /[@?]/.test(String(value));
+  return (login === true || from.some((name) => /URL/i.test(name))) && !plainAddress.test(String(value));
+}
