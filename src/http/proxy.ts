@@ -1,4 +1,5 @@
 // Chooses the proxy for an address by HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import type { Secret } from '../base/secret.ts';
 import type { ProxySettings } from './settings.ts';
@@ -77,7 +78,9 @@ function exemption(entry: string): Exemption {
     return { port: null, covers: (host) => isWithin(host, network, bits) };
   }
   const [, name = entry, port = null] = ipaddr.isValid(entry) ? [] : (/^(.+?)(?::(\d+))?$/.exec(entry) ?? []);
-  const host = hostOf(name).replace(/^\*?\./, '');
+  const written = hostOf(name).replace(/^\*?\./, '');
+  // Addresses are compared as they are asked for: bücher.de is xn--bcher-kva.de.
+  const host = /\P{ASCII}/u.test(written) ? domainToASCII(written) : written;
   if (ipaddr.isValid(host)) {
     const address = ipaddr.parse(host);
     return { port, covers: (other) => isWithin(other, address, address.kind() === 'ipv4' ? 32 : 128) };

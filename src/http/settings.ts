@@ -9,7 +9,12 @@ const how =
 
 /** A host or a wildcard, an IPv4 range, or an address or a range of IPv6. What is something else would exempt nothing, unnoticed. */
 const exemption =
-  /^(?:[\w*.-]*[\w*](?::\d{1,5})?|\d+(?:\.\d+){3}\/(?:\d|[12]\d|3[0-2])|[\da-f:.]*:[\da-f:.]+(?:\/\d{1,3})?|\[[\da-f:.]+\](?::\d{1,5})?)$/i;
+  /^(?:[\p{L}\p{M}\w*.-]*[\p{L}\p{M}\w*](?::\d{1,5})?|\d+(?:\.\d+){3}\/(?:\d|[12]\d|3[0-2])|[\da-f:.]*:[\da-f:.]+(?:\/\d{1,3})?|\[[\da-f:.]+\](?::\d{1,5})?)$/iu;
+const highestPort = 65_535;
+
+function isExemption(entry: string): boolean {
+  return exemption.test(entry) && Number(/:(\d{5,})$/.exec(entry)?.[1] ?? 0) <= highestPort;
+}
 
 export const proxySettingsSchema = z.strictObject({
   /** The proxy for addresses that begin with https (and wss); null: none. */
@@ -17,8 +22,10 @@ export const proxySettingsSchema = z.strictObject({
   http: address(['http:', 'https:'], how),
   /** Targets reached without a proxy: `*`, hosts with their sub-domains, wildcards, IP addresses and ranges; each may have a port. */
   none: names
-    .refine((list) => list.flatMap((entry) => entry.split(/\s+/)).every((entry) => exemption.test(entry)))
-    .describe('hosts, host:port, *, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+    .refine((list) => list.flatMap((entry) => entry.split(/\s+/)).every(isExemption))
+    .describe(
+      `hosts, host:port with a port up to ${highestPort}, *, addresses or ranges such as 10.0.0.0/8, separated by commas`,
+    ),
 });
 export type ProxySettings = Frozen<z.infer<typeof proxySettingsSchema>>;
 

@@ -332,6 +332,8 @@ describe('variables', () => {
     for (const none of [
       'a;b',
       'host:port',
+      'a:99999',
+      '[::1]:65536',
       '10.0.0.0/33',
       '10.0.0.0/255.0.0.0',
       '.',
@@ -341,8 +343,9 @@ describe('variables', () => {
       expect(problems('', { NO_PROXY: `x, ${none}` })[0], none).toMatch(
         /proxy.none: found .*separated by commas/,
       );
-    const some = 'x,.corp,*.corp,*,w-*.x:8443,10.0.0.1:80,10.0.0.0/8,::1,[::1]:80,fd00::/8,a b';
-    expect(loadConfig({ env: { NO_PROXY: some }, files: shipped }).proxy.none).toHaveLength(11);
+    const some =
+      'x,.corp,*.corp,*,w-*.x:8443,10.0.0.1:80,10.0.0.0/8,::1,[::1]:80,fd00::/8,a b,bücher.de:65535';
+    expect(loadConfig({ env: { NO_PROXY: some }, files: shipped }).proxy.none).toHaveLength(12);
   });
 
   it('come from .env, and before that from the environment of the process', () => {

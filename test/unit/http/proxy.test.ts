@@ -27,6 +27,8 @@ describe('NO_PROXY', () => {
     ['[::1]:8080', 'http://[::1]:8080/'],
     ['fd00::/8', 'https://[fd00::5]/'],
     ['a.example b.example', 'https://b.example/'],
+    ['bücher.example', 'https://bücher.example/'],
+    ['*.BÜCHER.example:8443', 'https://www.bücher.example:8443/'],
   ])('%s keeps the proxy from %s', (none, url) => {
     expect(leads(url, none)).toBe(false);
   });
