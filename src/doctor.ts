@@ -18,7 +18,7 @@ import { judgeCheck } from './checks/judge.ts';
 import { mcpChecks } from './checks/mcp.ts';
 import { embeddingsCheck, modelChecks } from './checks/models.ts';
 import { apiCheck, pagesCheck } from './checks/pages.ts';
-import { proxyCheck, type ProxyFacts } from './checks/proxy.ts';
+import { proxyCheck, type ProxyFacts, withProxyRemedy } from './checks/proxy.ts';
 import { searchChecks, type WantedProvider } from './checks/search.ts';
 import { slackChecks } from './checks/slack.ts';
 import { told } from './checks/told.ts';
@@ -26,7 +26,7 @@ import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createProxyFor } from './http/proxy.ts';
 import { createTrustedHttp } from './http/trusted.ts';
-import { openTunnel } from './http/tunnel.ts';
+import { ofProxies, openTunnel } from './http/tunnel.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import { embedderOf, mcpServersOf, modelsOf, openModels, searchProvidersOf } from './outside.ts';
 import { readPrompts } from './prompts.ts';
@@ -93,7 +93,7 @@ export async function examine(
     pagesCheck(config.pages),
     apiCheck(config.api.keys, config.pages),
   ];
-  return { checks, close: () => opened.close() };
+  return { checks: checks.map((check) => withProxyRemedy(check, ofProxies)), close: () => opened.close() };
 }
 
 /** Whether user groups of Slack may decide about drafts. */

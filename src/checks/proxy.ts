@@ -1,5 +1,6 @@
 // Which proxies lead outside, and whether they open a way.
 import type { Check, Finding } from '../base/check.ts';
+import { toErrorRecord } from '../base/errors.ts';
 
 export interface ProxyFacts {
   /** One for each proxy that is used: its address without a password, and an address that it leads to. */
@@ -38,3 +39,21 @@ async function finding({ used, isSet, none, pages }: ProxyFacts): Promise<Findin
   ].join('; ');
   return { status: ways === '' ? 'note' : 'ok', detail };
 }
+
+/** The same check. Where a proxy is the trouble, which `sign` in a finding or an error tells, the remedy is about the proxy. */
+export function withProxyRemedy(check: Check, sign: string): Check {
+  return {
+    ...check,
+    async run(signal) {
+      const found = await check.run(signal).catch((error: unknown): Finding => {
+        const { message: detail } = toErrorRecord(error);
+        if (detail.includes(sign)) return { status: 'failed', detail };
+        throw error;
+      });
+      return found.status === 'failed' && found.detail.includes(sign) ? { ...found, remedy } : found;
+    },
+  };
+}
+
+const remedy =
+  'Correct HTTPS_PROXY or HTTP_PROXY, or name the host in NO_PROXY if it can be reached without.';

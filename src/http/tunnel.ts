@@ -52,8 +52,11 @@ export function loginRefused(proxy: Proxy): DownloadFailed {
   return troubleOf(proxy, refusal(407, '', 'proxy-authorization' in proxy.headers));
 }
 
+/** Stands in the message of every error that a proxy is the cause of. */
+export const ofProxies = '(HTTPS_PROXY, HTTP_PROXY)';
+
 function troubleOf({ name }: Proxy, what: string, trouble: 'connection' | 'timeout' = 'connection') {
-  return new DownloadFailed(trouble, `The proxy ${name} ${what} (HTTPS_PROXY, HTTP_PROXY).`);
+  return new DownloadFailed(trouble, `The proxy ${name} ${what} ${ofProxies}.`);
 }
 
 /** Opens a tunnel to the target. @throws DownloadFailed that names the proxy, what it did, and what to do */
