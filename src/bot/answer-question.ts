@@ -81,7 +81,8 @@ export async function openingOf(
   if (question === null || refused !== null) return { refused, language, begun: '', asked: [] };
   const lateDraft = question.status === 'expired' && question.kind === 'draft';
   const open = (question.status === 'open' || lateDraft) && question.version === asked.version;
-  return { refused: open ? null : say('answer.closed'), language, ...formOf(question) };
+  const alone = !parts.hasModel();
+  return { refused: open ? null : say('answer.closed'), language, alone, ...formOf(question) };
 }
 
 function refusalOf(question: QuestionView | null, author: Person, say: Say): string | null {

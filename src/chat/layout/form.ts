@@ -36,10 +36,10 @@ export interface Option {
 /** The form that a click asks for. */
 export function answerForm(
   { form, picks }: Pick<Extract<Click, { kind: 'form' }>, 'form' | 'picks'>,
-  { begun, asked }: Pick<Opening, 'begun' | 'asked'>,
+  { begun, asked, alone }: Pick<Opening, 'begun' | 'asked' | 'alone'>,
   say: Say,
 ): Form {
-  if (form === 'changes') return changesForm(begun, say);
+  if (form === 'changes') return changesForm(begun, say, alone);
   const chosen = pickedWords(asked, picks);
   return wordsForm(
     asked.map(({ text }, index) => ({ text, chosen: chosen[index] ?? '' })),
@@ -47,12 +47,12 @@ export function answerForm(
   );
 }
 
-/** Asks what should be different in a plan or draft. */
-export function changesForm(begun: string, say: Say): Form {
+/** Asks what should be different in a plan or draft. Where a draft is made without a model, its example is one that is followed. */
+export function changesForm(begun: string, say: Say, alone = false): Form {
   const field = {
     id: 'changes',
     label: say('form.changes'),
-    placeholder: say('form.changes-example'),
+    placeholder: say(alone ? 'form.changes-alone' : 'form.changes-example'),
     begun,
     ...(begun === '' ? {} : { hint: say('form.plan-hint') }),
   };

@@ -43,4 +43,6 @@ export interface Opening {
   readonly begun: string;
   /** What the form for words asks. */
   readonly asked: readonly AskedText[];
+  /** Only some changes are followed: there is no language model. */
+  readonly alone?: boolean;
 }

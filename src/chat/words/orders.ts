@@ -29,7 +29,7 @@ export function ordersIn(said: string): Orders | null {
   const text = said.normalize('NFKC').trim();
   if (text.length > longest.message) return null;
   const found: { kind: 'leave-out' | 'search'; what: string }[] = [];
-  for (const piece of text.split(/[.!;\n。！]+(?:\s+|$)|,?\s+(?:and|und|et|y)\s+/u)) {
+  for (const piece of text.split(/[.!;\n]+(?:\s+|$)|。+|,?\s+(?:and|und|et|y)\s+/u)) {
     const part = piece.trim();
     if (part === '') continue;
     const order = orderIn(part);

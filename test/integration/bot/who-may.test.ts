@@ -56,7 +56,7 @@ describe('a draft', () => {
       for (const person of may) {
         const { id: questionId, version } = asked;
         const opening = await talking.footnote.inbound.opening({ questionId, version, author: person });
-        expect(opening.refused).toBeNull();
+        expect(opening).toMatchObject({ refused: null, alone: true });
         expect(await thread.clicks(person, asked, { kind: 'accepted' })).toBeNull();
       }
       await thread.is('delivered');

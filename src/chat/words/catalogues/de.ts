@@ -300,6 +300,7 @@ export const de: Catalogue = {
   'finish.web': 'Ohne das Web abschließen',
   'form.cancel': 'Abbrechen',
   'form.changes': 'Was soll anders werden?',
+  'form.changes-alone': 'suche nach Preisen und lass [3] weg',
   'form.changes-example': 'Mehr über Preise, nichts vor 2020, …',
   'form.choose-first': 'Bitte wähle erst eine Antwort, oder drücke „{button}“.',
   'form.depth': 'Tiefe',

@@ -278,6 +278,7 @@ export const en = {
   'finish.web': 'Finish without the web',
   'form.cancel': 'Cancel',
   'form.changes': 'What should be different?',
+  'form.changes-alone': 'search for prices and leave out [3]',
   'form.changes-example': 'More about prices, nothing before 2020, …',
   'form.choose-first': 'Please choose an answer first, or press “{button}”.',
   'form.depth': 'Depth',

@@ -283,6 +283,7 @@ export const es: Catalogue = {
   'finish.web': 'Terminar sin la web',
   'form.cancel': 'Cancelar',
   'form.changes': '¿Qué debe cambiar?',
+  'form.changes-alone': 'busca precios y quita [3]',
   'form.changes-example': 'Más sobre los precios, nada anterior a 2020, …',
   'form.choose-first': 'Elige primero una respuesta o pulsa «{button}».',
   'form.depth': 'Profundidad',

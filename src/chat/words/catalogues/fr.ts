@@ -292,6 +292,7 @@ export const fr: Catalogue = {
   'finish.web': 'Terminer sans le web',
   'form.cancel': 'Annuler',
   'form.changes': 'Que faut-il changer ?',
+  'form.changes-alone': 'cherche les prix et retire [3]',
   'form.changes-example': 'Plus sur les prix, rien avant 2020, …',
   'form.choose-first': 'Choisis d’abord une réponse, ou appuie sur « {button} ».',
   'form.depth': 'Profondeur',

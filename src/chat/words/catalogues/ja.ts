@@ -272,6 +272,7 @@ export const ja: Catalogue = {
   'finish.web': 'ウェブなしで仕上げる',
   'form.cancel': 'キャンセル',
   'form.changes': 'どこを変えますか？',
+  'form.changes-alone': '価格を調べて。[3]を除いて',
   'form.changes-example': '価格をもっと詳しく、2020年より前は除く、など',
   'form.choose-first': '先に答えを選ぶか、「{button}」を押してください。',
   'form.depth': '深さ',
