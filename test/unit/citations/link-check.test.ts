@@ -29,7 +29,7 @@ describe('the note about links', () => {
 
   it('names those that cannot be opened, by their numbers or else their addresses (D32)', () => {
     expect(notesWith(good, dead)).toEqual([
-      'A link could not be opened: [2]. Weak.example has no such page (HTTP 404).',
+      'A link could not be opened: [2]. weak.example has no such page (HTTP 404).',
     ]);
     expect(notesWith(gone(1), good, dead)).toEqual([
       '2 links could not be opened: https://gone.example/1, [2]. The host does not exist.',
