@@ -29,7 +29,8 @@ interface Frozen {
 async function frozenAt(name: string, holdAt: string): Promise<Frozen> {
   const cell = harness().cell(name, shortScript);
   const worker = harness().processes.take();
-  const { owner, ...rest } = cell.worker({ holdAt, leaseTtlMs: 1_500 });
+  // On a busy machine a shorter lease runs out before it stands still.
+  const { owner, ...rest } = cell.worker({ holdAt, leaseTtlMs: 4_000 });
   cell.ask();
   await worker.begin({ owner, ...rest });
   await worker.held();
