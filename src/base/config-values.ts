@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
-/** An address that may hold a password, which makes it a secret; empty text becomes null. */
-export function address(protocols: readonly string[], how: string) {
+/** An address that may hold a password, or is one (`secret`), which makes it a secret; empty text becomes null. */
+export function address(protocols: readonly string[], how: string, mark: 'login' | 'secret' = 'login') {
   const isAddress = (text: string) => protocols.includes(parseUrl(text)?.protocol ?? '');
   return z
     .string()
     .refine((text) => text === '' || isAddress(text))
     .transform((text) => (text === '' ? null : new Secret(text)))
-    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, login: true });
+    .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, [mark]: true });
 }
 
 /** The address of a service, without a slash at its end. It must hold no password, since errors show it. */

@@ -3,8 +3,8 @@ import type { SchemaNode } from './schema-words.ts';
 
 /** Variables with such names hold secrets: errors do not repeat their values, whatever setting they are used in. */
 const secretName = /TOKEN|SECRET|PASS|KEY|DSN/i;
-/** Without a user, a password and a query there is none in it. */
-const plainAddress = /^[\w+.-]+:\/\/[\w.-]*(?::\d{1,5})?(?:\/[\w./-]*)?$/;
+/** Without a user, a password, a query and a path of more than the name of a database there is none in it. */
+const plainAddress = /^[\w+.-]+:\/\/[\w.-]*(?::\d{1,5})?(?:\/\w{0,20})?$/;
 
 /** Whether an error must not repeat the value of a setting. `from`: the variables that its text mentions. */
 export function isSecret(

@@ -120,6 +120,8 @@ const mcpServerSchema = z
     url: address(
       ['https:', 'http:'],
       'https://HOST/mcp, where the server speaks Streamable HTTP; or name a program (command) instead',
+      // Many servers are let in to by a key in the path.
+      'secret',
     ).optional(),
     command: z.string().min(1).describe(programWords).optional(),
     args: z.array(z.string()).optional(),

@@ -71,7 +71,7 @@ it.each([
   [
     'another protocol',
     { url: 'ws://x', tools: 'search' },
-    'mcp.servers.wiki.url: found "ws://x"; expected an address that begins with https://',
+    'mcp.servers.wiki.url: found [secret]; expected an address that begins with https://',
   ],
   [
     'a key that does not exist',
