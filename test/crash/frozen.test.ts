@@ -2,7 +2,7 @@
 // taken over, and nothing that it still wants to write or send counts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '../support/crash/harness.ts';
-import { shortScript } from '../support/crash/requester.ts';
+import { pressed, shortScript } from '../support/crash/requester.ts';
 import { obeysTheRules, runUndisturbed, viewsOf, writesOf } from '../support/crash/run-cell.ts';
 import type { Undisturbed } from '../support/crash/run-cell.ts';
 import { useHarness, writeOf } from '../support/crash/use-harness.ts';
@@ -26,8 +26,8 @@ interface Frozen {
 }
 
 /** A worker that stands still at the point. */
-async function frozenAt(name: string, holdAt: string): Promise<Frozen> {
-  const cell = harness().cell(name, shortScript);
+async function frozenAt(name: string, holdAt: string, script = shortScript): Promise<Frozen> {
+  const cell = harness().cell(name, script);
   const worker = harness().processes.take();
   // On a busy machine a shorter lease runs out before it stands still.
   const { owner, ...rest } = cell.worker({ holdAt, leaseTtlMs: 4_000 });
@@ -59,6 +59,13 @@ async function putBack(worker: WorkerProcess): Promise<void> {
   harness().processes.give(worker);
 }
 
+async function accept({ platform }: Cell): Promise<void> {
+  const draft = await eventually('the draft is shown', () =>
+    platform.posts.find(({ view }) => view.kind === 'draft'),
+  );
+  platform.push(pressed(draft, { kind: 'accepted' }));
+}
+
 async function endsUndisturbed({ cell, owner, end }: Frozen): Promise<void> {
   const footprint = await cell.ended();
   await end();
@@ -73,7 +80,9 @@ describe('a worker that was frozen for longer than its lease', () => {
     'cannot write when it goes on (%s)',
     async (what) => {
       const name = what.replaceAll(/\W/g, '-');
-      const frozen = await frozenAt(`frozen-${name}`, `${what}/before`);
+      // Whoever finds the decision already there does not suspend: it is made once both are past that write.
+      const decides = what === 'finish';
+      const frozen = await frozenAt(`frozen-${name}`, `${what}/before`, { ...shortScript, decides });
       // The other one has the run, and is about to make the same write.
       const other = await takeOver(frozen.cell, `${what}/before`);
       expect(await frozen.cell.status()).toBe('running');
@@ -85,6 +94,7 @@ describe('a worker that was frozen for longer than its lease', () => {
       });
       expect(refused).toMatchObject({ code: 'lease-lost' });
       other.release();
+      if (!decides) await accept(frozen.cell);
       await endsUndisturbed(frozen);
       await putBack(other);
     },
