@@ -134,7 +134,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });
-  const inbox = createInboxWorker(bot);
+  const inbox = createInboxWorker(bot, options.owner);
   const worker = createWorker(
     { ...parts, story: storyOf(parts), posted },
     { ...options, lanes: [options.lane], perPerson: options.activeRunsPerPerson },

@@ -37,7 +37,8 @@ const outagePauseMs = 10_000;
 const rememberedMs = 24 * 3_600_000;
 const forgetEveryMs = 3_600_000;
 
-export function createInboxWorker(parts: BotParts): InboxWorker {
+/** `owner` names this process, as in leases. */
+export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   const { inbox, clock, logger } = parts;
   const recorder = createRecorder(parts);
   // A terminal sends by itself what is said there.
@@ -52,7 +53,7 @@ export function createInboxWorker(parts: BotParts): InboxWorker {
   const takeMore = async (): Promise<void> => {
     // Others have their own processes, with what it takes to answer there.
     const limit = (recorder.busy() ? besideRecording : threadsAtOnce) - inHand.size;
-    const taken = limit > 0 ? await inbox.take({ platforms, limit, ttlMs }) : [];
+    const taken = limit > 0 ? await inbox.take({ owner, platforms, limit, ttlMs }) : [];
     for (const event of taken) {
       const done: Promise<void> = workOn(parts, event, stopping.signal)
         .catch((error: unknown) =>

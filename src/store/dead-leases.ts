@@ -21,15 +21,23 @@ function here(): string {
   return `${hostname()}-${boot}-${container}-`;
 }
 
-/** Ends the leases of runs, threads and cards that dead processes of this machine hold. Returns the number of these processes. */
+/** A message that was in hand so often when its process died may be what killed it: it waits its time. */
+const suspicious = 3;
+
+/**
+ * Ends the leases of runs, threads, cards and messages that dead processes of this machine hold. Returns the number of these
+ * processes.
+ */
 export async function endDeadLeases(pool: Pool): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const prefix = here();
   const { rows } = await pool.query<{ owner: string }>(
     `SELECT owner FROM run WHERE status = 'running' AND starts_with(owner, $1)
      UNION SELECT drain_owner FROM thread WHERE drain_until > now() AND starts_with(drain_owner, $1)
-     UNION SELECT owner FROM card WHERE NOT done AND until > now() AND starts_with(owner, $1)`,
-    [prefix],
+     UNION SELECT owner FROM card WHERE NOT done AND until > now() AND starts_with(owner, $1)
+     UNION SELECT taken_by FROM inbound
+      WHERE NOT done AND taken_until > now() AND attempts < $2 AND starts_with(taken_by, $1)`,
+    [prefix, suspicious],
   );
   const dead = rows
     .map(({ owner }) => owner)
@@ -37,9 +45,11 @@ export async function endDeadLeases(pool: Pool): Promise<number> {
   if (dead.length > 0) {
     await pool.query(
       `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
-         threads AS (UPDATE thread SET drain_until = now() WHERE drain_until > now() AND drain_owner = ANY ($1))
+         threads AS (UPDATE thread SET drain_until = now() WHERE drain_until > now() AND drain_owner = ANY ($1)),
+         messages AS (UPDATE inbound SET taken_until = now()
+           WHERE NOT done AND taken_until > now() AND attempts < $2 AND taken_by = ANY ($1))
        UPDATE card SET until = now() WHERE NOT done AND until > now() AND owner = ANY ($1)`,
-      [dead],
+      [dead, suspicious],
     );
   }
   return dead.length;

@@ -60,14 +60,14 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
 // Takes the oldest open event of each thread, unless a process is handling it; later events of the thread wait.
 async function take(
   pool: Pool,
-  { platforms, limit, ttlMs }: { platforms: readonly string[]; limit: number; ttlMs: number },
+  { owner, platforms, limit, ttlMs }: Parameters<Inbox['take']>[0],
 ): Promise<TakenEvent[]> {
   const { rows } = await pool.query<{
     seq: string;
     body: TakenEvent['event'];
     attempts: number;
   }>(
-    `UPDATE inbound SET attempts = attempts + 1, taken_until = now() +
+    `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
         $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
       WHERE seq IN (
         SELECT oldest.seq FROM inbound oldest
@@ -77,7 +77,7 @@ async function take(
                AND older.seq < oldest.seq)
          ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING seq, body, attempts`,
-    [limit, ttlMs, platforms, besideLane],
+    [limit, ttlMs, platforms, besideLane, owner],
   );
   return rows
     .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))

@@ -188,7 +188,12 @@ export interface Inbox {
    * Takes the oldest event of each thread of these platforms in which no event is being handled, at most `limit`. Another
    * process may take it after `ttlMs`; an event of the kind `beside`, which a model reads, after three times as long.
    */
-  take(by: { platforms: readonly string[]; limit: number; ttlMs: number }): Promise<readonly TakenEvent[]>;
+  take(by: {
+    owner: string;
+    platforms: readonly string[];
+    limit: number;
+    ttlMs: number;
+  }): Promise<readonly TakenEvent[]>;
 
   done(seq: string): Promise<void>;
 

@@ -1,10 +1,12 @@
 // What platforms hand over: recorded once, worked on in the order of its thread, by one process at a time.
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import type { IncomingMessage } from '../../../src/chat/port.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { endDeadLeases, ownerHere } from '../../../src/store/dead-leases.ts';
 import type { InboundEvent, TakenEvent } from '../../../src/store/port.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -41,7 +43,8 @@ const changed = (thread: string, text: string | null): InboundEvent => ({
   change: { eventId: newId('msg'), thread: at(thread), message: 'm', text },
 });
 const textOf = ({ event }: TakenEvent) => (event.kind === 'change' ? event.change.text : event.message.text);
-const take = (limit = 8, platforms = ['test', 'other']) => inbox.take({ platforms, limit, ttlMs: ttl });
+const take = (limit = 8, platforms = ['test', 'other'], owner = ownerHere()) =>
+  inbox.take({ owner, platforms, limit, ttlMs: ttl });
 const texts = async (limit?: number) => (await take(limit)).map(textOf);
 /** Time passes for what is taken. */
 const wait = (ms: number) =>
@@ -138,6 +141,21 @@ describe('the inbox', () => {
     const again = await take();
     expect(again.map(textOf)).toEqual(['a1']);
     expect(again[0]?.attempts).toBe(2);
+  });
+
+  it('gives at once what a process of this machine had in hand that is gone, unless that happened too often', async () => {
+    const gone = ownerHere().replace(`-${process.pid}-`, `-${spawnSync(process.execPath, ['-e', '']).pid}-`);
+    await inbox.record([said('a', 'in hand there')]);
+    for (const attempts of [1, 2]) {
+      expect(await take(8, ['test'], gone)).toMatchObject([{ attempts }]);
+      expect(await take()).toEqual([]);
+      expect(await endDeadLeases(database.pool)).toBe(1);
+    }
+    expect(await take(8, ['test'], gone)).toMatchObject([{ attempts: 3 }]);
+    await inbox.record([said('b', 'in hand here')]);
+    expect(await texts()).toEqual(['in hand here']);
+    expect(await endDeadLeases(database.pool)).toBe(0);
+    expect(await texts()).toEqual([]);
   });
 
   it('leaves what a model reads in hand three times as long, so that none is asked twice (F39)', async () => {

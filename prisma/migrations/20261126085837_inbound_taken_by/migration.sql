@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "inbound" ADD COLUMN     "taken_by" TEXT;
