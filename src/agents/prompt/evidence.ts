@@ -93,17 +93,17 @@ function pageOf({ title, address }: Pick<EvidenceBlock, 'title' | 'address'>): s
 }
 
 const gap = '…';
-/** Characters of a piece of a sentence that tell of which quote it is. */
-const telling = 20;
+/** A shorter piece is no repetition: "close()" before a quote says what the quote is about, whatever else has that word. */
+const leastRepeated = 20;
 
 /** The sentences that are new, with a mark where others stood; a text of which all is new stays as it is. */
 function newIn(text: string, n: number, { quotes, around }: Shown): string {
   const sentences = sentencesOfLine(text);
   const parts = sentences.map((sentence) => {
     const words = bare(sentence);
-    if (words === '') return sentence;
+    if (words.length < leastRepeated) return sentence;
     const quoted = [...quotes].find(([other, quote]) => other !== n && quote.includes(words));
-    if (quoted !== undefined) return words.length < telling ? gap : `(evidence ${quoted[0]})`;
+    if (quoted !== undefined) return `(evidence ${quoted[0]})`;
     return around.some((known) => known.includes(words)) ? gap : sentence;
   });
   if (parts.every((part, index) => part === sentences[index])) return text;

@@ -47,7 +47,9 @@ it('leaves nothing out for what is not shown itself', () => {
   ]);
 });
 
-it('takes a few letters that were cut off for no quote', () => {
+it('takes a few letters or a name for no repetition, wherever else they stand', () => {
   const cut = block(3, '…days. ', 'It is a rule.', ' Only people tell.');
-  expect(around(shownOnce([first, cut]))[1]).toEqual(['', ' Only people tell.']);
+  expect(around(shownOnce([first, cut]))[1]).toEqual(['…days. ', ' Only people tell.']);
+  const described = block(3, `${kept} erased() `, 'Removes all rows.', '');
+  expect(around(shownOnce([second, first, described]))[2]).toEqual(['(evidence 1) erased()', '']);
 });
