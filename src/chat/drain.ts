@@ -111,8 +111,10 @@ async function whileHolding<T>(
       await clock.sleep(ttlMs / 3, over.signal);
       if (over.signal.aborted) return;
       const until = clock.now() + ttlMs;
-      // A hold that cannot be prolonged runs out, and the work looks at it before it posts.
-      await prolong(until).catch(() => over.abort());
+      // The database may be away for a moment. A hold that cannot be prolonged runs out, and the work looks at it before it posts.
+      await prolong(until).catch((error: unknown) => {
+        if (isLost(error)) over.abort();
+      });
     }
   };
   const beating = beat();

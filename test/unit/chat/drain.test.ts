@@ -7,6 +7,8 @@ import { drainThread, type DrainParts } from '../../../src/chat/drain.ts';
 import type { ChatPlatform, OutgoingMessage, Sent } from '../../../src/chat/port.ts';
 import type { RetryView } from '../../../src/chat/views.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../fakes/memory-outbox.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { deferred } from '../durable/stage.ts';
 
 const retry: RetryView = { kind: 'retry', text: 'No model answers.', code: 'model-failed', finish: 'Finish' };
 const address = { platform: 'paper', externalId: 'c1' };
@@ -174,6 +176,44 @@ describe('drainThread', () => {
     expect(await drainThread(threadId, { ...parts, outbox: frozen, clock, ttlMs: 500 })).toBe('lost');
     expect(posted).toEqual([]);
     expect(await drainThread(threadId, { ...parts, clock, ttlMs: 500 })).toBe('empty');
+    expect(posted).toEqual(['one']);
+  });
+
+  it('keeps a thread while a slow platform takes a message, although the database was away for one beat', async () => {
+    await post('one');
+    const clock = manualClock(now);
+    const slow = deferred();
+    let beats = 0;
+    const shaken: typeof outbox = {
+      ...outbox,
+      async hold(lease, ttlMs) {
+        beats += 1;
+        if (beats === 1) throw new FootnoteError('database-unreachable', 'away', { retry: 'backoff' });
+        await outbox.hold(lease, ttlMs);
+      },
+    };
+    const platform = parts.platformFor(address)!;
+    const patient: ChatPlatform = {
+      ...platform,
+      async send(thread, message) {
+        await slow.promise;
+        return platform.send(thread, message);
+      },
+    };
+    const draining = drainThread(threadId, {
+      ...parts,
+      outbox: shaken,
+      platformFor: () => patient,
+      clock,
+      ttlMs: 300,
+    });
+    for (let beat = 0; beat < 4; beat += 1) {
+      now += 100;
+      await clock.advance(100);
+    }
+    expect(await outbox.lease(threadId, 'two', 300)).toBeNull();
+    slow.resolve();
+    expect(await draining).toBe('empty');
     expect(posted).toEqual(['one']);
   });
 
