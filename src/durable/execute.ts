@@ -196,7 +196,7 @@ async function giveBack(
   if (code === 'deadline-passed') return fail(pass, story, parts, toErrorRecord(reason));
   const activeMs = pass.activeMs();
   if (reason instanceof ShuttingDown) {
-    await parts.journal.postpone(lease, { activeMs, retryAt: pass.now(), error: null });
+    await parts.journal.postpone(lease, { activeMs, retryInMs: 0, error: null });
     return 'postponed';
   }
   parts.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
@@ -206,7 +206,7 @@ async function giveBack(
   const error = toErrorRecord(reason);
   const pause = pauseAfterFailure(reason, failures + 1);
   if (pause === null) return fail(pass, story, parts, error);
-  await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryAt: pass.now() + pause, error }));
+  await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryInMs: pause, error }));
   return 'postponed';
 }
 
@@ -214,11 +214,14 @@ function fail(pass: Pass, story: Story, parts: PassParts, error: ErrorRecord): P
   return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
 }
 
+/** A moment (epoch ms) that is over by any clock: the database's may be another than ours. */
+const longAgo = 0;
+
 async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting> {
   await recordQuestion(pass, question);
   try {
     await awaitHelp(pass);
-    return { wakeAt: pass.now(), result: pass.best.kept };
+    return { wakeAt: longAgo, result: pass.best.kept };
   } catch (error) {
     if (!(error instanceof Suspension)) throw error;
     return { wakeAt: error.until, result: pass.best.kept };

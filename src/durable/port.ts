@@ -159,13 +159,13 @@ export interface Journal {
   ): Promise<'suspended' | { wokenTo: number }>;
 
   /**
-   * Puts a run back to be taken again at `retryAt` (epoch ms). With an error it counts as one more failed pass in a
-   * row; without one (the process is shutting down) it does not.
+   * Puts a run back to be taken again in `retryInMs`. With an error it counts as one more failed pass in a row; without
+   * one (the process is shutting down) it does not.
    * @throws FootnoteError `lease-lost`
    */
   postpone(
     lease: Lease,
-    state: { retryAt: number; activeMs: number; error: ErrorRecord | null },
+    state: { retryInMs: number; activeMs: number; error: ErrorRecord | null },
   ): Promise<void>;
 
   /**

@@ -118,10 +118,10 @@ function journalOf(state: State): Journal {
       row.result = asStored(result);
       return 'suspended';
     },
-    async postpone(lease, { retryAt, activeMs, error }) {
+    async postpone(lease, { retryInMs, activeMs, error }) {
       await Promise.resolve();
       const row = held(state, lease);
-      const readyAt = row.cancelRequested ? clock.now() : retryAt;
+      const readyAt = clock.now() + (row.cancelRequested ? 0 : retryInMs);
       const failures = row.failures + (error === null ? 0 : 1);
       Object.assign(row, { status: 'queued', readyAt, activeMs, failures, error: asStored(error) });
     },

@@ -8,9 +8,8 @@ import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from '.
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 
-/** SQL for the moment in parameter `param` (epoch ms), or now for a run that was cancelled and only has to notice that. */
-const unlessCancelled = (param: string) =>
-  `CASE WHEN cancel_requested THEN now() ELSE to_timestamp(${param}::float8 / 1000) END`;
+/** SQL for the moment `then`, or now for a run that was cancelled and only has to notice that. */
+const unlessCancelled = (then: string) => `CASE WHEN cancel_requested THEN now() ELSE ${then} END`;
 
 export async function renew(
   pool: Pool,
@@ -34,7 +33,7 @@ export async function suspend(
   const { rowCount } = await pool.query(
     `WITH suspended AS (
        UPDATE run SET status = 'waiting', owner = NULL, failures = 0, error = NULL, active_ms = $5,
-         result = $6::json, ready_at = ${unlessCancelled('$4')}
+         result = $6::json, ready_at = ${unlessCancelled('to_timestamp($4::float8 / 1000)')}
        WHERE ${held} AND wake_seq = $3 RETURNING id)
      SELECT pg_notify('footnote_run', id) FROM suspended`,
     [lease.runId, lease.fence, state.seenWakeSeq, state.wakeAt, state.activeMs, storedJson(state.result)],
@@ -51,16 +50,17 @@ export async function suspend(
 export async function postpone(
   pool: Pool,
   lease: Lease,
-  state: { retryAt: number; activeMs: number; error: ErrorRecord | null },
+  state: { retryInMs: number; activeMs: number; error: ErrorRecord | null },
 ): Promise<void> {
   const { rowCount } = await pool.query(
-    `UPDATE run SET status = 'queued', owner = NULL, ready_at = ${unlessCancelled('$3')}, active_ms = $4,
+    `UPDATE run SET status = 'queued', owner = NULL, active_ms = $4,
+       ready_at = ${unlessCancelled(`now() + $3::float8 * interval '1 millisecond'`)},
        error = $5::json, failures = failures + CASE WHEN $5::json IS NULL THEN 0 ELSE 1 END
      WHERE ${held}`,
     [
       lease.runId,
       lease.fence,
-      state.retryAt,
+      state.retryInMs,
       state.activeMs,
       state.error === null ? null : storedJson(state.error),
     ],

@@ -481,7 +481,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await world.state(lease.runId)).toMatchObject({ result: { draft: 'so far' } });
       });
 
-      it('lets go of the run until the moment that is named', async () => {
+      it('lets go of the run for as long as is named', async () => {
         const claimed = await started();
         await suspended(claimed, (await world.now()) + 5000);
         await world.advance(4000);
@@ -512,7 +512,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       it('forgets failed passes', async () => {
         const { lease } = await started();
         const error = { code: 'bug', message: 'oops' } as const;
-        await journal.postpone(lease, { retryAt: await world.now(), activeMs: 1, error });
+        await journal.postpone(lease, { retryInMs: 0, activeMs: 1, error });
         const again = await take();
         expect(again.failures).toBe(1);
         await suspended(again);
@@ -522,10 +522,10 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
     });
 
     describe('postponing', () => {
-      it('puts the run back until the moment that is named, and counts the failure', async () => {
+      it('puts the run back for as long as is named, and counts the failure', async () => {
         const { lease } = await started();
         const error = { code: 'bug', message: 'oops' } as const;
-        await journal.postpone(lease, { retryAt: (await world.now()) + 5000, activeMs: 7, error });
+        await journal.postpone(lease, { retryInMs: 5000, activeMs: 7, error });
         expect(await world.state(lease.runId)).toMatchObject({ status: 'queued', failures: 1, error });
         await world.advance(4000);
         expect(await claim()).toBeNull();
@@ -535,7 +535,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
 
       it('counts no failure without an error', async () => {
         const { lease } = await started();
-        await journal.postpone(lease, { retryAt: await world.now(), activeMs: 7, error: null });
+        await journal.postpone(lease, { retryInMs: 0, activeMs: 7, error: null });
         expect(await take()).toMatchObject({ failures: 0, activeMs: 7, lease: { fence: lease.fence + 1 } });
       });
     });
@@ -573,7 +573,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       it('forgets the error of a pass that was tried again with success', async () => {
         const { lease } = await started();
         const error = { code: 'bug', message: 'oops' } as const;
-        await journal.postpone(lease, { retryAt: await world.now(), activeMs: 1, error });
+        await journal.postpone(lease, { retryInMs: 0, activeMs: 1, error });
         await journal.finish((await take()).lease, ending());
         expect(await world.state(lease.runId)).toMatchObject({ status: 'delivered', error: null });
       });
@@ -632,7 +632,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           journal.suspend(lease, { seenWakeSeq: 0, wakeAt: null, activeMs: 99, result: 'late' }),
         'suspend of a woken run': (lease) =>
           journal.suspend(lease, { seenWakeSeq: -1, wakeAt: null, activeMs: 99, result: 'late' }),
-        postpone: (lease) => journal.postpone(lease, { retryAt: 0, activeMs: 99, error: null }),
+        postpone: (lease) => journal.postpone(lease, { retryInMs: 0, activeMs: 99, error: null }),
         finish: (lease) => journal.finish(lease, ending({ posts: [{ key: 'late', view: {} }] })),
       };
       it.each(Object.keys(late))(
@@ -755,13 +755,13 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         await world.cancel(lease.runId);
         const claimed = await take();
         expect(claimed).toMatchObject({ cancelRequested: true, kept: { draft: 'second' } });
-        await journal.postpone(claimed.lease, { retryAt: await world.now(), activeMs: 1, error: null });
+        await journal.postpone(claimed.lease, { retryInMs: 0, activeMs: 1, error: null });
         expect(await take()).toMatchObject({ cancelRequested: true, kept: null });
       });
 
       it('makes a postponed run claimable at once', async () => {
         const { lease } = await started();
-        await journal.postpone(lease, { retryAt: (await world.now()) + 60_000, activeMs: 1, error: null });
+        await journal.postpone(lease, { retryInMs: 60_000, activeMs: 1, error: null });
         await world.cancel(lease.runId);
         expect(await take()).toMatchObject({ cancelRequested: true });
       });
@@ -791,8 +791,11 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
       it('does not wait for the pause of a pass that failed meanwhile', async () => {
         const { lease } = await started();
         await world.cancel(lease.runId);
-        const retryAt = (await world.now()) + 60_000;
-        await journal.postpone(lease, { retryAt, activeMs: 1, error: { code: 'bug', message: 'oops' } });
+        await journal.postpone(lease, {
+          retryInMs: 60_000,
+          activeMs: 1,
+          error: { code: 'bug', message: 'oops' },
+        });
         expect(await take()).toMatchObject({ cancelRequested: true });
       });
 

@@ -144,7 +144,7 @@ it('is new when the run is given new time, and is what is left of that after the
   // What the store does when a run is resumed that had passed its deadline.
   const claimed = await stage.claim();
   if (claimed === null) throw new Error('nothing to claim');
-  await stage.world.journal.postpone(claimed.lease, { retryAt: stage.clock.now(), activeMs: 0, error: null });
+  await stage.world.journal.postpone(claimed.lease, { retryInMs: 0, activeMs: 0, error: null });
   process = aProcess(stage);
   void stage.pass(tale, process.parts);
   await stage.clock.advance(7000);
