@@ -65,7 +65,8 @@ const none = '[]';
 /** For rows that no pages go with. */
 export const withoutPages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => begin(none) };
 
-const pagesParam = (pages: readonly StoredPage[]): string =>
+/** Pages as the parameter of `insertPages`, without characters that Postgres refuses: a file is named as people like. */
+export const pagesParam = (pages: readonly StoredPage[]): string =>
   storedJson(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })));
 
 /** SQL that inserts the JSON array of pages in parameter `param`, in the order of their hashes, so that two processes never deadlock. */

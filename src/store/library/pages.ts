@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { together } from '../together.ts';
-import { insertPages, createPagesWithRows } from './pages-with-rows.ts';
+import { insertPages, createPagesWithRows, pagesParam } from './pages-with-rows.ts';
 import type { PagesWithRows } from './pages-with-rows.ts';
 
 export interface Pages {
@@ -91,7 +91,7 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
   const { rows } = await pool.query<{ hash: string }>({
     name: 'keep-pages',
     text: `${insertPages('$1')} RETURNING hash`,
-    values: [JSON.stringify(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })))],
+    values: [pagesParam(pages)],
   });
   return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);
 }

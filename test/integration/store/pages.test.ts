@@ -56,9 +56,17 @@ it('writes what comes while it is writing with one more statement', async () => 
 });
 
 it('keeps a page although one that came with it cannot be kept', async () => {
-  const outcomes = await Promise.allSettled([pages.keep([page('bad', 'a\0b')]), pages.keep([page('good')])]);
+  const nameless = { ...page('bad'), title: null as unknown as string };
+  const outcomes = await Promise.allSettled([pages.keep([nameless]), pages.keep([page('good')])]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(await stored()).toEqual(['good']);
+});
+
+it('keeps a page whose name holds characters that Postgres refuses', async () => {
+  await pages.keep([{ ...page('odd'), title: 'NUL\0 and half a \uD83D pair.html' }]);
+  expect(await createPages(database.pool, { now: () => 0 }).page('odd')).toMatchObject({
+    title: 'NUL\uFFFD and half a \uFFFD pair.html',
+  });
 });
 
 it('reads a page once, for ten minutes', async () => {
