@@ -86,7 +86,7 @@ async function attempt(work: Work<unknown>, context: StepContext): Promise<Outco
   try {
     return { value: asStored(await work(context)) as Json };
   } catch (error) {
-    if (error instanceof ExpectedFailure) return { failure: toErrorRecord(error) };
+    if (error instanceof ExpectedFailure) return { failure: asStored(toErrorRecord(error)) };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ExpectedFailure } from '../../../src/base/errors.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aQuestion, aStage, deferred } from './stage.ts';
 import type { Tale } from './stage.ts';
@@ -24,6 +25,18 @@ it('gives the first pass the value that later passes will read', async () => {
     const value = await run.step('first', null, () => ({ gone: undefined, at: new Date(0), text: 'a\0b' }));
     expect(value).toEqual({ at: '1970-01-01T00:00:00.000Z', text: 'a\uFFFDb' });
     expect(await run.step('nothing', null, () => undefined)).toBeNull();
+  });
+  expect((await stage.world.state(stage.runId)).status).toBe('delivered');
+});
+
+it('records a failure as it will be read, whatever characters its words hold', async () => {
+  const stage = await aStage();
+  const fails = (): never => {
+    throw new ExpectedFailure('source-blocked', 'NUL\0 and half a \uD83D pair');
+  };
+  await stage.pass(async (run) => {
+    const words = 'NUL\uFFFD and half a \uFFFD pair';
+    await expect(run.step('refused', null, fails)).rejects.toThrow(words);
   });
   expect((await stage.world.state(stage.runId)).status).toBe('delivered');
 });
