@@ -210,21 +210,24 @@ export async function answer(
     );
 }
 
-/** While the run goes on it is told to it, like words in its thread; afterwards a new run begins in the thread. */
+/** While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there. */
 export async function followUp(parts: ApiParts, { run, person }: Seen, idempotencyKey: string, text: string) {
+  const { conversations } = parts.bot;
+  const { threadId, thread } = run;
   const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
-  const message: IncomingMessage = { eventId, thread: run.thread, author: person, text, addressed: true };
-  const before = await parts.bot.conversations.runOf(run.threadId, eventId);
-  if (before === null && isActive(await parts.bot.conversations.latestRun(run.threadId))) {
+  const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
+  const tell = async (runId: string) => {
     await parts.inbound.message(message);
-    return { runId: run.id, taken: 'told' as const };
-  }
-  const { runId } = await startResearch(
-    parts.bot,
-    { ...message, unseen: true },
-    { depth: 'auto', mode: 'auto' },
-  );
-  return { runId, taken: 'started' as const };
+    return { runId, taken: 'told' as const };
+  };
+  const before = await conversations.runOf(threadId, eventId);
+  const latest = before === null ? await conversations.latestRun(threadId) : null;
+  if (latest !== null && isActive(latest)) return tell(latest.id);
+  const choice = { depth: 'auto', mode: 'auto' } as const;
+  const { runId, fresh } = await startResearch(parts.bot, { ...message, unseen: true }, choice);
+  const isOwn = fresh || (await conversations.runOf(threadId, eventId))?.id === runId;
+  // Somebody else has begun that run meanwhile, or it was told to a run before.
+  return isOwn ? { runId, taken: 'started' as const } : tell(runId);
 }
 
 /** @throws ApiError 409 when it has ended */

@@ -198,6 +198,24 @@ it('says what is wrong with requests that are out of order, malformed or too lar
   await call('POST', `/runs/${runId}/stop`);
 });
 
+it('begins one research where two programs follow up at the same moment, and tells the other to it', async () => {
+  const runId = await started('followed-by-two');
+  await asked(runId);
+  await call('POST', `/runs/${runId}/stop`);
+  const statusOf = async (id: string) => (await call('GET', `/runs/${id}`)).json.status as string;
+  await eventually('it has ended', async () => (await statusOf(runId)) === 'cancelled');
+  const follow = (once: string) =>
+    call('POST', `/runs/${runId}/follow-up`, { once, body: { text: `${question} (${once})` } });
+  const both = await Promise.all(['follows-first', 'follows-second'].map(follow));
+  expect(both.map(({ json }) => json.taken as string).toSorted()).toEqual(['started', 'told']);
+  const [begun] = both.filter(({ json }) => json.taken === 'started');
+  expect(both.map(({ json }) => json.runId as string)).toEqual([begun?.json.runId, begun?.json.runId]);
+  // Repeated, each is answered as before.
+  const again = await Promise.all(['follows-first', 'follows-second'].map(follow));
+  expect(again.map(({ json }) => json as unknown)).toEqual(both.map(({ json }) => json as unknown));
+  await call('POST', `/runs/${begun?.json.runId as string}/stop`);
+});
+
 /** Ten megabytes, on a connection of its own; cut off counts as refused. */
 function statusOfHuge(): Promise<number> {
   return new Promise((resolve) => {
