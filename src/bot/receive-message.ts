@@ -101,7 +101,9 @@ async function start(
     // Many may ask at once in one channel, which takes about one message a second.
     const platform = parts.platforms.find(({ name }) => name === thread.platform);
     void platform?.sign?.(thread, parts.say.language);
-    await startResearch(parts, message, message.choice ?? { depth: 'auto', mode: 'auto' }, unread);
+    const choice = message.choice ?? { depth: 'auto', mode: 'auto' };
+    const { runId, fresh } = await startResearch(parts, message, choice, unread);
+    if (!fresh) await sayTo(parts, threadId, message, runId);
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
@@ -113,6 +115,19 @@ async function start(
     await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');
     await say(parts, threadId, message.eventId, text, { tone: 'warning' });
   }
+}
+
+/** Somebody else, such as a program, has begun a research here since the thread was looked at: the request is said to that one. */
+async function sayTo(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  runId: string,
+): Promise<void> {
+  const { conversations } = parts;
+  const own = await conversations.runOf(threadId, message.eventId);
+  const run = own === null ? await conversations.run(runId) : null;
+  if (run !== null && isActive(run)) await steerRun(parts, threadId, message, run);
 }
 
 /**
