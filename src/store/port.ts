@@ -122,8 +122,8 @@ export interface Questions {
 
   /**
    * Takes an answer: question, journal entry, wake-up, and the message with the answer (if there is one), in one
-   * transaction. `closed`: the question is no longer open or has another version. `repeated`: this message or click was
-   * handled before. An expired draft can still be answered.
+   * transaction. `closed`: the question is no longer open or has another version, or its run is being stopped. `repeated`:
+   * this message or click was handled before. An expired draft can still be answered.
    */
   answer(
     questionId: string,

@@ -1,4 +1,5 @@
-// Takes an answer, once: question, journal entry and wake-up change in one transaction, under the run's row lock.
+// Takes an answer, once: question, journal entry and wake-up change in one transaction, under the run's row lock. A run that is
+// being stopped takes none.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Answer, Person } from '../../chat/port.ts';
@@ -25,6 +26,7 @@ export function answer(
            answered_by = $4, answered_at = now(),
            remind_at = NULL, unsettled = true
           WHERE id = $1 AND version = $2 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))
+            AND NOT (SELECT cancel_requested FROM run WHERE run.id = run_id)
          RETURNING run_id, key, input_hash, kind),
        entry AS (
          INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)

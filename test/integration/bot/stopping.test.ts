@@ -6,11 +6,12 @@ import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
 let thread: TalkingThread;
+let draft: { id: string; version: number };
 useTalking((begun) => void ({ talking, thread } = begun));
 
 beforeEach(async () => {
   await thread.says(alice, question);
-  await thread.draft(1);
+  draft = await thread.draft(1);
   await thread.is('waiting');
   // No worker has heard of it yet.
   await talking.database.pool.query(
@@ -29,6 +30,15 @@ it.each(['resume', 'also the rollback', 'accept'])('asks to say "%s" again', asy
     [question, 'request'],
     [text, 'talk'],
   ]);
+});
+
+it('takes no click either: nobody is shown as having approved what is stopped', async () => {
+  expect(await thread.clicks(alice, draft, { kind: 'accepted' })).toBe(
+    'This question is no longer open: it was answered already, or its research has ended.',
+  );
+  expect(await thread.status()).toBe('waiting');
+  await thread.leave();
+  expect(await thread.status()).toBe('cancelled');
 });
 
 it('leaves talk alone', async () => {
