@@ -124,5 +124,7 @@ function openable(address: string | undefined): string[] {
   const url = address === undefined || address.length > longestAddress ? null : parseUrl(address);
   if (url === null) return [];
   const { protocol, username, password, href } = url;
-  return /^https?:$/.test(protocol) && username + password === '' ? [href] : [];
+  // Written out, other letters take nine characters each.
+  const isShort = href.length <= longestAddress;
+  return isShort && /^https?:$/.test(protocol) && username + password === '' ? [href] : [];
 }

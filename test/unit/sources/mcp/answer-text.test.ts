@@ -98,6 +98,7 @@ describe('the address of an answer', () => {
     ['a script', [link('javascript:alert(1)')]],
     ['one with a password', [link('https://user:pass@example.com/')]],
     ['nonsense', [link('https://')]],
+    ['one that is too long once it is written out', [link(`https://example.com/${'\u96EA'.repeat(1_000)}`)]],
     ['one in prose', [{ type: 'text', text: 'see https://example.com' }]],
   ])('is none for %s', (_name, content) => {
     expect(told(content).url).toBeNull();
