@@ -61,6 +61,13 @@ export function knowledgeCheck(directory: string, open: () => Promise<KnowledgeB
       const unreadable = await knowledge.unreadable();
       const found = `${documents} ${documents === 1 ? 'document' : 'documents'} in ${directory}`;
       const [first] = unreadable;
+      if (first?.path === directory) {
+        return {
+          status: 'failed',
+          detail: `${directory}: ${first.reason}`,
+          remedy: 'Make it, or set FOOTNOTE_KNOWLEDGE to the folder with your documents.',
+        };
+      }
       if (first !== undefined) {
         const left = `${found}; ${unreadable.length} left out, such as ${first.path}: ${first.reason}`;
         return { status: 'note', detail: left };
