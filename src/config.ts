@@ -290,7 +290,9 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(homeOfData(root), database.directory);
   const gone = lasting.flatMap(({ warnings }) => [...warnings]);
-  const typos = misspelt(given.env, [...[...expanded.variables.values()].flat(), ...ofNoSetting]);
+  // Also those of a setting that a later file has fixed.
+  const mentioned = given.files.flatMap(({ text }) => expandVariables(text, given.env).variables);
+  const typos = misspelt(given.env, [...mentioned, ...ofNoSetting]);
   return deepFreeze({
     ...parsed.data,
     warnings: [...gone, ...typos, ...endingProviders(parsed.data.search)],

@@ -39,11 +39,11 @@ export function expandVariables(given: string, env: Environment): Expansion {
 
 const own = 'FOOTNOTE_';
 
-/** A sentence for each variable of ours that nothing reads and that is written nearly as one of the known ones. */
+/** A sentence for each variable of ours that has a value, that nothing reads, and that is written nearly as one of the known ones. */
 export function misspelt(env: Environment, known: readonly string[]): string[] {
   const names = known.flatMap((name) => (name.startsWith(own) ? [name.slice(own.length)] : []));
   return Object.keys(env).flatMap((name) => {
-    if (!name.startsWith(own) || known.includes(name)) return [];
+    if (!name.startsWith(own) || known.includes(name) || env[name] === '') return [];
     const meant = nearest(name.slice(own.length), names);
     return meant === null
       ? []

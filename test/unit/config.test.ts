@@ -59,6 +59,11 @@ it('tells a variable of ours that nothing reads from one that is merely written 
   ]);
 });
 
+it('says nothing of a variable that is empty, or whose setting an own file has', () => {
+  const env = { FOOTNOTE_APROVERS: '', FOOTNOTE_PROCESSES: '3' };
+  expect(load('worker: { processes: 2 }', env).warnings).toEqual([]);
+});
+
 describe('the shipped file', () => {
   it('is complete and holds the limits of the design, with stage 7 at extended only (A36, A39, A136)', () => {
     const { research, people, worker } = load();
