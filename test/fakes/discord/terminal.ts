@@ -12,7 +12,7 @@ const help = `Type a message; "@Footnote …" mentions it. Messages are numbered
   /reply 1 text        reply to message 1
   /click 1 Approve     press a button of message 1
   /select 1 Option     choose an option of message 1
-  /research text       the slash command; without text it opens a form
+  /research text       the slash command /research ask; without text it opens a form
   /submit label=text   fill in the open form and send it
   /dm text             write to Footnote directly
   /as Bob              go on as somebody else
@@ -55,9 +55,7 @@ const commands: Readonly<Record<string, (chat: Chat, rest: string) => void>> = {
     chat.person.selects(option, { in: message });
   },
   research(chat, text) {
-    const [option = 'question'] =
-      chat.discord.commands().find(({ name }) => name === 'research')?.options ?? [];
-    chat.person.commands('/research', text === '' ? {} : { [option]: text }, { channel: chat.channel });
+    chat.person.commands('/research ask', text === '' ? {} : { question: text }, { channel: chat.channel });
   },
   submit(chat, rest) {
     const [label = '', ...text] = rest.split('=');
