@@ -1,5 +1,6 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
-import { commandWords, courtesies, enoughWords, stopElsewhere, type Language } from './catalogues/typed.ts';
+import type { Language } from '../port/language.ts';
+import { commandWords, courtesies, enoughWords, stopElsewhere } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import type { Say } from './say.ts';
 

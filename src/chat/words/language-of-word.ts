@@ -1,5 +1,6 @@
 // Which language a word that is typed to Footnote is in, by itself: a command or a decision.
-import { commandWords, decisionWords, type Language } from './catalogues/typed.ts';
+import type { Language } from '../port/language.ts';
+import { commandWords, decisionWords } from './catalogues/typed.ts';
 
 const readers = (Object.keys(commandWords) as Language[]).map((language) => {
   const { yes, no } = decisionWords[language];

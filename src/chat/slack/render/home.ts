@@ -3,6 +3,7 @@ import type { HomeView as SlackView, KnownBlock, ModalView, SectionBlock } from 
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
+import type { Language } from '../../port/language.ts';
 import { moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
@@ -91,15 +92,15 @@ function ageText(ms: number, say: Say): string {
   return say('home.age.days', { count: Math.floor(ms / dayMs) });
 }
 
+const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+};
+
 function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): KnownBlock[] {
-  const languages = {
-    auto: say('home.language.auto'),
-    en: 'English',
-    de: 'Deutsch',
-    fr: 'Français',
-    es: 'Español',
-    ja: '日本語',
-  };
   return [
     settingMenu('depth', preferences, say('home.depth'), {
       auto: say('depth.auto'),
@@ -114,7 +115,10 @@ function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): Kno
           'as-set': say('home.approval.as-set'),
           always: say('home.approval.always'),
         }),
-    settingMenu('language', preferences, say('home.language'), languages),
+    settingMenu('language', preferences, say('home.language'), {
+      auto: say('home.language.auto'),
+      ...languageNames,
+    }),
   ];
 }
 
@@ -141,7 +145,7 @@ const choiceSchema = z.object({
 const changeSchema = z.union([
   z.strictObject({ depth: z.enum(depths) }),
   z.strictObject({ approval: z.enum(['as-set', 'always']) }),
-  z.strictObject({ language: z.enum(['auto', 'en', 'de', 'fr', 'es', 'ja']) }),
+  z.strictObject({ language: z.enum(['auto', ...(Object.keys(languageNames) as Language[])]) }),
 ]) satisfies z.ZodType<Partial<Preferences>>;
 
 /** What somebody chose there; null when it is not ours. */

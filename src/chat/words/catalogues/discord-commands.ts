@@ -1,9 +1,10 @@
 // Names and descriptions of the commands on Discord, by language. Discord shows them in the language of a person's client.
+import type { Language } from '../../port/language.ts';
 
 /** BCP 47; what a client speaks besides is English. Discord allows names of 32 small letters and descriptions of 100. */
 export const commandLanguages = ['de', 'fr', 'es', 'ja'] as const;
 
-type Words = Readonly<Record<'en' | (typeof commandLanguages)[number], string>>;
+type Words = Readonly<Record<Language, string>>;
 
 export const commandWords = {
   research: { en: 'research', de: 'recherche', fr: 'recherche', es: 'investigar', ja: '調査' },

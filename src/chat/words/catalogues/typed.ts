@@ -1,8 +1,8 @@
 // What people type to Footnote, by language: commands, what a waiting question is answered with, changes that can be made without
 // a language model (`#` stands for what they are about), and what asks for no research. Phrases in lower case and without
 // punctuation, separated by `|`; of a command the first one is what people are told.
+import type { Language } from '../../port/language.ts';
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'ja';
 type ByLanguage<K extends string> = Readonly<Record<Language, Readonly<Record<K, string>>>>;
 
 export const commandWords: ByLanguage<
