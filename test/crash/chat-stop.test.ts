@@ -57,6 +57,16 @@ describe.each(platforms)('on %s', (name) => {
     return rows[0]?.status;
   }
 
+  /** The first look at the request, and one of each task. */
+  async function searchesKept(talk: Talk): Promise<number> {
+    const { rows } = await scene.database.pool.query(
+      `SELECT 1 FROM journal JOIN run ON run.id = run_id JOIN thread ON thread.id = thread_id
+        WHERE external_id = $1 AND starts_with(key, 'once/search/')`,
+      [talk.id],
+    );
+    return rows.length;
+  }
+
   /** Presses Stop and waits for the end of the run. Prints how long that took. */
   async function stop(talk: Talk, during: string): Promise<void> {
     const card = await offering('Stop', talk);
@@ -95,8 +105,9 @@ describe.each(platforms)('on %s', (name) => {
     models.answer = answer;
     const release = web.hold();
     const talk = scene.ann.asks(request, scene.channel);
-    // Each task's: before that the other one may still be searching.
-    await eventually('pages of both tasks are asked for', () => web.held > 1);
+    // Whoever still searches then is to search again.
+    await eventually('what all searches found is recorded', async () => (await searchesKept(talk)) === 3);
+    await eventually('pages are asked for', () => web.held > 0);
     await stop(talk, 'a fetch');
     const searches = web.searches();
     const before = models.requests.length;
