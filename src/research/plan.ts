@@ -12,6 +12,7 @@ import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
 import type { Run, Given } from './run.ts';
 import { noAnswerTo } from './run.ts';
+import { wantedOf } from './steering.ts';
 import { wholeTask, furtherTasks } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
@@ -28,7 +29,10 @@ export interface Outset {
   readonly surroundings: Background;
 }
 
-/** The plan of a round; null when a person rejected it. `key` names the round, and the try. */
+/**
+ * The plan of a round, with everything that people have wished for while it waited; without a model a wish adds tasks to those
+ * that were shown. Null when a person rejected it. `key` names the round, and the try.
+ */
 export function plan(
   run: Run,
   key: string,
@@ -41,6 +45,7 @@ export function plan(
     const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
     let made = await makePlan(phase, 'make-1', work, outset);
     if (!asks) return made;
+    const said = outset.feedback === null ? [] : [outset.feedback];
     for (let version = 1; version <= settings.limits.plans; version++) {
       // A plan is shown again after every change that was asked for (A29).
       const reply = await phase.ask<Given>(`accept-${version}`, {
@@ -54,14 +59,18 @@ export function plan(
       if (wish === 'rejected') return null;
       if (wish === 'followed') return made;
       const { text } = wish;
+      said.push(text);
       const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
       if (edited !== null) {
         await tellOf(phase, `edited-${version}`, edited);
         made = edited;
       } else {
+        const changed = work.parts.models.has(planner.tier)
+          ? { feedback: said.join('\n') }
+          : { feedback: wantedOf(text, work.parts), completed: made.tasks };
         made = await makePlan(phase, `make-${version + 1}`, work, {
           ...outset,
-          feedback: text,
+          ...changed,
           feedbackBy: 'person',
         });
       }
@@ -104,7 +113,7 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
     feedback,
     feedbackBy,
-    completed: settings.preserveCompleted ? [...completed] : [],
+    completed: [...completed],
     observations: { ...observations },
     ...(report === undefined ? {} : { report }),
     ...(surroundings.background === '' ? {} : { background: surroundings.background }),
