@@ -1,16 +1,23 @@
 // First searches of a task: the words of its question that name something, as they were written.
+import { address } from '../text/addresses.ts';
 import { wordsOf } from '../text/words.ts';
 import type { Word } from '../text/words.ts';
 import { languageOf } from '../text/language.ts';
 
 /** At most `limit` different searches, best first: the telling words, and the question as it is. */
 export function searchesFor(question: string, entity: string | null, limit: number): string[] {
-  const telling = tellingWords(question);
-  const named = entity === null || question.includes(entity) ? telling : [entity, ...telling];
-  const searches = [named.join(' '), question]
-    .map((search) => search.trim())
-    .filter((search) => search !== '');
+  const said = withoutLinks(question);
+  const telling = tellingWords(said);
+  const named = entity === null || said.includes(entity) ? telling : [entity, ...telling];
+  const searches = [named.join(' '), said].map((search) => search.trim()).filter((search) => search !== '');
   return [...new Set(searches)].slice(0, limit);
+}
+
+/** The letters of an address are no words that a page has: a text without them, unless it says nothing else. */
+export function withoutLinks(text: string): string {
+  if (text.search(address) < 0) return text;
+  const rest = text.replaceAll(address, '').replaceAll(/\s+/gu, ' ').trim();
+  return tellingWords(rest).length === 0 ? text : rest;
 }
 
 /** Words that say something about the subject, once each, in order; of a long text, of its beginning. */

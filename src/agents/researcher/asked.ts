@@ -3,6 +3,7 @@ import { languageOf } from '../../text/language.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Word } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
+import { withoutLinks } from '../searches.ts';
 import { sidesOf } from '../sides.ts';
 
 /** All weights add up to 1. */
@@ -35,9 +36,8 @@ export function askedBy({ request, task: { question, entity }, searches }: Resea
   const own = new Set(keysOf(entity ?? ''));
   const others = entity === null ? [] : sidesOf(request).flatMap((side) => keysOf(side.entity));
   const rivals = new Set(others.filter((key) => !own.has(key)));
-  const words = wordsOf(question, languageOf(question)).filter(
-    ({ key, isStop }) => !isStop && !rivals.has(key),
-  );
+  const said = withoutLinks(question);
+  const words = wordsOf(said, languageOf(said)).filter(({ key, isStop }) => !isStop && !rivals.has(key));
   const keys = [...new Set(words.map(({ key }) => key))];
   const raw = keys.map((key) => {
     const documents = Math.min(all, having.get(key) ?? all * unknown);

@@ -1,6 +1,7 @@
 // The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
 // same article under another address, or a page that wants to be taken for one. And addresses that people wrote.
 import type { SearchHit, WebPages } from '../../sources/port.ts';
+import { address } from '../../text/addresses.ts';
 
 export interface MergedHits {
   /** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
@@ -62,7 +63,6 @@ function tellingTitle(title: string): string | null {
 
 /** More than these are a list, not a wish. */
 const most = 5;
-const address = /https?:\/\/[^\s<>"'“”‘’`|\\^{}[\]]+/gi;
 
 /**
  * The addresses in texts of people as results of a search, each once: the only ones that are opened without having been

@@ -206,3 +206,19 @@ it('is a valid plan for any request, never an empty one (A33, C26)', async () =>
     { ...cases(100), examples: [[' ']] },
   );
 });
+
+describe('an address in a question', () => {
+  const link = 'https://heron.test/wal.html';
+
+  it('is not searched for by its letters', async () => {
+    const { tasks } = await plan(`What is checkpoint starvation in ${link} ?`);
+    expect(tasks.map(({ searches }) => searches)).toEqual([
+      ['checkpoint starvation', 'What is checkpoint starvation in ?'],
+    ]);
+  });
+
+  it.each([link, `What is in ${link} ?`])('is all there is to search by in %j', async (request) => {
+    const { tasks } = await plan(request);
+    expect(tasks.map(({ searches }) => searches.join(' '))).toEqual([expect.stringContaining('heron.test')]);
+  });
+});

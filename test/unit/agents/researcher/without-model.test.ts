@@ -250,3 +250,14 @@ it('quotes what people attached first, though other documents have more words of
   expect(first).toBe('spec.md');
   expect(others.length).toBeGreaterThan(0);
 });
+
+it('finds what a question asks for whatever address stands in it', async () => {
+  const said = page(
+    'wal.md',
+    'Checkpoints',
+    '# Checkpoints\n\nCheckpoint starvation lets the WAL file grow.',
+  );
+  const question = 'What is checkpoint starvation in https://heron.test/storage/wal/reference.html ?';
+  const { evidence } = await research(question, [said]);
+  expect(evidence.map(({ quote }) => quote)).toEqual(['Checkpoint starvation lets the WAL file grow.']);
+});
