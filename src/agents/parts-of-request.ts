@@ -16,22 +16,56 @@ export function partsOf(request: string): string[] {
   return [...partsOfBeginning(request.slice(0, end)), ...(rest === '' ? [] : [rest])];
 }
 
-function partsOfBeginning(request: string): string[] {
+function partsOfBeginning(given: string): string[] {
+  const request = given.replaceAll(fencedLines, '```\n$<code>\n```');
   const items = itemsOf(request);
   if (items.length > 1) return items;
-  const sentences = sentencesOf(request).map(({ start, end }) => oneLine(request.slice(start, end)));
-  const questions = sentences.filter((sentence) => /[?？؟]["'”’»)]*$/u.test(sentence));
-  if (questions.length < 2) return clausesOf(oneLine(request));
-  return atMost(questions, mostParts).flatMap((question, index) => {
-    if (index === mostParts - 1) return [question];
-    const before = sentences.slice(0, sentences.indexOf(question));
-    return clausesOf(tellingWords(question).length > 1 ? question : standalone(question, before));
+  const { questions, sentences } = questionsIn(request);
+  if (questions.length < 2) return hasBlock.test(request) ? [oneLine(request)] : clausesOf(oneLine(request));
+  const whole = questions.map(({ question, blocks }) => [question, ...blocks].join(' '));
+  return atMost(whole, mostParts).flatMap((question, index) => {
+    const { blocks = [], at = 0 } = questions[index] ?? {};
+    if (index === mostParts - 1 || blocks.length > 0) return [question];
+    return clausesOf(
+      tellingWords(question).length > 1 ? question : standalone(question, sentences.slice(0, at)),
+    );
   });
 }
 
-/** Each sentence of a text once, where any is repeated; a text that is longer than a subject stays as it is. */
+/** Code, and rows of a table: what somebody asks about. They are never cut, and ask nothing themselves. */
+const block = /^\s*(?:```|~~~|\|)/;
+const hasBlock = /```|^\s*(?:~~~|\|)/m;
+/** Chats have the marks of code on its own lines, too. */
+const fencedLines = /^[ \t]*```(?<code>[^]*?)```[ \t]*$/gm;
+
+interface Question {
+  readonly question: string;
+  /** What stands below it, or above the first one. */
+  readonly blocks: string[];
+  /** Sentences before it. */
+  readonly at: number;
+}
+
+function questionsIn(request: string): { questions: Question[]; sentences: string[] } {
+  const questions: Question[] = [];
+  const sentences: string[] = [];
+  const above: string[] = [];
+  for (const { start, end } of sentencesOf(request)) {
+    const text = oneLine(request.slice(start, end));
+    if (block.test(text)) {
+      (questions.at(-1)?.blocks ?? above).push(text);
+      continue;
+    }
+    if (/[?？؟]["'”’»)]*$/u.test(text))
+      questions.push({ question: text, blocks: questions.length === 0 ? above : [], at: sentences.length });
+    sentences.push(text);
+  }
+  return { questions, sentences };
+}
+
+/** Each sentence of a text once, where any is repeated; a text that is longer than a subject, or has code, stays as it is. */
 export function saidOnce(text: string): string {
-  if (text.length > longestSubject) return text;
+  if (text.length > longestSubject || hasBlock.test(text)) return text;
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end));
   const once = [...new Set(sentences)];
   return once.length === sentences.length ? text : once.join(' ');
@@ -65,16 +99,20 @@ function clausesOf(question: string): string[] {
   );
 }
 
-/** Each item with what stands before the list, which says what is asked about it. */
+/** Each item with what stands before the list, which says what is asked about it, and with the code below it. */
 function itemsOf(request: string): string[] {
-  const lines = request.split('\n').filter((line) => line.trim() !== '');
-  const first = lines.findIndex((line) => item.test(line));
-  const lead = lines.slice(0, Math.max(0, first)).join(' ').trim();
-  return lines.slice(Math.max(0, first)).flatMap((line) => {
-    const text = item.exec(line)?.[1]?.trim();
-    if (text === undefined) return [];
-    return [oneLine(lead === '' ? text : `${lead.replace(/[:,]$/u, '')}: ${text}`)];
-  });
+  const lead: string[] = [];
+  const items: string[][] = [];
+  let isCode = false;
+  for (const line of request.split('\n')) {
+    const isBlock = isCode || block.test(line);
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode;
+    const text = isBlock ? undefined : item.exec(line)?.[1];
+    if (text !== undefined) items.push([text]);
+    else if (isBlock || items.length === 0) (items.at(-1) ?? lead).push(line);
+  }
+  const before = oneLine(lead.join(' ')).replace(/[:,]$/u, '');
+  return items.map((lines) => oneLine(`${before === '' ? '' : `${before}: `}${lines.join(' ')}`));
 }
 
 /** A text that names nothing is about what the sentences before it name; that is added in brackets. */
@@ -84,6 +122,11 @@ export function standalone(question: string, before: readonly string[]): string 
   const named = namesIn(before.join(' '));
   const subject = named.length > 0 ? named : tellingWords(last);
   return subject.length === 0 ? question : `${question} (${subject.slice(0, mostWords).join(' ')})`;
+}
+
+/** What a question says in words. */
+export function withoutCode(question: string): string {
+  return question.replaceAll(/```[^]*?(?:```|$)/g, '').trim();
 }
 
 /** Such a text without the words in brackets at its end. */

@@ -3,7 +3,7 @@
 import type { Say } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { Plan, PlannerInput, Task } from './contract.ts';
-import { partsOf, standalone } from '../parts-of-request.ts';
+import { partsOf, standalone, withoutCode } from '../parts-of-request.ts';
 import { searchesFor } from '../searches.ts';
 import { sidesOf } from '../sides.ts';
 
@@ -51,7 +51,7 @@ function askedFor(input: PlannerInput): Asked[] {
   const questions = [...new Set(questionsOf(input).map(asQuestion))];
   let room = mostNew(input) - questions.length;
   return questions.flatMap((question): Asked[] => {
-    const sides = sidesOf(question);
+    const sides = sidesOf(withoutCode(question));
     if (sides.length < 2 || sides.length - 1 > room) return [whole(question)];
     room -= sides.length - 1;
     return sides.map(({ entity, alone }) => ({

@@ -222,3 +222,38 @@ describe('an address in a question', () => {
     expect(tasks.map(({ searches }) => searches.join(' '))).toEqual([expect.stringContaining('heron.test')]);
   });
 });
+
+describe('code and tables in a request', () => {
+  const code = 'CREATE UNIQUE INDEX i ON t (a) NULLS NOT DISTINCT;';
+  const table = '| a | b |\n|---|---|\n| 1 | NULL |';
+  const row = '| a | b | |---|---| | 1 | NULL |';
+
+  it.each([`\`\`\`sql\n${code}\n\`\`\``, `\`\`\`${code}\n\`\`\``, `\`\`\`${code}\`\`\``])(
+    'are a part of the question they stand below: %j',
+    async (fenced) => {
+      const one = await plan(`What does this do in PostgreSQL?\n${fenced}\n\n${table}`);
+      expect(asked(one)).toEqual([expect.stringMatching(/^What does this do in PostgreSQL\? ```.*NULL \|$/)]);
+      const two = await plan(`What does this do in PostgreSQL?\n${fenced}\n${table}\nHow is an index made?`);
+      expect(asked(two)).toEqual([expect.stringContaining(code), 'How is an index made?']);
+      expect(asked(two)[0]).toContain(row);
+    },
+  );
+
+  it('are a part of the first question where they stand above it', async () => {
+    const { tasks } = await plan(`${table}\n\nWhat is column b of PostgreSQL? How is an index made?`);
+    expect(tasks.map(({ question }) => question)).toEqual([
+      `What is column b of PostgreSQL? ${row}`,
+      'How is an index made?',
+    ]);
+  });
+
+  it('ask nothing themselves, have no items, and compare nothing', async () => {
+    const lines = '-- Is it null?\n- Is it one?\n- Is it two?\nSELECT Heron, Egret;';
+    expect(asked(await plan(`What does this do?\n\`\`\`\n${lines}\n\`\`\``))).toHaveLength(1);
+    const listed = `Explain:\n- backups\n\`\`\`\n${lines}\n\`\`\`\n- deploys`;
+    expect(asked(await plan(listed))).toEqual([
+      expect.stringMatching(/^Explain: backups ```.*```$/),
+      'Explain: deploys',
+    ]);
+  });
+});
