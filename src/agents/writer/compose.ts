@@ -6,6 +6,7 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
 import { cited } from '../citing.ts';
 import { placeOf } from '../material.ts';
+import { asSaid } from '../parts-of-request.ts';
 import type { Researched } from '../researched.ts';
 import type { Answered, Evidence } from '../researcher/contract.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
@@ -97,17 +98,20 @@ function origin(evidence: Evidence): string {
   return path === '' ? '' : `**${path}**: `;
 }
 
-/** The best quotes of the first two tasks, or the two best quotes of one. */
+/** The best quotes of the first two tasks, or the two best quotes of one. Where one is under a name, each says what it is about. */
 function summary({ tasks }: WriterInput, indexed: readonly Indexed[]): string {
   const found = tasks.filter(({ task }) => indexed.some(({ taskId }) => taskId === task.id));
   const firsts = found.flatMap(({ task }) =>
     indexed.filter(({ taskId }) => taskId === task.id).slice(0, found.length === 1 ? 2 : 1),
   );
-  return firsts
-    .slice(0, 2)
-    .map(({ index, taskId, evidence }) => {
-      const { question = '', entity = null } = tasks.find(({ task }) => task.id === taskId)?.task ?? {};
-      const lead = entity === null ? '' : `${escapeInline(entity)}: `;
+  const shown = firsts.slice(0, 2).flatMap(({ index, taskId, evidence }) => {
+    const task = tasks.find((each) => each.task.id === taskId)?.task;
+    return task === undefined ? [] : [{ index, evidence, task }];
+  });
+  const isNamed = shown.some(({ task }) => task.entity !== null);
+  return shown
+    .map(({ index, evidence, task: { question, entity, title } }) => {
+      const lead = isNamed ? `${escapeInline(entity ?? asSaid(title))}: ` : '';
       return `${lead}“${escapeQuote(keyPart(evidence.quote, question))}” [${index}]`;
     })
     .join(' ');

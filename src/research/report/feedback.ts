@@ -66,6 +66,11 @@ function placeOf(address: string): string {
   return address.startsWith('knowledge:') ? 'an own document' : 'a further tool';
 }
 
+/** Where a document lies says what it is about; its own name may be any word. */
+function foldersOf(address: string): string {
+  return address.replace(/^[a-z][a-z\d+.-]*:/i, '').replace(/[^/]*$/, '');
+}
+
 /** Whether the text has these words, in this order and with these letters in either case. */
 export function names(text: string, what: string): boolean {
   return plain(text).includes(plain(what));
@@ -97,7 +102,7 @@ export function withoutNamed(
       const n = citationIn(what);
       const address = n === null ? undefined : numbering[n - 1];
       if (n !== null) return address !== undefined && sourceKey(address) === sourceKey(url);
-      return names([title, ...headings, quote].join('\n'), what);
+      return names([foldersOf(url), title, ...headings, quote].join('\n'), what);
     });
   const isAboutIt = ({ task }: Investigation) =>
     leaveOut.some((what) => names(task.entity ?? asSaid(task.question), what));

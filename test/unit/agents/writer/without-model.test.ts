@@ -52,6 +52,14 @@ describe('a report', () => {
     expect(text.split('\n', 1)[0]).toBe('Heron: “A is red.” [1] Egret: “B is blue.” [2]');
   });
 
+  it('begins with no quote under the name of another thing than its own', async () => {
+    const { text } = await write([
+      found(1, [evidence('a', 'A is red.')], { task: task(1, { entity: 'Heron' }) }),
+      found(2, [evidence('b', 'B is blue.')], { task: task(2, { title: 'ROWID tables (Heron Egret)' }) }),
+    ]);
+    expect(text.split('\n', 1)[0]).toBe('Heron: “A is red.” [1] ROWID tables: “B is blue.” [2]');
+  });
+
   it('groups quotes by task, and shows each of them once', async () => {
     const { text } = await write([
       found(1, [evidence('a', 'One.'), evidence('b', 'Two.')]),

@@ -92,4 +92,13 @@ describe('what is to be left out', () => {
     expect(left('partial indexes of PostgreSQL (SQLite)')).toEqual(['A rowid.']);
     expect(left('Are indexes partial in PostgreSQL?')).toEqual(['A rowid.']);
   });
+
+  it('is what lies in a folder or on a site of that name, and no page that only has it for its own', () => {
+    const found = (url: string) => ({ ...asked('task-2', 'ROWID tables', []), evidence: [evidence(url, 0)] });
+    const kept = (url: string) =>
+      withoutNamed([asked('task-1', 'Heron?', ['A heron.']), found(url)], ['SQLite'], []);
+    for (const url of ['knowledge:starter/sqlite/rowid.html', 'https://sqlite.org/rowid.html'])
+      expect(kept(url).map(({ task }) => task.id)).toEqual(['task-1']);
+    expect(kept('https://heron.test/sqlite.html').map(({ task }) => task.id)).toEqual(['task-1', 'task-2']);
+  });
 });
