@@ -40,7 +40,8 @@ export const de: Catalogue = {
   'beside.offer': 'Verstanden; der Entwurf bleibt vorerst, wie er ist. Soll ich ihn deswegen ändern?',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
-  'beside.quotes': 'Neben dem Entwurf, was seine Quellen dazu wörtlich sagen:',
+  'beside.quotes':
+    'Neben dem Entwurf, Stellen seiner Quellen, die nur Wörter mit der Frage gemeinsam haben; niemand hat beurteilt, ob sie sie beantworten:',
   'beside.talk':
     'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':

@@ -38,7 +38,8 @@ export const en = {
   'beside.offer': 'Noted; the draft stays as it is so far. Shall I change it for that?',
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
-  'beside.quotes': 'Beside the draft, what its sources say about this in their own words:',
+  'beside.quotes':
+    'Beside the draft, passages of its sources that only share words with this; nobody judged whether they answer it:',
   'beside.talk':
     'The draft stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',

@@ -37,7 +37,8 @@ export const es: Catalogue = {
     '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
   'beside.offer': 'Anotado; por ahora el borrador queda como está. ¿Lo cambio por eso?',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
-  'beside.quotes': 'Junto al borrador, lo que sus fuentes dicen de esto, palabra por palabra:',
+  'beside.quotes':
+    'Junto al borrador, pasajes de sus fuentes que solo comparten palabras con la pregunta; nadie ha juzgado si la responden:',
   'beside.talk':
     'El borrador queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.unchanged':

@@ -40,7 +40,8 @@ export const fr: Catalogue = {
   'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
-  'beside.quotes': 'À côté du brouillon, ce que ses sources en disent mot pour mot :',
+  'beside.quotes':
+    'À côté du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
   'beside.talk':
     'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':

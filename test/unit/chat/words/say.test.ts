@@ -26,3 +26,18 @@ describe('saying an entry', () => {
     },
   );
 });
+
+it.each([
+  ['en', 'share words'],
+  ['de', 'Wörter mit'],
+  ['es', 'comparten palabras'],
+  ['fr', 'mots en commun'],
+  ['ja', '共通する語を含む'],
+])(
+  'says beside a draft, too, that its passages only share words with what was asked: %s',
+  (language, words) => {
+    const say = sayIn(language);
+    expect(say('note.no-model')).toContain(words);
+    expect(say('beside.quotes')).toContain(words);
+  },
+);
