@@ -5,8 +5,10 @@ import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { checkCitation } from '../bot/check-citation.ts';
 import { openPage } from '../bot/open-page.ts';
+import { speakingIn } from '../bot/speaking.ts';
 import { startResearch } from '../bot/start-research.ts';
 import { stopRun, isActive } from '../bot/stop-run.ts';
+import { reportText } from '../chat/markdown/report-file.ts';
 import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
@@ -162,7 +164,8 @@ export async function list({ bot }: ApiParts, { name, person }: Caller) {
     .map(({ id, request, status, createdAt }) => ({ id, request, status, createdAt }));
 }
 
-const draftSchema = z.looseObject({ kind: z.literal('draft'), report: z.string() });
+const written = runResultSchema.pick({ report: true, citations: true, cautions: true });
+const draftSchema = z.looseObject({ kind: z.literal('draft'), ...written.shape });
 
 /** The report, or the newest draft of one that waits. @throws ApiError 409 while there is none */
 export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
@@ -170,12 +173,23 @@ export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
   if (report !== undefined) return report;
   const draft = draftSchema.safeParse((await bot.questions.openQuestion(id))?.view).data;
   if (draft !== undefined) return draft;
-  throw new ApiError(
+  throw noReport();
+}
+
+const noReport = () =>
+  new ApiError(
     409,
     'no-report',
     'There is no report of this research yet.',
     'Follow its events, answer what it asks, and read it again.',
   );
+
+/** The same as Markdown, as a file of it has it: with what to note and the sources. @throws ApiError 409 while there is none */
+export async function markdownOf(parts: ApiParts, run: RunView): Promise<string> {
+  const text = await reportOf(parts, run);
+  if (text.report === '') throw noReport();
+  const { say } = await speakingIn(parts.bot, run.threadId);
+  return reportText(text, say);
 }
 
 /** @throws ApiError 404 for a question of another run, 409 when it is closed, was changed, or is somebody else's */

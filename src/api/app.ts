@@ -139,10 +139,10 @@ function routesOf(parts: ApiParts): readonly Route[] {
     {
       ...read,
       path: '/runs/:run/report.md',
-      does: 'Read the same as Markdown',
+      does: 'Read the same as Markdown, with what to note and its sources',
       handle: async (context, caller) => {
-        const { report } = await actions.reportOf(parts, (await of(context, caller)).run);
-        return context.body(report, 200, { 'content-type': 'text/markdown; charset=utf-8' });
+        const markdown = await actions.markdownOf(parts, (await of(context, caller)).run);
+        return context.body(markdown, 200, { 'content-type': 'text/markdown; charset=utf-8' });
       },
     },
     {

@@ -117,9 +117,7 @@ function offerResearch(server: McpServer, parts: ApiParts, caller: Caller): void
 async function standing(parts: ApiParts, caller: Caller, id: string) {
   const { run } = await actions.seen(parts, caller, id);
   const shown = await actions.show(parts, run);
-  return run.status === 'delivered'
-    ? { ...shown, report: (await actions.reportOf(parts, run)).report }
-    : shown;
+  return run.status === 'delivered' ? { ...shown, report: await actions.markdownOf(parts, run) } : shown;
 }
 
 /** Until it has ended or asks something. Whoever hangs up ends the waiting, never the run. */

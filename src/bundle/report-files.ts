@@ -1,7 +1,7 @@
 // The files of a bundle that say what was reported and why: made when a run is exported, and once more when its bundle is
 // replayed.
 import { sayIn } from '../chat/words/say.ts';
-import { reportFile } from '../chat/markdown/report-file.ts';
+import { reportText } from '../chat/markdown/report-file.ts';
 import type { RunResult } from '../research/result.ts';
 import { jsonFile } from './manifest.ts';
 import type { Records, JudgedText, Quote } from './records.ts';
@@ -25,7 +25,7 @@ export interface Reported {
 export function reportFiles({ request, text, result, records }: Reported): Map<string, Buffer> {
   const { sources, evidence, claims, findings, decisions } = records;
   const files: [string, string][] = [
-    ...(text === null ? [] : [['report.md', reportFile(text, '', sayIn(null)).content] as [string, string]]),
+    ...(text === null ? [] : [['report.md', reportText(text, sayIn(null))] as [string, string]]),
     ['report.json', jsonFile(result)],
     ['provenance.md', provenance(request, records)],
     ['claims.json', jsonFile(claims)],

@@ -6,12 +6,15 @@ import type { Say } from '../words/say.ts';
 import type { CitationView, DraftView, FileView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 
-/** The file of a report or draft, named after what was researched (60 characters at most). Sources keep the numbers of the text. */
-export function reportFile(
-  view: Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>,
-  title: string,
-  say: Say,
-): Pick<FileView, 'name' | 'content'> {
+type Written = Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>;
+
+/** The file of a report or draft, named after what was researched (60 characters at most). */
+export function reportFile(view: Written, title: string, say: Say): Pick<FileView, 'name' | 'content'> {
+  return { name: `${slugOf(title)}.md`, content: reportText(view, say) };
+}
+
+/** The whole report or draft, for every way out of Footnote that gives it as Markdown. Sources keep the numbers of the text. */
+export function reportText(view: Written, say: Say): string {
   const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
   const sources = numbers.map((n) =>
@@ -30,7 +33,7 @@ export function reportFile(
       : [`## ${say('look.title')}\n\n${lookAt.map((one) => lookAtEntry(one, say)).join('\n')}`]),
     ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
   ];
-  return { name: `${slugOf(title)}.md`, content: `${sections.join('\n\n')}\n` };
+  return `${sections.join('\n\n')}\n`;
 }
 
 /** A bullet with the number written out: Markdown numbers lists anew. */

@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { messageLines } from '../../chat/console/render.ts';
 import { plainText, styleFor } from '../../chat/console/style.ts';
+import { reportText } from '../../chat/markdown/report-file.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { resultOf } from '../ask-document.ts';
 import { jsonText } from '../json-text.ts';
@@ -18,12 +19,13 @@ export function reportCommand(runs: Command, cli: CliParts, finish: Finish): voi
         const result = await resultOf(run, parts.questions);
         if (result === null || result.report === '')
           refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
-        return `${plainText(result.report).trimEnd()}\n`;
+        const say = sayIn(await parts.conversations.languageOf(run.threadId));
+        return plainText(reportText(result, say));
       }),
   );
 }
 
-const description = `Prints the report of a run as Markdown; of one that has not been delivered, the newest draft.`;
+const description = `Prints the report of a run as Markdown, with what to note and its sources; of one that has not been delivered, the newest draft.`;
 
 export function checkCommand(runs: Command, cli: CliParts, finish: Finish): void {
   aboutRun(runs, 'check', 'what stands behind one of its citations', checkDescription)

@@ -8,12 +8,15 @@ import { createApi } from '../../../src/api/app.ts';
 import { apiSettingsSchema } from '../../../src/api/settings.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { systemClock } from '../../../src/base/clock.ts';
+import { reportText } from '../../../src/chat/markdown/report-file.ts';
+import type { ReportView } from '../../../src/chat/views.ts';
 import { ofPage, receiptsOf } from '../../../src/research/report/receipt.ts';
 import { createConnectionMemory } from '../../../src/store/connection-memory.ts';
 import { createFeed } from '../../../src/store/feed.ts';
 import { inviteBy } from '../../../src/web/visit/secrets.ts';
 import { startPagesServer } from '../../../src/web/server.ts';
 import { silentPlatform } from '../../fakes/silent-platform.ts';
+import { english } from '../../support/english.ts';
 import { eventually } from '../../support/eventually.ts';
 import { question, startTalking } from '../../support/talking.ts';
 
@@ -98,6 +101,11 @@ async function call(
 const started = async (once: string) =>
   (await call('POST', '/runs', { once, body: { request: question } })).json.id as string;
 
+async function markdownOf(runId: string): Promise<string> {
+  const headers = { authorization: `Bearer ${keys.all}` };
+  return (await fetch(`${url}/api/v1/runs/${runId}/report.md`, { headers })).text();
+}
+
 /** The question of this kind once the run asks it. */
 function asked(runId: string): Promise<{ id: string; version: number; kind: string }> {
   return eventually('a question', async () => {
@@ -130,7 +138,11 @@ it('starts once however often it is asked, follows by events, decides, and reads
     'delivered',
     async () => (await call('GET', `/runs/${runId}`)).json.status === 'delivered',
   );
-  expect((await call('GET', `/runs/${runId}/report`)).json.report).toContain('35 days');
+  const { json: report } = await call('GET', `/runs/${runId}/report`);
+  expect(report.report).toContain('35 days');
+  const markdown = await markdownOf(runId);
+  expect(markdown).toBe(reportText(report as ReportView, english));
+  expect(markdown).toContain('\n## Sources\n\n- [1] ');
   expect(JSON.stringify((await call('GET', `/runs/${runId}/citations/1`)).json)).toContain('35 days');
   const late = await call('POST', path, { body: { version: draft.version, answer: { kind: 'rejected' } } });
   expect(late.status).toBe(409);
@@ -257,7 +269,8 @@ it('gives models the same by MCP: research, status, report, check and answer', a
   const { tools } = await one.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['research', 'status', 'report', 'check', 'answer']);
   let told = 0;
-  const args = { request: question, waitSeconds: 60 };
+  const idempotencyKey = 'by-mcp-once';
+  const args = { request: question, waitSeconds: 60, idempotencyKey };
   const result = await one.callTool({ name: 'research', arguments: args }, undefined, {
     onprogress: () => (told += 1),
   });
@@ -282,6 +295,9 @@ it('gives models the same by MCP: research, status, report, check and answer', a
     (await use(one, 'status', { runId })).text.includes('"delivered"'),
   );
   expect((await use(one, 'report', { runId })).text).toContain('35 days');
+  // The same key and body: the report of the run that has ended.
+  const again = await use(one, 'research', args);
+  expect(JSON.parse(again.text)).toMatchObject({ id: runId, report: await markdownOf(runId) });
   expect((await use(one, 'check', { runId, n: 1 })).text).toContain('35 days');
   await Promise.all([one.close(), reader.close()]);
   await expect(client('unknown-keys-are-long-enough')).rejects.toThrow();

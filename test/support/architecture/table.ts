@@ -326,7 +326,7 @@ export const table: ImportTable = {
     },
     // What programs do, over HTTP and MCP, by the same intentions as people in chats.
     api: {
-      parts: ['base', 'api/settings', 'bot', 'chat/port', 'research/result', 'store/port'],
+      parts: ['base', 'api/settings', 'bot', 'chat/markdown', 'chat/port', 'research/result', 'store/port'],
       vendors: ['@modelcontextprotocol/sdk', 'hono'],
     },
     cli: {
@@ -335,6 +335,7 @@ export const table: ImportTable = {
         'bundle',
         'chat',
         'chat/console',
+        'chat/markdown',
         'chat/progress',
         'chat/words',
         'research/settings',

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { textRedactor } from '../../../src/base/redact.ts';
 import { Secret } from '../../../src/base/secret.ts';
+import { reportText } from '../../../src/chat/markdown/report-file.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
+import { english } from '../../support/english.ts';
 import { receipt } from '../../support/receipt.ts';
 import type { RunsParts } from '../../../src/cli/parts.ts';
 import { runCli } from '../../../src/cli/program.ts';
@@ -60,6 +63,7 @@ interface Kept {
   readonly parts?: Partial<RunsParts['conversations']>;
   readonly numbers?: readonly number[];
   readonly ratings?: Ratings;
+  readonly language?: string;
   readonly archived?: readonly KeptItem[];
   readonly costs?: readonly CostLine[];
 }
@@ -79,6 +83,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
     resume: async () => 'resumed',
     record: async () => kept.entries ?? [],
     remove: async () => removed,
+    languageOf: async () => kept.language ?? null,
     ...kept.parts,
   };
   const parts: RunsParts = {
@@ -240,11 +245,22 @@ describe('footnote runs show', () => {
 });
 
 describe('footnote runs report', () => {
-  it('prints the report', async () => {
+  it('prints the report with what to note and its sources', async () => {
     const { code, output } = await call(['report', 'run_1'], {
       run: { ...run, status: 'delivered', result },
     });
-    expect([code, output]).toEqual([0, `${result.report}\n`]);
+    expect([code, output]).toEqual([0, reportText(result, english)]);
+    expect(output).toContain('## Please note\n\n- No model was used.\n');
+    expect(output).toContain('## Sources\n\n- [1] NULLs – notes/null.md\n');
+  });
+
+  it('says what stands around the report in the language of its thread', async () => {
+    const { output } = await call(['report', 'run_1'], {
+      run: { ...run, status: 'delivered', result },
+      language: 'de',
+    });
+    expect(output).toBe(reportText(result, sayIn('de')));
+    expect(output).not.toContain('## Sources');
   });
 
   it('says that nothing is written yet (B83)', async () => {
