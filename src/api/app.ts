@@ -157,7 +157,7 @@ function routesOf(parts: ApiParts): readonly Route[] {
       does: 'See what stands behind a citation',
       handle: async (context, caller) =>
         context.json({
-          said: await actions.check(parts, await of(context, caller), Number(context.req.param('n'))),
+          said: await actions.check(parts, await of(context, caller), citationIn(context)),
         }),
     },
     {
@@ -207,6 +207,14 @@ function routesOf(parts: ApiParts): readonly Route[] {
       },
     },
   ];
+}
+
+/** @throws ApiError 400 */
+function citationIn({ req }: Context): number {
+  const number = req.param('n') ?? '';
+  if (/^[1-9]\d{0,8}$/.test(number)) return Number(number);
+  const hint = 'Take it from the report, without brackets: /citations/3 is about [3].';
+  throw new ApiError(400, 'malformed', 'The address ends in no number of a citation.', hint);
 }
 
 /** @throws ApiError 400 */

@@ -199,6 +199,14 @@ it('says what is wrong with requests that are out of order, malformed or too lar
   expect((await call('GET', '/runs/run_none')).status).toBe(404);
   expect((await call('GET', '/nothing')).status).toBe(404);
   const runId = await started('out-of-order-1');
+  for (const number of ['abc', '0', '-1', '1.5', '1e3', '[1]']) {
+    const { status, json } = await call('GET', `/runs/${runId}/citations/${number}`);
+    expect([status, json.error.code, json.error.message]).toEqual([
+      400,
+      'malformed',
+      'The address ends in no number of a citation.',
+    ]);
+  }
   const body = { version: 1, answer: { kind: 'accepted' } };
   expect((await call('POST', `/runs/${runId}/questions/qst_none`, { body })).status).toBe(404);
   expect(await statusOfHuge()).toBe(413);
