@@ -227,13 +227,14 @@ function idempotencyKeyOf({ req }: Context): string {
 
 /** @throws ApiError 400 */
 async function bodyIn<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
+  const hint = 'GET /api/v1/openapi.json describes it.';
   const json: unknown = await req.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError)
+      throw new ApiError(400, 'malformed', 'The body is not valid JSON.', hint);
     throw error;
   });
   const { data, error } = schema.safeParse(json);
   if (error === undefined) return data;
-  const hint = 'GET /api/v1/openapi.json describes it.';
   throw new ApiError(
     400,
     'malformed',

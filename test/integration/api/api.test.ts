@@ -191,6 +191,14 @@ it('says what is wrong with requests that are out of order, malformed or too lar
   );
   const empty = await call('POST', '/runs', { once: 'empty-request', body: { request: ' ', more: 1 } });
   expect([empty.status, empty.json.error.code]).toEqual([400, 'malformed']);
+  for (const body of ['{"request":"hi"', '']) {
+    const headers = { authorization: `Bearer ${keys.all}`, 'idempotency-key': 'broken-json' };
+    const broken = await fetch(`${url}/api/v1/runs`, { method: 'POST', headers, body });
+    expect([broken.status, await broken.json()]).toEqual([
+      400,
+      { error: expect.objectContaining({ code: 'malformed', message: 'The body is not valid JSON.' }) },
+    ]);
+  }
   const long = await call('POST', '/runs', { once: 'long-request', body: { request: 'x'.repeat(50_001) } });
   expect([long.status, long.json.error.message]).toEqual([
     400,
