@@ -13,7 +13,7 @@ import { FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { isSecret } from './base/is-secret.ts';
 import { nearest } from './base/nearest.ts';
-import { expectation, foundWords, inputOf, leafPaths, nodeAt, type SchemaNode } from './base/schema-words.ts';
+import { inputOf, leafPaths, nodeAt, problemWords, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
 import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
@@ -238,8 +238,7 @@ function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, sch
   const from = variables.get(dotted(issue.path)) ?? [];
   const value = at(values, issue.path);
   const origin = from.length === 0 ? '' : ` (from ${from.join(', ')})`;
-  const how = node.how === undefined ? '' : `. How to get it: ${node.how}`;
-  return `found ${foundWords(value, node, isSecret(value, node, from))}${origin}; expected ${expectation(node)}${how}`;
+  return problemWords(value, node, { secret: isSecret(value, node, from), origin });
 }
 
 /** Reports every `min` that is above its `max`, which the schema of a single value cannot see. */

@@ -9,6 +9,9 @@ export interface SchemaNode {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
+  /** Each value of a list. */
+  readonly items?: SchemaNode;
+  readonly minItems?: number;
   /** The values of a section whose keys are names that a person chooses; false: the section has fixed keys. */
   readonly additionalProperties?: SchemaNode | boolean;
   readonly description?: string;
@@ -30,7 +33,8 @@ export function nodeAt(schema: SchemaNode, path: readonly PropertyKey[]): Schema
   let node: SchemaNode | undefined = schema;
   for (const key of path) {
     const properties: SchemaNode['properties'] = node?.properties;
-    node = properties && Object.hasOwn(properties, key) ? properties[String(key)] : namedNode(node);
+    if (typeof key === 'number') node = node?.items;
+    else node = properties && Object.hasOwn(properties, key) ? properties[String(key)] : namedNode(node);
   }
   return node;
 }
@@ -51,11 +55,13 @@ export function leafPaths(schema: SchemaNode, prefix = ''): string[] {
   );
 }
 
+const atLeast = (least: number | undefined) => (least === undefined ? '' : ` of at least ${least}`);
+
 function range({ minimum, maximum }: SchemaNode): string {
   const min = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? null : minimum;
   const max = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? null : maximum;
   if (min !== null && max !== null) return ` from ${min} to ${max}`;
-  if (min !== null) return ` of at least ${min}`;
+  if (min !== null) return atLeast(min);
   return max === null ? '' : ` of at most ${max}`;
 }
 
@@ -63,16 +69,20 @@ function kind(node: SchemaNode): string {
   if (node.enum) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`;
   if (node.properties) return `a section with the keys ${Object.keys(node.properties).join(', ')}`;
   if (namedNode(node)) return 'a section';
+  if (node.items) return `a list${atLeast(node.minItems)}, each ${kind(node.items)}`;
   if (node.type === 'integer') return `a whole number${range(node)}`;
   if (node.type === 'number') return `a number${range(node)}`;
   if (node.type === 'boolean') return 'true or false';
   return 'a text';
 }
 
+/** Whether any text can stand there, or a list of texts instead of one. */
+const takesText = (node: SchemaNode) => kind(node) === 'a text';
+
 /** Such as "a whole number from 1 to 10 (milliseconds)". */
 export function expectation(node: SchemaNode): string {
   if (node.description === undefined) return kind(node);
-  return kind(node) === 'a text' ? node.description : `${kind(node)} (${node.description})`;
+  return takesText(node) ? node.description : `${kind(node)} (${node.description})`;
 }
 
 /** Texts that may hold a password, wherever they stand: addresses with a user in them. */
@@ -82,10 +92,36 @@ const looksSecret = /:\/\/[^/\s]*@/;
 export function foundWords(value: unknown, node: SchemaNode, secret: boolean): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (secret || (typeof value === 'string' && looksSecret.test(value))) return '[secret]';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object') return 'a section';
   if (typeof value === 'string' && node.properties) return 'a text';
+  // Its last digits are others than those that were written.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value) && takesText(node))
+    return 'a number that is too long to be read exactly';
   // JSON has no word for infinity.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+interface Told {
+  /** Whether the value must not be shown. */
+  readonly secret: boolean;
+  /** Where it is from, such as " (from PORT)"; may be empty. */
+  readonly origin: string;
+}
+
+/** What is wrong with a value, and what to do. */
+export function problemWords(value: unknown, node: SchemaNode, { secret, origin }: Told): string {
+  const found = `found ${foundWords(value, node, secret)}${origin}; expected ${expectation(node)}`;
+  const quotes = lacksQuotes(value, node)
+    ? '. Put ids of digits in quotes: otherwise they are read as numbers'
+    : '';
+  const how = node.how === undefined ? '' : `. How to get it: ${node.how}`;
+  return `${found}${quotes}${how}`;
+}
+
+/** Whether it is a number, or a list with one, where texts belong. */
+function lacksQuotes(value: unknown, node: SchemaNode): boolean {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return takesText(node) && values.some((each) => typeof each === 'number');
 }

@@ -45,6 +45,30 @@ describe('people.approvers', () => {
     const own = 'people: { approvers: { places: { C1: ada } } }';
     expect(problems(own)[0]).toContain('people.approvers.places.C1: found "ada"');
   });
+
+  it.each(['112233445566778899', '[U1, 112233445566778899]', '12'])(
+    'asks for quotes around ids of digits: %s',
+    (given) => {
+      const [problem, ...others] = problems(`people: { approvers: { default: ${given} } }`);
+      expect(problem).toContain('Put ids of digits in quotes');
+      expect(problem).not.toContain('112233445566778900');
+      expect(others).toEqual([]);
+    },
+  );
+});
+
+describe('api.keys.*.scopes', () => {
+  const scopes = (given: string) =>
+    problems(`api: { keys: { x: { key: a-key-of-20-characters-or-more, scopes: ${given} } } }`);
+  const each = 'one of "read", "start", "decide"';
+
+  it.each([
+    ['[read, fly]', `api.keys.x.scopes.1: found "fly"; expected ${each}`],
+    ['read', `api.keys.x.scopes: found "read"; expected a list of at least 1, each ${each}`],
+    ['[]', `api.keys.x.scopes: found an empty list; expected a list of at least 1, each ${each}`],
+  ])('%s is told what belongs there', (given, told) => {
+    expect(scopes(given)).toEqual([`own.yaml:1 ${told}`]);
+  });
 });
 
 it('tells a variable of ours that nothing reads from one that is merely written nearly so', () => {

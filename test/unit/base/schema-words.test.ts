@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectation, foundWords, leafPaths, nodeAt } from '../../../src/base/schema-words.ts';
+import { expectation, foundWords, leafPaths, nodeAt, problemWords } from '../../../src/base/schema-words.ts';
 
 describe('what is expected', () => {
   it.each([
@@ -14,6 +14,11 @@ describe('what is expected', () => {
     [{ type: 'string', enum: ['a', 'b'] }, 'one of "a", "b"'],
     [{ type: 'string' }, 'a text'],
     [{ type: 'string', description: 'a directory' }, 'a directory'],
+    [{ type: 'array', items: { type: 'string' } }, 'a list, each a text'],
+    [
+      { type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b'] } },
+      'a list of at least 1, each one of "a", "b"',
+    ],
     [{ type: 'object', properties: { x: {}, y: {} } }, 'a section with the keys x, y'],
   ])('of %j reads "%s"', (node, words) => {
     expect(expectation(node)).toBe(words);
@@ -30,6 +35,7 @@ describe('what was found', () => {
     [false, 'false'],
     ['a "b"\n', '"a \\"b\\"\\n"'],
     [[1], 'a list'],
+    [[], 'an empty list'],
     [{}, 'a section'],
     ['x'.repeat(100), `"${'x'.repeat(59)}…`],
     ['redis://:pw@host', '[secret]'],
@@ -43,12 +49,45 @@ describe('what was found', () => {
   });
 });
 
+describe('digits where a text belongs', () => {
+  const told = { secret: false, origin: '' };
+  const tooLong = Number('112233445566778899');
+
+  it('are not repeated where they are not those that were written', () => {
+    expect(foundWords(tooLong, { type: 'string' }, false)).toBe(
+      'a number that is too long to be read exactly',
+    );
+    expect(foundWords(12, { type: 'string' }, false)).toBe('12');
+    expect(foundWords(1e20, { type: 'integer' }, false)).toBe('100000000000000000000');
+  });
+
+  it.each([tooLong, 12, ['U1', tooLong]])('take quotes: %j', (value) => {
+    expect(problemWords(value, { type: 'string' }, told)).toContain('in quotes');
+  });
+
+  it.each([
+    ['U1', { type: 'string' }],
+    [12, { type: 'boolean' }],
+    [12, { type: 'array', items: { type: 'string' } }],
+    [undefined, {}],
+  ])('need nothing where there are none, or no text belongs: %j', (value, node) => {
+    expect(problemWords(value, node, told)).not.toContain('in quotes');
+  });
+});
+
 describe('paths', () => {
   const schema = { properties: { a: { properties: { b: { type: 'string' }, c: {} } }, d: {} } };
 
   it('lead to values, in order', () => {
     expect(leafPaths(schema)).toEqual(['a.b', 'a.c', 'd']);
     expect(nodeAt(schema, ['a', 'b'])).toEqual({ type: 'string' });
+  });
+
+  it('lead into lists', () => {
+    const list = { properties: { a: { items: { enum: ['x'] } } } };
+    expect(nodeAt(list, ['a', 1])).toEqual({ enum: ['x'] });
+    expect(nodeAt(list, ['a', 'items'])).toBeUndefined();
+    expect(nodeAt(schema, ['a', 0])).toBeUndefined();
   });
 
   it('that nobody knows lead nowhere', () => {
