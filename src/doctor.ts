@@ -8,6 +8,7 @@ import { rolesAmong } from './chat/settings.ts';
 import { sayIn } from './chat/words/say.ts';
 import { discordChecks } from './checks/discord.ts';
 import {
+  configurationCheck,
   databaseChecks,
   diskCheck,
   knowledgeCheck,
@@ -67,11 +68,7 @@ export async function examine(
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
   const checks: Check[] = [
     versionsCheck(version, process.version),
-    told(
-      'configuration',
-      config.warnings.length === 0 ? 'ok' : 'note',
-      ['can be used', ...config.warnings].join('. '),
-    ),
+    configurationCheck(config.warnings),
     told('prompts', 'ok', `${prompts.size} can be used`),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),

@@ -1,9 +1,16 @@
-// What is here: Node, disk, database, queue, and one's own documents.
+// What is here: settings, Node, disk, database, queue, and one's own documents.
 import { mkdir, statfs } from 'node:fs/promises';
 import type { Check } from '../base/check.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { KnowledgeBase } from '../sources/port.ts';
 import type { DatabaseState } from '../store/database-check.ts';
+import { told } from './told.ts';
+
+/** `warnings`: a sentence for each setting that has no effect, or soon will have none. */
+export function configurationCheck(warnings: readonly string[]): Check {
+  const detail = warnings.length === 0 ? 'can be used' : ['can be used.', ...warnings].join(' ');
+  return told('configuration', warnings.length === 0 ? 'ok' : 'note', detail);
+}
 
 export function databaseChecks(where: 'your own' | 'embedded', state: () => Promise<DatabaseState>): Check[] {
   return [

@@ -71,7 +71,7 @@ export function endingProviders({ providers, google }: SearchSettings): string[]
   const isUsed = providers.includes('google') && google.key !== null && google.engine.trim() !== '';
   return isUsed
     ? [
-        "search.google: Google's Custom Search JSON API ends on 2027-01-01 and takes no new customers; name another provider in search.providers (FOOTNOTE_SEARCH), such as serper, which gives Google's results",
+        "search.google: Google's Custom Search JSON API ends on 2027-01-01 and takes no new customers; name another provider in search.providers (FOOTNOTE_SEARCH), such as serper, which gives Google's results.",
       ]
     : [];
 }
