@@ -1,9 +1,6 @@
 // Wires parts into a running Footnote: a bot that listens and sends, a worker that researches, or both in one process.
 // main.ts and the end-to-end tests call it with the same parts.
-import type { Prompts } from './agents/prompt/prompt.ts';
-import type { ChooseEvidence } from './agents/researcher/contract.ts';
 import { asSentence } from './base/as-sentence.ts';
-import type { Clock } from './base/clock.ts';
 import { toErrorRecord } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import type { Tracing } from './base/tracing.ts';
@@ -16,7 +13,6 @@ import { startResearch } from './bot/start-research.ts';
 import { cancelRun } from './bot/stop-run.ts';
 import { wakeThread, nearQueue, type Near } from './bot/wake.ts';
 import type { Caps } from './bot/settings.ts';
-import type { Approvers } from './bot/who-may.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
 import { createCardKeeper, type CardKeeper } from './chat/card-keeper.ts';
 import { createDrainer, type Drainer } from './chat/drainer.ts';
@@ -24,86 +20,45 @@ import type { ChatPlatform, Inbound, IncomingMessage } from './chat/port.ts';
 import type { Choice } from './chat/port/choice.ts';
 import { sayIn } from './chat/words/say.ts';
 import type { Story } from './durable/execute.ts';
-import type { Heartbeat, Journal } from './durable/port.ts';
-import { createWorker } from './durable/worker.ts';
-import type { JobQueue, WakeWorker } from './jobs/port.ts';
-import type { Models } from './llm/port.ts';
+import { createWorker, type WorkerOptions, type WorkerParts } from './durable/worker.ts';
+import type { WakeWorker } from './jobs/port.ts';
 import type { ResearchParts } from './research/parts.ts';
 import { readBeside } from './research/report/beside.ts';
 import { receiptsOf } from './research/report/receipt.ts';
-import type { Settings } from './research/settings.ts';
 import { createStory } from './research/story.ts';
-import type {
-  KnowledgeBase,
-  Links,
-  PassageFinder,
-  ResearchTools,
-  WebPages,
-  WebSearch,
-} from './sources/port.ts';
-import type { Library } from './store/library-port.ts';
-import type { ItemArchive } from './store/library-port/archive.ts';
-import type { Conversations, Feed, Inbox, Outbox, Questions } from './store/port.ts';
+import type { Feed } from './store/port.ts';
 import type { Cards } from './store/port/cards.ts';
-import type { People } from './store/port/people.ts';
 
-export interface FootnoteParts {
-  readonly journal: Journal;
-  /** Renews leases from a thread of its own. Left out: the main thread alone renews them. */
-  readonly heartbeat?: Heartbeat;
-  readonly conversations: Conversations;
-  readonly questions: Questions;
-  readonly inbox: Inbox;
-  readonly outbox: Outbox;
+/** What the story, the worker and the bot need, but for what is made here of the other parts. */
+export interface FootnoteParts
+  extends
+    Omit<ResearchParts, 'attached' | 'history' | 'say' | 'think'>,
+    Omit<WorkerParts, 'posted' | 'story'>,
+    Pick<
+      BotParts,
+      'approvers' | 'conversations' | 'inbox' | 'outbox' | 'people' | 'platforms' | 'questions' | 'queue'
+    > {
   readonly cards: Cards;
-  readonly people: People;
-  readonly library: Library;
-  readonly archive?: ItemArchive;
   readonly feed: Feed;
-  readonly queue: JobQueue;
-  readonly knowledge: KnowledgeBase;
-  readonly search: WebSearch;
-  readonly papers: WebSearch;
-  readonly tools: ResearchTools;
-  readonly web: WebPages;
-  readonly passages: PassageFinder;
-  readonly links: Links;
-  /** Chooses evidence in another thread. Left out: the main thread does. */
-  readonly chooseEvidence?: ChooseEvidence;
   /** Called when a run begins or goes on: starts the threads that read pages. Left out: there is nothing to start. */
   readonly warm?: () => void;
-  readonly platforms: readonly ChatPlatform[];
-  readonly models: Models;
-  readonly prompts: Prompts;
-  readonly outagePasses: number;
   /** Asks an operator's own service between two phases. Left out: there is none. */
   readonly think?: ResearchParts['think'];
-  readonly settings: Settings;
   /** How attached files are fetched (from the platforms) and read. Left out: none is read. */
   readonly attachments?: Pick<AttachedReaderParts, 'limits' | 'extract'> & Partial<AttachedReaderParts>;
-  readonly approvers: Approvers;
   /** What research may cost. Left out: there is no limit. */
   readonly caps?: Caps;
   /** Hands out private links to pages. Left out: there are none. */
   readonly invite?: NonNullable<BotParts['invite']>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly tracing: Tracing;
 }
 
-export interface FootnoteOptions {
-  /** Names this process in leases; no two processes may share it. */
-  readonly owner: string;
+export interface FootnoteOptions extends Omit<WorkerOptions, 'lanes' | 'perPerson'> {
   /** The lane of the runs that are started here and taken by this worker: `shared`, or the session of one `ask`. */
   readonly lane: string;
-  readonly concurrency: number;
   /** Processes of this service that work: of several, whoever is free first takes a run. One unless told. */
   readonly processes?: number;
-  readonly leaseTtlMs: number;
   readonly sweepIntervalMs: number;
   readonly activeRunsPerPerson: number;
-  /** Whether a replay that differs from its record is an error (tests) or logged (production). */
-  readonly strict: boolean;
   /** Called before every sweep, to start the embedded database again if it died. */
   readonly beforeSweep?: () => Promise<void>;
 }

@@ -1,14 +1,11 @@
 // Works on runs: claims the next one, makes a pass over it, and claims the next again.
-import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import type { Logger } from '../base/logger.ts';
-import type { Tracing } from '../base/tracing.ts';
 import { execute } from './execute.ts';
-import type { Story } from './execute.ts';
-import type { ClaimedRun, Heartbeat, Journal } from './port.ts';
+import type { ExecuteParts, Story } from './execute.ts';
+import type { ClaimedRun } from './port.ts';
 
 export interface WorkerOptions {
-  /** Names this process in leases. */
+  /** Names this process in leases; no two processes may share it. */
   readonly owner: string;
   readonly lanes: readonly string[];
   /** Runs at once in this process. */
@@ -16,6 +13,7 @@ export interface WorkerOptions {
   readonly leaseTtlMs: number;
   /** Runs of one person that may be worked on at once, so that one person cannot take all workers. */
   readonly perPerson: number;
+  /** Whether a replay that differs from its record is an error (tests) or logged (production). */
   readonly strict: boolean;
 }
 
@@ -30,14 +28,11 @@ export interface RunWorker {
   stop(): Promise<void>;
 }
 
-export interface WorkerParts {
-  readonly journal: Journal;
-  readonly heartbeat?: Heartbeat;
+export interface WorkerParts extends Pick<
+  ExecuteParts,
+  'clock' | 'heartbeat' | 'journal' | 'logger' | 'posted' | 'tracing'
+> {
   readonly story: Story;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly tracing: Tracing;
-  readonly posted: (threadId: string) => void;
 }
 
 /** The shortest pause after a failed pass (retry.ts); longer ones are left to the sweep. */
