@@ -1,6 +1,5 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
 import { z } from 'zod';
-import type { Json } from '../base/json.ts';
 import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { checkCitation } from '../bot/check-citation.ts';
@@ -11,7 +10,7 @@ import { stopRun, isActive } from '../bot/stop-run.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
 import { runResultSchema } from '../research/result.ts';
-import type { RunView } from '../store/port.ts';
+import type { QuestionView, RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
 import { personIn, type Caller } from './keys.ts';
@@ -21,19 +20,10 @@ import type { AnswerGiven, Start } from './shapes.ts';
 /** So many runs are listed, newest first. */
 const mostListed = 50;
 
-export interface RunShown {
-  readonly id: string;
-  readonly request: string;
-  readonly status: RunView['status'];
-  readonly thread: ThreadAddress;
+export interface RunShown extends Pick<RunView, 'id' | 'request' | 'status' | 'thread'> {
   readonly error: string | null;
   /** What waits for an answer. */
-  readonly question: {
-    readonly id: string;
-    readonly version: number;
-    readonly kind: string;
-    readonly view: Json;
-  } | null;
+  readonly question: Pick<QuestionView, 'id' | 'version' | 'kind' | 'view'> | null;
 }
 
 interface Seen {

@@ -31,12 +31,7 @@ export interface Recorded extends Recording {
 export function recordingFile({ id, request, settings, journal }: WholeRun): string {
   const lines = [
     { run: id, request, settings },
-    ...journal.map((entry) => ({
-      key: entry.key,
-      kind: entry.kind,
-      inputHash: entry.inputHash,
-      outcome: entry.outcome,
-    })),
+    ...journal.map(({ key, kind, inputHash, outcome: given }) => ({ key, kind, inputHash, outcome: given })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }

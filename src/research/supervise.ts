@@ -2,7 +2,7 @@
 // and records what was decided and why (B11-B17, B40-B44). At the deepest depth a model is shown what the phase made, and
 // what it decides is carried out.
 import { type SupervisedPhase, supervisor, type Thought } from '../agents/supervisor/supervisor.ts';
-import type { Json } from '../base/json.ts';
+import type { ReportRecords } from '../store/library-port.ts';
 import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
 import type { Brief, RunContext } from './run-context.ts';
@@ -10,13 +10,7 @@ import type { Judgement } from './gates.ts';
 import type { ThinkPause } from './parts.ts';
 
 /** What was decided between two phases; nothing is taken back. */
-export interface Decision {
-  readonly agent: string;
-  readonly action: string;
-  readonly rationale: string;
-  readonly inputs: Json;
-  readonly outputs: Json;
-}
+export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;
 
 /** A phase as it is watched over. */
 interface Watched<T> {

@@ -1,11 +1,12 @@
 // Reads the address of a thread from its row.
 import type { ThreadAddress } from '../chat/port.ts';
 
-export function addressOf(thread: {
+export interface AddressRow {
   readonly platform: string;
   readonly externalId: string;
   readonly place: string | null;
-}): ThreadAddress {
-  const { platform, externalId, place } = thread;
+}
+
+export function addressOf({ platform, externalId, place }: AddressRow): ThreadAddress {
   return { platform, externalId, ...(place !== null && { place }) };
 }

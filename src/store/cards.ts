@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
-import { addressOf } from './address.ts';
+import { type AddressRow, addressOf } from './address.ts';
 import type { CardEnd, Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -16,18 +16,8 @@ export function createCards(pool: Pool): Cards {
   };
 }
 
-interface CardRow {
-  readonly runId: string;
-  readonly threadId: string;
-  readonly platform: string;
-  readonly externalId: string;
-  readonly place: string | null;
-  readonly part: number;
+interface CardRow extends AddressRow, Omit<HeldCard, 'thread' | 'begun'> {
   readonly begun: Date;
-  readonly ref: string | null;
-  readonly lost: boolean;
-  readonly standsIn: boolean;
-  readonly language: string | null;
 }
 
 /** Cards that one process takes at once, so that several processes share them. */
@@ -57,12 +47,7 @@ const takeFree = {
 
 async function take(
   pool: Pool,
-  {
-    owner,
-    platforms,
-    ttlMs,
-    runId,
-  }: { owner: string; platforms: readonly string[]; ttlMs: number; runId?: string },
+  { owner, platforms, ttlMs, runId }: Parameters<Cards['take']>[0],
 ): Promise<HeldCard[]> {
   const values = [owner, ttlMs, platforms, runId ?? null];
   const { rows } = await pool.query<CardRow>({ ...takeFree, values });
@@ -113,17 +98,6 @@ async function letGo(pool: Pool, runId: string, owner: string, end: CardEnd): Pr
   });
 }
 
-function toHeld(row: CardRow): HeldCard {
-  const { runId, threadId, part, begun, ref, lost, standsIn, language } = row;
-  return {
-    runId,
-    threadId,
-    thread: addressOf(row),
-    part,
-    begun: begun.getTime(),
-    ref,
-    lost,
-    standsIn,
-    language,
-  };
+function toHeld({ platform, externalId, place, begun, ...card }: CardRow): HeldCard {
+  return { ...card, thread: addressOf({ platform, externalId, place }), begun: begun.getTime() };
 }

@@ -6,7 +6,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
-import { addressOf } from './address.ts';
+import { type AddressRow, addressOf } from './address.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
 import { messageOf } from './message-row.ts';
 import type { MessageRow } from './message-row.ts';
@@ -47,13 +47,10 @@ const leaseThread = {
 };
 
 async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null> {
-  const { rows } = await pool.query<{
-    fence: number;
-    platform: string;
-    externalId: string;
-    place: string | null;
-    language: string | null;
-  }>({ ...leaseThread, values: [threadId, owner, ttlMs] });
+  const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'fence' | 'language'>>({
+    ...leaseThread,
+    values: [threadId, owner, ttlMs],
+  });
   const row = rows[0];
   if (row === undefined) return null;
   return { threadId, owner, fence: row.fence, address: addressOf(row), language: row.language };

@@ -21,10 +21,7 @@ import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
 
-export interface StoredMessage {
-  readonly eventId: string;
-  readonly author: Person;
-  readonly text: string;
+export interface StoredMessage extends Pick<IncomingMessage, 'eventId' | 'author' | 'text'> {
   /** What it meant when it arrived. */
   readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
   /** The attached files that are to be read; left out: none. */

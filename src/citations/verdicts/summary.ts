@@ -1,22 +1,10 @@
 // What checking all claims of a report gave, in numbers (A117, A140).
 import type { Verdict } from '../decide.ts';
 
-export interface VerificationSummary {
-  readonly claims: number;
-  readonly supported: number;
-  readonly partial: number;
-  readonly unsupported: number;
-  readonly contradicted: number;
-  /** Nobody could tell; these count in no rate. */
-  readonly abstained: number;
-  /** Of all claims that were checked, 0 to 1. */
-  readonly unsupportedRate: number;
-  readonly contradictedRate: number;
-  /** More than a fifth is unsupported, or more than a twentieth contradicted (A140). */
-  readonly warning: boolean;
-}
+export type VerificationSummary = ReturnType<typeof summaryOf>;
 
-export function summaryOf(verdicts: readonly (Verdict | null)[]): VerificationSummary {
+/** Abstained is what nobody could tell. Rates are of all claims that were checked, 0 to 1. */
+export function summaryOf(verdicts: readonly (Verdict | null)[]) {
   const count = (wanted: Verdict | null) => verdicts.filter((verdict) => verdict === wanted).length;
   const abstained = count(null);
   const checked = verdicts.length - abstained;
@@ -32,6 +20,7 @@ export function summaryOf(verdicts: readonly (Verdict | null)[]): VerificationSu
     abstained,
     unsupportedRate: rate(unsupported),
     contradictedRate: rate(contradicted),
+    // More than a fifth is unsupported, or more than a twentieth contradicted (A140).
     warning: rate(unsupported) > 0.2 || rate(contradicted) > 0.05,
   };
 }
@@ -39,18 +28,13 @@ export function summaryOf(verdicts: readonly (Verdict | null)[]): VerificationSu
 /** What became of a claim that was mended. */
 export type Mending = 'reworded' | 'cited-elsewhere' | 'taken-out' | 'kept';
 
-export interface CorrectionMetrics {
-  readonly claims: number;
-  readonly kept: number;
-  readonly replaced: number;
-  readonly removed: number;
-  readonly added: number;
-  /** Of all claims, those that changed, 0 to 1. */
-  readonly rate: number;
-}
+export type CorrectionMetrics = ReturnType<typeof correctionMetrics>;
 
-/** `claims`: all of the report, those included that needed no mending (A117). */
-export function correctionMetrics(claims: number, mended: readonly Mending[]): CorrectionMetrics {
+/**
+ * `claims`: all of the report, those included that needed no mending (A117). `rate`: of all claims, those that changed,
+ * 0 to 1.
+ */
+export function correctionMetrics(claims: number, mended: readonly Mending[]) {
   const count = (wanted: Mending) => mended.filter((one) => one === wanted).length;
   const [replaced, removed, added] = [count('reworded'), count('taken-out'), count('cited-elsewhere')];
   const changed = replaced + removed + added;

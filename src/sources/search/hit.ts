@@ -7,10 +7,7 @@ import type { ProviderHit } from './provider.ts';
 /** In characters; what providers show is usually shorter. */
 const limits = { url: 2_000, title: 300, snippet: 2_000 };
 
-export interface Found {
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
+export interface Found extends Omit<ProviderHit, 'published'> {
   /** A date in any form; empty if there is none. */
   readonly published: string;
 }

@@ -3,18 +3,11 @@
 import { FootnoteError } from '../../base/errors.ts';
 import type { Frozen } from '../../base/freeze.ts';
 import type { TrustedHttp } from '../../http/port.ts';
+import type { SearchHit } from '../port.ts';
 import type { SearchProviderName, SearchSettings } from '../settings.ts';
 
-/** One result as a provider shows it: plain text, an http or https address, best first. */
-export interface ProviderHit {
-  readonly url: string;
-  /** May be empty. */
-  readonly title: string;
-  /** May be empty. */
-  readonly snippet: string;
-  /** `YYYY-MM-DD`, or as much of it as is known. */
-  readonly published: string | null;
-}
+/** One result as a provider shows it: plain text, an http or https address that is not canonical yet; the title may be empty. */
+export type ProviderHit = Omit<SearchHit, 'provider'>;
 
 export interface SearchProvider {
   readonly name: SearchProviderName;

@@ -1,26 +1,13 @@
 // Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
-import type { ErrorRecord } from '../../base/errors.ts';
 import { storableText } from '../../base/json.ts';
-import type { Json } from '../../base/json.ts';
-import { addressOf } from '../address.ts';
+import { type AddressRow, addressOf } from '../address.ts';
 import type { RunView } from '../port.ts';
 
-interface RunRow {
-  id: string;
-  threadId: string;
-  platform: string;
-  externalId: string;
-  place: string | null;
-  requesterId: string;
-  requesterName: string;
-  request: string;
-  approvers: string[] | null;
-  status: RunView['status'];
-  stopping: boolean;
-  result: Json;
-  error: ErrorRecord | null;
-  activeMs: number;
+interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'approvers'> {
+  readonly requesterId: string;
+  readonly requesterName: string;
+  readonly approvers: string[] | null;
 }
 
 const active = `run.status IN ('queued', 'running', 'waiting')`;

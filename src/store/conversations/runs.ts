@@ -1,18 +1,12 @@
 // Runs as a list shows them, without their results.
 import type { Pool } from 'pg';
-import { addressOf } from '../address.ts';
+import { type AddressRow, addressOf } from '../address.ts';
 import type { RunLine } from '../port/archive.ts';
 
-interface RunRow {
-  id: string;
-  platform: string;
-  externalId: string;
-  place: string | null;
-  requesterId: string;
-  requesterName: string;
-  request: string;
-  status: RunLine['status'];
-  createdAt: Date;
+interface RunRow extends AddressRow, Pick<RunLine, 'id' | 'request' | 'status'> {
+  readonly requesterId: string;
+  readonly requesterName: string;
+  readonly createdAt: Date;
 }
 
 const columns = `SELECT run.id, platform, external_id AS "externalId", place, requester_id AS "requesterId",

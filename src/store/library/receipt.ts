@@ -3,16 +3,9 @@ import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Receipt, ReportLink } from '../library-port.ts';
 
-interface SourceRow {
-  url: string;
-  title: string;
-  quality: Receipt['source']['quality'];
-  link: ReportLink['outcome'] | null;
-  linkReason: string | null;
-  published: string | null;
-  readOn: string | null;
-  quotes: Receipt['quotes'];
-  claims: Receipt['claims'];
+interface SourceRow extends Omit<Receipt['source'], 'link'>, Pick<Receipt, 'quotes' | 'claims'> {
+  readonly link: ReportLink['outcome'] | null;
+  readonly linkReason: string | null;
 }
 
 // Ids of evidence end in a number, so a shorter id comes first. Of a source with several addresses the first one is shown.

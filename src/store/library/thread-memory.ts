@@ -1,5 +1,6 @@
 // What the next run of a thread takes from earlier ones: the pages they read, and the last report.
 import type { Pool } from 'pg';
+import type { StoredPage } from '../../sources/port.ts';
 import type { KnownSource, PriorReport } from '../library-port.ts';
 
 /** SQL that defines `earlier`: the delivered runs of the thread that were asked for before run $1. */
@@ -8,16 +9,8 @@ const earlierRuns = `
       ON earlier.thread_id = run.thread_id AND earlier.id <> run.id AND earlier.created_at <= run.created_at
    WHERE run.id = $1 AND earlier.status = 'delivered'`;
 
-interface KnownRow {
-  hash: string;
-  url: string;
-  title: string;
-  text: string;
-  cited: boolean;
-}
-
 export async function known(pool: Pool, runId: string, limit: number): Promise<KnownSource[]> {
-  const { rows } = await pool.query<KnownRow>({
+  const { rows } = await pool.query<StoredPage & Pick<KnownSource, 'cited'>>({
     name: 'known-sources',
     text: `
       WITH earlier AS (${earlierRuns}),
@@ -36,11 +29,7 @@ export async function known(pool: Pool, runId: string, limit: number): Promise<K
 }
 
 export async function priorReport(pool: Pool, runId: string): Promise<PriorReport | null> {
-  const { rows } = await pool.query<{
-    report: string | null;
-    request: string;
-    evidence: PriorReport['evidence'];
-  }>({
+  const { rows } = await pool.query<Omit<PriorReport, 'report'> & { report: string | null }>({
     name: 'prior-report',
     text: `WITH earlier AS (${earlierRuns}),
       last AS (SELECT id, result ->> 'report' AS report, request FROM earlier ORDER BY created_at DESC, id LIMIT 1)

@@ -1,22 +1,17 @@
 // The text that a page shows: the report of a run that has ended, otherwise its newest draft.
 import { z } from 'zod';
 import { keptFor } from '../../base/recent.ts';
-import type { CitationView, DraftView, LookAtView } from '../../chat/views.ts';
+import type { DraftView } from '../../chat/views.ts';
 import { runResultSchema } from '../../research/result.ts';
 import type { RunView } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 
-export interface ShownText {
+export interface ShownText
+  extends
+    Pick<DraftView, 'version' | 'report' | 'citations' | 'cautions'>,
+    Required<Pick<DraftView, 'answered' | 'lookAt'>> {
   /** `partial`: what there was when the run was stopped or failed. */
   readonly kind: 'report' | 'draft' | 'partial';
-  /** Of a draft, counted from 1. */
-  readonly version: number;
-  readonly report: string;
-  readonly citations: readonly CitationView[];
-  readonly answered: 'yes' | 'partly' | 'no' | null;
-  /** What its reader should know, a sentence each. */
-  readonly cautions: readonly string[];
-  readonly lookAt: readonly LookAtView[];
 }
 
 const isDraft = z.object({ kind: z.literal('draft'), report: z.string() });

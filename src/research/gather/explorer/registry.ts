@@ -5,12 +5,8 @@ import { knownHits } from '../search-hits.ts';
 import { pageKey } from '../visited.ts';
 import type { Visited } from '../visited.ts';
 
-export interface Entry {
+export interface Entry extends Omit<SearchHit, 'provider'> {
   readonly n: number;
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
-  readonly published: string | null;
   /** The page, once somebody tried to read it; null: nobody did. */
   readonly page: Visited | null;
   /** It shows only the outside of something (A91). */
