@@ -1,8 +1,8 @@
 // What whoever runs Footnote can ask it over HTTP: is it alive, is it ready, how is it doing. Reads nothing but the address.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { listen, type Listening } from '../base/listening.ts';
 import type { Logger } from '../base/logger.ts';
 import { within } from '../base/in-time.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,12 +19,8 @@ export interface OpsServerOptions {
   readonly patienceMs?: number;
 }
 
-export interface OpsServer {
-  /** Such as `http://127.0.0.1:9464`. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
+const whichPort =
+  'Set FOOTNOTE_OPS_PORT (telemetry.ops.port) to a free port, each process its own, or to 0 for none; FOOTNOTE_OPS_HOST names an address of this machine.';
 const usualPatienceMs = 5000;
 const maxConnections = 50;
 
@@ -38,8 +34,8 @@ interface Answer {
 const text = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body });
 
 /** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
-export async function startOpsServer(options: OpsServerOptions): Promise<OpsServer> {
-  const { metrics, logger, host, patienceMs = usualPatienceMs } = options;
+export async function startOpsServer(options: OpsServerOptions): Promise<Listening> {
+  const { metrics, logger, patienceMs = usualPatienceMs } = options;
   const ready = createReadiness(options.checks, options.clock ?? systemClock);
   const answerTo = async ({ method = '', url = '' }: IncomingMessage): Promise<Answer> => {
     if (method !== 'GET' && method !== 'HEAD')
@@ -68,12 +64,10 @@ export async function startOpsServer(options: OpsServerOptions): Promise<OpsServ
   );
   server.maxConnections = maxConnections;
   server.setTimeout(2 * patienceMs, (socket) => socket.destroy());
-  await listen(server, host, options.port);
+  const listening = await listen(server, options, whichPort);
   // Such as too many open files: whoever asked asks again.
   server.on('error', (error) => logger.warn({ err: error }, 'trouble with the ops port'));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return { url, close: () => closed(server) };
+  return listening;
 }
 
 function readiness(checks: readonly CheckResult[]): Answer {
@@ -110,42 +104,6 @@ function send(
 
 function isBare({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new FootnoteError(
-          'config-invalid',
-          `Cannot listen on ${host}, port ${port}: ${listenTrouble(error)}.`,
-          {
-            hint: 'Set FOOTNOTE_OPS_PORT (telemetry.ops.port) to a free port, each process its own, or to 0 for none; FOOTNOTE_OPS_HOST names an address of this machine.',
-            cause: error,
-          },
-        ),
-      );
-    });
-    server.listen({ host, port }, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
-  });
-}
-
-function listenTrouble({ code }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return 'another process has the port';
-  if (code === 'EACCES') return 'this user may not have the port';
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
-    ? 'this machine does not have the address'
-    : (code ?? 'unknown reason');
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 export interface Check {

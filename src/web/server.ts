@@ -1,22 +1,17 @@
 // Serves the pages. Whoever calls may be slow, hostile or many: each has little time and no room.
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import { FootnoteError } from '../base/errors.ts';
+import { listen, type Listening } from '../base/listening.ts';
 import { createPages } from './app.tsx';
 import type { PagesParts } from './parts.ts';
-
-export interface PagesServer {
-  /** Where it listens, such as `http://127.0.0.1:3080`. */
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /** For a request to arrive, and for somebody who reads nothing of an answer, in milliseconds. */
 const usualPatience = { requestMs: 15_000, silenceMs: 60_000 };
 /** Links that are over are removed so often. */
 const forgetMs = 3_600_000;
 const mostConnections = 2_000;
+const whichPort =
+  'Set FOOTNOTE_WEB_PORT (pages.port) to a free port; FOOTNOTE_WEB_HOST names an address of this machine.';
 
 /** Answers calls of programs. */
 interface Api {
@@ -37,9 +32,8 @@ export async function startPagesServer(
   parts: PagesParts,
   { requestMs, silenceMs } = usualPatience,
   api: Api | null = null,
-): Promise<PagesServer> {
+): Promise<Listening> {
   const { settings, visits, logger } = parts;
-  const { host, port } = settings;
   const server = createAdaptorServer({
     fetch: beside(api, createPages(parts)),
     serverOptions: {
@@ -51,41 +45,16 @@ export async function startPagesServer(
   }) as Server;
   server.maxConnections = mostConnections;
   server.setTimeout(silenceMs);
-  await listen(server, host, port);
+  const listening = await listen(server, settings, whichPort);
   server.on('error', (error) => logger.warn({ err: error }, 'trouble with the port of the pages'));
   const forgetting = setInterval(() => {
     visits.forget().catch((error: unknown) => logger.warn({ err: error }, 'old links cannot be removed'));
   }, forgetMs).unref();
-  const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    close: () => {
+    url: listening.url,
+    close() {
       clearInterval(forgetting);
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      return listening.close();
     },
   };
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new FootnoteError(
-          'config-invalid',
-          `Cannot listen on ${host}, port ${port}: ${error.code ?? 'unknown reason'}.`,
-          {
-            hint: 'Set FOOTNOTE_WEB_PORT (pages.port) to a free port; FOOTNOTE_WEB_HOST names an address of this machine.',
-            cause: error,
-          },
-        ),
-      );
-    });
-    server.listen({ host, port }, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
-  });
 }

@@ -4,12 +4,13 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { createMetrics } from '../../../src/telemetry/metrics.ts';
+import type { Listening } from '../../../src/base/listening.ts';
 import { startOpsServer } from '../../../src/telemetry/ops-server.ts';
-import type { OpsServer, OpsServerOptions } from '../../../src/telemetry/ops-server.ts';
+import type { OpsServerOptions } from '../../../src/telemetry/ops-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 
-const opened: OpsServer[] = [];
+const opened: Listening[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
@@ -17,7 +18,7 @@ afterEach(async () => {
 const { logger } = loudLogger();
 const metrics = await createMetrics({ version: '1.2.3', role: 'bot', logger });
 
-async function start(options: Partial<OpsServerOptions> = {}): Promise<OpsServer> {
+async function start(options: Partial<OpsServerOptions> = {}): Promise<Listening> {
   const server = await startOpsServer({
     host: '127.0.0.1',
     port: 0,

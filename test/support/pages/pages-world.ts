@@ -7,7 +7,7 @@ import { createFeed } from '../../../src/store/feed.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { inviteBy } from '../../../src/web/visit/secrets.ts';
 import { startPagesServer } from '../../../src/web/server.ts';
-import type { PagesServer } from '../../../src/web/server.ts';
+import type { Listening } from '../../../src/base/listening.ts';
 import type { PagesSettings } from '../../../src/web/settings.ts';
 import { startTalking } from '../talking.ts';
 import type { Talking } from '../talking.ts';
@@ -52,8 +52,8 @@ export async function startPagesWorld(
     version: '1.2.3',
     logger,
   };
-  let server: PagesServer = await startPagesServer(parts);
-  const others: PagesServer[] = [];
+  let server: Listening = await startPagesServer(parts);
+  const others: Listening[] = [];
   const { url } = server;
   return {
     ...talking,
