@@ -10,7 +10,6 @@ import { createAttachedReader, type AttachedReaderParts } from './bot/read-attac
 import { createHistoryReader } from './bot/read-history.ts';
 import { remind } from './bot/remind.ts';
 import { startResearch } from './bot/start-research.ts';
-import { cancelRun } from './bot/stop-run.ts';
 import { wakeThread, nearQueue, type Near } from './bot/wake.ts';
 import type { Caps } from './bot/settings.ts';
 import { createInboxWorker } from './bot/work-inbox.ts';
@@ -75,7 +74,6 @@ export interface Footnote {
   start(roles: { bot: boolean; worker: boolean }, trouble?: (sentence: string) => void): Promise<void>;
   /** Starts a run for a message, as the platform would. */
   ask(message: IncomingMessage, choice: Choice): ReturnType<typeof startResearch>;
-  cancel(runId: string): Promise<boolean>;
   /** Puts runs back, finishes the messages in hand, and lets go of everything. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -137,7 +135,6 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
       sweeping = sweepForever(roles);
     },
     ask: (message, choice) => startResearch(bot, message, choice),
-    cancel: (runId) => cancelRun(bot, runId),
     stop: () => (stopped ??= stop()),
   };
 }

@@ -25,6 +25,6 @@ export interface Tracing {
   span<T>(kind: SpanKind, name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
 }
 
-const silentSpan: Span = { set() {}, content() {} };
+export const silentSpan: Span = { set() {}, content() {} };
 
 export const silentTracing: Tracing = { span: (_kind, _name, _attributes, work) => work(silentSpan) };

@@ -81,7 +81,7 @@ export function knownSources(phase: Run, { brief, parts }: RunContext): Promise<
   if (brief.followUp === 'new_topic') return Promise.resolve([]);
   return phase.step('known', hashOf(brief.topic), async () => {
     const known = await parts.library.known(phase.id, mostKnown);
-    return known.map(({ page }) => ({ hash: page.hash, url: page.url, title: page.title }));
+    return known.map(({ hash, url, title }) => ({ hash, url, title }));
   });
 }
 

@@ -118,13 +118,6 @@ export interface CitedSource {
   readonly readOn: string | null;
 }
 
-/** A page that an earlier run of the thread has read. */
-export interface KnownSource {
-  readonly page: StoredPage;
-  /** Whether a report of the thread cites it. */
-  readonly cited: boolean;
-}
-
 /** A delivered report with its verified quotes, in the order in which it first uses them. */
 export interface PriorReport {
   readonly request: string;
@@ -199,7 +192,7 @@ export interface Library {
    * Pages that earlier delivered runs of the run's thread have read: those of the newest run first, cited ones before
    * others, each address once and as it was read last. At most `limit`.
    */
-  known(runId: string, limit: number): Promise<readonly KnownSource[]>;
+  known(runId: string, limit: number): Promise<readonly StoredPage[]>;
 
   /** What the thread's last delivered run before this one was asked, reported and quoted; null: there is none. */
   priorReport(runId: string): Promise<PriorReport | null>;

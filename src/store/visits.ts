@@ -39,9 +39,6 @@ export function createVisits(pool: Pool): Visits {
         [linkHash, sessionHash, ttlMs],
       ),
     visitor: together((hashes) => visitorsOf(pool, hashes)),
-    async leave(sessionHash) {
-      await pool.query(`DELETE FROM page_session WHERE hash = $1`, [sessionHash]);
-    },
     count: (key, windowMs) => counted({ key, windowMs }),
     async forget() {
       await pool.query(

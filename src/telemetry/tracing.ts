@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Secret } from '../base/secret.ts';
+import { silentSpan } from '../base/tracing.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
 import type { CurrentWork, Work } from './current-work.ts';
 import type { SpanMetrics } from './metrics.ts';
@@ -43,8 +44,6 @@ export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
     close: async () => spans?.close(),
   };
 }
-
-const silentSpan: Span = { set() {}, content() {} };
 
 async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
   const { url, headers, content } = parts.settings.otlp;

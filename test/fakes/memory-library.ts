@@ -4,7 +4,6 @@ import type { StoredPage } from '../../src/sources/port.ts';
 import type {
   Figures,
   KindOfRun,
-  KnownSource,
   Library,
   Receipt,
   ReportRecords,
@@ -166,14 +165,13 @@ function inOrder(sources: readonly Source[]): Source[] {
   return sources.toSorted((a, b) => place(a) - place(b) || (a.url < b.url ? -1 : 1));
 }
 
-function knownOf(sources: readonly Source[], pages: ReadonlyMap<string, StoredPage>): KnownSource[] {
+function knownOf(sources: readonly Source[], pages: ReadonlyMap<string, StoredPage>): StoredPage[] {
   const read = sources.filter(({ status, pageHash }) => status !== 'failed' && pages.has(pageHash ?? ''));
-  const cited = new Set(read.flatMap(({ url, status }) => (status === 'cited' ? [url] : [])));
-  const known = new Map<string, KnownSource>();
+  const known = new Map<string, StoredPage>();
   for (const { url, title, pageHash } of read) {
     const page = pages.get(pageHash ?? '');
     if (page === undefined || known.has(url)) continue;
-    known.set(url, { page: { ...page, url, title }, cited: cited.has(url) });
+    known.set(url, { ...page, url, title });
   }
   return [...known.values()];
 }

@@ -1,5 +1,5 @@
 // A whole Footnote on a real database and queue, and the people who talk to it on a silent platform.
-import { isActive } from '../../src/bot/stop-run.ts';
+import { cancelRun, isActive } from '../../src/bot/stop-run.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { newId } from '../../src/base/ids.ts';
 import { silentLogger, type Logger } from '../../src/base/logger.ts';
@@ -193,7 +193,7 @@ function threadOf({
     },
     async leave() {
       const run = await store.conversations.latestRun(await threadId());
-      if (run !== null) await footnote.cancel(run.id);
+      if (run !== null) await cancelRun(footnote.bot, run.id);
       await eventually('no run is going on', async () => {
         return !isActive(await store.conversations.latestRun(await threadId()));
       });

@@ -5,28 +5,14 @@ import type { TermUse } from '../port.ts';
 import type { PassageIndex } from './passage-index.ts';
 
 /** Measured by `npm run bench -- retrieval`; docs/quality.md has the figures. */
-export interface Weights {
-  readonly k1: number;
-  readonly b: number;
-  /** How much a word in a heading counts, against one in the text. */
-  readonly heading: number;
-  /** How much a word in the title or path counts, against one in the text of the page. */
-  readonly title: number;
-  /** How much the page's own score adds to that of its passages. */
-  readonly page: number;
-  /** How much the parts of an identifier count, against the whole. */
-  readonly part: number;
-  /** How much two words of the search that stand side by side in a passage add. */
-  readonly pair: number;
-}
-
-const defaultWeights: Weights = {
+const weights = {
   k1: 1.2,
   b: 0.75,
-  heading: 1,
-  title: 1,
+  /** How much the page's own score adds to that of its passages. */
   page: 0.5,
+  /** How much the parts of an identifier count, against the whole. */
   part: 0.3,
+  /** How much two words of the search that stand side by side in a passage add. */
   pair: 0.5,
 };
 
@@ -44,18 +30,17 @@ interface Sought {
 }
 
 /** The best passages, at most `limit`, best first; equal scores in the order of the collection. */
-export function rank(index: PassageIndex, query: string, limit: number, weights = defaultWeights): Ranked[] {
+export function rank(index: PassageIndex, query: string, limit: number): Ranked[] {
   const words = queryWords(index, query);
-  const sought = soughtWords(index, words, weights);
-  const pageScores = scorePages(index, sought, weights);
-  const scores = scorePassages(index, sought, weights);
+  const sought = soughtWords(index, words);
+  const pageScores = scorePages(index, sought);
+  const scores = scorePassages(index, sought);
   const candidates: Ranked[] = [];
   for (const [passage, score] of scores.entries()) {
     if (score === 0) continue;
     candidates.push({ passage, score: score + (pageScores[index.pageOf[passage] ?? 0] ?? 0) });
   }
   candidates.sort(byScore);
-  if (weights.pair === 0) return candidates.slice(0, limit);
   const pairs = wordPairs(words);
   const unit = weights.pair * Math.max(...sought.map((it) => it.inText), 0);
   return candidates
@@ -104,7 +89,7 @@ function documentsWith(index: PassageIndex, word: string): number {
 const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.passage;
 
 /** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
-function soughtWords(index: PassageIndex, words: readonly QueryWord[], weights: Weights): Sought[] {
+function soughtWords(index: PassageIndex, words: readonly QueryWord[]): Sought[] {
   const shares = new Map<number, number>();
   const add = (word: string, share: number) => {
     const id = index.words.get(word);
@@ -123,8 +108,8 @@ function soughtWords(index: PassageIndex, words: readonly QueryWord[], weights: 
     return {
       id,
       inText: share * rarity(to - from, index.pageOf.length),
-      inHeadings: share * weights.heading * rarity(headings, index.pageOf.length),
-      inTitle: share * weights.title * rarity(titleTo - titleFrom, index.pages.length),
+      inHeadings: share * rarity(headings, index.pageOf.length),
+      inTitle: share * rarity(titleTo - titleFrom, index.pages.length),
     };
   });
 }
@@ -133,15 +118,15 @@ function rarity(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-function scorePassages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
+function scorePassages(index: PassageIndex, sought: readonly Sought[]): Float32Array {
   const { offsets, passage, inText, inHeadings, textLength, headingLength } = index;
   const scores = new Float32Array(index.pageOf.length);
   for (const word of sought) {
     const end = offsets[word.id + 1] ?? 0;
     for (let at = offsets[word.id] ?? 0; at < end; at += 1) {
       const which = passage[at] ?? 0;
-      const text = bm25(inText[at] ?? 0, (textLength[which] ?? 0) / index.meanText, weights);
-      const heading = bm25(inHeadings[at] ?? 0, (headingLength[which] ?? 0) / index.meanHeading, weights);
+      const text = bm25(inText[at] ?? 0, (textLength[which] ?? 0) / index.meanText);
+      const heading = bm25(inHeadings[at] ?? 0, (headingLength[which] ?? 0) / index.meanHeading);
       scores[which] = (scores[which] ?? 0) + word.inText * text + word.inHeadings * heading;
     }
   }
@@ -149,11 +134,12 @@ function scorePassages(index: PassageIndex, sought: readonly Sought[], weights: 
 }
 
 /** What a word adds that occurs `times` in something `length` times as long as usual, before its rarity. */
-function bm25(times: number, length: number, { k1, b }: Weights): number {
+function bm25(times: number, length: number): number {
+  const { k1, b } = weights;
   return times === 0 ? 0 : (times * (k1 + 1)) / (times + k1 * (1 - b + b * length));
 }
 
-function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Weights): Float32Array {
+function scorePages(index: PassageIndex, sought: readonly Sought[]): Float32Array {
   const scores = new Float32Array(index.pages.length);
   const times = new Float32Array(index.pages.length);
   for (const word of sought) {
@@ -163,12 +149,12 @@ function scorePages(index: PassageIndex, sought: readonly Sought[], weights: Wei
       times[page] = (times[page] ?? 0) + (index.inText[at] ?? 0);
     }
     for (let page = 0; page < times.length; page += 1) {
-      const text = bm25(times[page] ?? 0, (index.pageLength[page] ?? 0) / index.meanPage, weights);
+      const text = bm25(times[page] ?? 0, (index.pageLength[page] ?? 0) / index.meanPage);
       scores[page] = (scores[page] ?? 0) + weights.page * word.inText * text;
     }
     for (let at = index.titleOffsets[word.id] ?? 0; at < (index.titleOffsets[word.id + 1] ?? 0); at += 1) {
       const page = index.titlePage[at] ?? 0;
-      const title = bm25(1, (index.titleLength[page] ?? 0) / index.meanTitle, weights);
+      const title = bm25(1, (index.titleLength[page] ?? 0) / index.meanTitle);
       scores[page] = (scores[page] ?? 0) + word.inTitle * title;
     }
   }

@@ -1,7 +1,7 @@
 // What the next run of a thread takes from earlier ones: the pages they read, and the last report.
 import type { Pool } from 'pg';
 import type { StoredPage } from '../../sources/port.ts';
-import type { KnownSource, PriorReport } from '../library-port.ts';
+import type { PriorReport } from '../library-port.ts';
 
 /** SQL that defines `earlier`: the delivered runs of the thread that were asked for before run $1. */
 const earlierRuns = `
@@ -9,23 +9,22 @@ const earlierRuns = `
       ON earlier.thread_id = run.thread_id AND earlier.id <> run.id AND earlier.created_at <= run.created_at
    WHERE run.id = $1 AND earlier.status = 'delivered'`;
 
-export async function known(pool: Pool, runId: string, limit: number): Promise<KnownSource[]> {
-  const { rows } = await pool.query<StoredPage & Pick<KnownSource, 'cited'>>({
+export async function known(pool: Pool, runId: string, limit: number): Promise<StoredPage[]> {
+  const { rows } = await pool.query<StoredPage>({
     name: 'known-sources',
     text: `
       WITH earlier AS (${earlierRuns}),
       seen AS (
-        SELECT DISTINCT ON (source.url) source.url, source.title, page_hash, number, created_at, run_id,
-            bool_or(source.status = 'cited') OVER (PARTITION BY source.url) AS cited
+        SELECT DISTINCT ON (source.url) source.url, source.title, page_hash, number, created_at, run_id
           FROM earlier JOIN source ON source.run_id = earlier.id
          WHERE source.status <> 'failed' AND page_hash IS NOT NULL
          ORDER BY source.url, created_at DESC, run_id),
       newest AS (SELECT * FROM seen ORDER BY created_at DESC, run_id, number, url LIMIT $2)
-      SELECT page.hash, newest.url, newest.title, page.text, cited FROM newest JOIN page ON page.hash = page_hash
+      SELECT page.hash, newest.url, newest.title, page.text FROM newest JOIN page ON page.hash = page_hash
        ORDER BY created_at DESC, run_id, number, newest.url`,
     values: [runId, limit],
   });
-  return rows.map(({ cited, ...page }) => ({ page, cited }));
+  return rows;
 }
 
 export async function priorReport(pool: Pool, runId: string): Promise<PriorReport | null> {

@@ -24,9 +24,6 @@ export interface Visits {
   /** The visitor of a session; null: there is no such session, or it is over. */
   visitor(sessionHash: string): Promise<Visitor | null>;
 
-  /** Ends a session. */
-  leave(sessionHash: string): Promise<void>;
-
   /** Counts a call under this key, and returns the calls of the present window, this one included. */
   count(key: string, windowMs: number): Promise<number>;
 

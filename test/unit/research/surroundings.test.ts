@@ -113,7 +113,7 @@ describe('a follow-up', () => {
     const order: string[] = [];
     const known = () => {
       order.push('asked the library');
-      return Promise.resolve([{ page, cited: true }]);
+      return Promise.resolve([page]);
     };
     const { pass, web, asked, world, runId } = await scriptedStory({
       library: { ...library, known },
