@@ -1,6 +1,6 @@
 // One request and its response over a pool, without redirects. This is the cheapest way to use undici.
-import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
+import { limitTime } from '../base/limit-time.ts';
 import { type BodyCollector, type CollectedBody, createBodyCollector, decoderFor } from './body-collector.ts';
 import { downloadTrouble, tookTooLong } from './download-trouble.ts';
 import { DownloadFailed } from './port.ts';
@@ -34,21 +34,11 @@ export interface Exchanged {
 export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
   const { url, timeoutMs, ofMs = timeoutMs, signal } = request;
   signal.throwIfAborted();
-  const controller = new AbortController();
-  const abort = () => {
-    controller.abort(signal.reason);
-  };
-  // The signal of a run has many listeners at once; each one is removed again below.
-  setMaxListeners(0, signal);
-  signal.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(() => {
-    controller.abort(tookTooLong(url.hostname, ofMs));
-  }, timeoutMs);
+  const limit = limitTime(signal, timeoutMs, () => tookTooLong(url.hostname, ofMs));
   try {
-    return await answerOver(dispatcher, { ...request, signal: controller.signal });
+    return await answerOver(dispatcher, { ...request, signal: limit.signal });
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    limit.lift();
   }
 }
 

@@ -1,12 +1,12 @@
 // HTTP to the open web. Addresses come from pages, searches and models, and none of them is trusted.
 import { Agent } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
+import { createTurns, type Turns } from '../base/turns.ts';
 import { tookTooLong } from './download-trouble.ts';
 import { exchange, type Exchanged } from './exchange.ts';
 import { createGuardedConnector, type GuardedConnectorOptions } from './guarded-connector.ts';
 import { type Download, DownloadFailed, type DownloadOptions, type GuardedHttp } from './port.ts';
 import { forwarded, loginRefused } from './tunnel.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 export interface GuardedHttpOptions extends GuardedConnectorOptions {
   /** Names Footnote, and how to reach its operator. */

@@ -1,5 +1,5 @@
 // Calls of a provider: within their time, without what the provider does not know, and with its failures translated.
-import { setMaxListeners } from 'node:events';
+import { limitTime } from '../../base/limit-time.ts';
 import type { ChatModel, ModelReply, ModelRequest } from '../port.ts';
 import { type Failure, failureOf, type SdkErrors } from './failure.ts';
 import { createLearned, type Learned } from './learned.ts';
@@ -94,53 +94,25 @@ export async function callProvider<Reply>(
   prepare: () => Attempt<Reply>,
 ): Promise<Reply> {
   caller.throwIfAborted();
-  const deadline = startDeadline(caller, target.settings.timeoutMs);
+  const late = new Error('the time of the call is up');
+  const limit = limitTime(caller, target.settings.timeoutMs, () => late);
   try {
     for (;;) {
       const { send, learn } = prepare();
       try {
-        return await send(deadline.signal);
+        return await send(limit.signal);
       } catch (error) {
         caller.throwIfAborted();
         // An aborted stream ends as if it were complete, so what a stopped call threw says nothing.
-        const failure: Failure | null = deadline.passed() ? { kind: 'timeout' } : failureOf(error, sdk);
+        const failure: Failure | null =
+          limit.signal.reason === late ? { kind: 'timeout' } : failureOf(error, sdk);
         if (failure === null) throw error;
         if (learn?.(failure) !== true) throw troubleOf(target, failure, Date.now());
       }
     }
   } finally {
-    deadline.stop();
+    limit.lift();
   }
-}
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Whether the time was up. */
-  passed(): boolean;
-  stop(): void;
-}
-
-/** Aborts when the caller does or the time is up. `stop()` it in the end: it listens to the caller's signal, which lives longer. */
-function startDeadline(caller: AbortSignal, timeoutMs: number): Deadline {
-  const controller = new AbortController();
-  let passed = false;
-  const abort = () => controller.abort(caller.reason);
-  const timer = setTimeout(() => {
-    passed = true;
-    controller.abort();
-  }, timeoutMs);
-  // A run's calls all listen to its one signal, and it runs many at once.
-  setMaxListeners(0, caller);
-  if (caller.aborted) abort();
-  else caller.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    passed: () => passed,
-    stop() {
-      clearTimeout(timer);
-      caller.removeEventListener('abort', abort);
-    },
-  };
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { parseUrl } from '../../base/parse-url.ts';
+import { createTurns } from '../../base/turns.ts';
 import type { GuardedHttp } from '../../http/port.ts';
 import type { LinkCheck, Links } from '../port.ts';
 import type { WebSettings } from '../settings.ts';
@@ -49,15 +50,17 @@ export function createLinks({
         check === null ? [{ address, url: new URL(address) }] : [],
       );
       const hosts = createHosts();
+      const turns = createTurns(atOnce);
       const verdicts = new Map<URL, Verdict>();
       const late = new Error('out of time');
       try {
         await withinTime({ ms: wholeMs, clock, signal, late: () => late }, (inTime) =>
-          byHost(
-            open.map(({ url }) => url),
-            async (url) => {
-              verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
-            },
+          Promise.all(
+            open.map(({ url }) =>
+              turns.take(url.hostname, inTime, async () => {
+                verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
+              }),
+            ),
           ),
         );
       } catch (error) {
@@ -105,27 +108,4 @@ function createHosts() {
       return verdict;
     },
   };
-}
-
-/**
- * Does the work for each address, in their order as far as their hosts are free. Who waits for a busy host keeps nobody
- * waiting who asks for another. @throws what the work throws first
- */
-async function byHost(addresses: readonly URL[], work: (address: URL) => Promise<void>): Promise<void> {
-  const waiting = [...addresses];
-  const busy = new Map<string, number>();
-  const count = ({ hostname }: URL, by: 1 | -1) => busy.set(hostname, (busy.get(hostname) ?? 0) + by);
-  const next = (): URL | undefined => {
-    const at = waiting.findIndex(({ hostname }) => (busy.get(hostname) ?? 0) < atOnce.perHost);
-    return at < 0 ? undefined : waiting.splice(at, 1)[0];
-  };
-  // A lane may end while addresses wait: their hosts have all the lanes they can have, and those go on with them.
-  const lane = async () => {
-    for (let address = next(); address !== undefined; address = next()) {
-      count(address, 1);
-      await work(address);
-      count(address, -1);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce.total }, lane));
 }

@@ -1,4 +1,5 @@
 // `fetch` for the SDK with what it has no options for: an end in time, and a largest size of an answer.
+import { limitTime, type TimeLimit } from '../../base/limit-time.ts';
 import { McpTrouble } from './trouble.ts';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -11,6 +12,8 @@ export interface FetchLimits {
   readonly broken: (requestId: string | number, trouble: McpTrouble) => void;
 }
 
+const tooLate = () => new McpTrouble('timeout', 'it did not answer in time');
+
 /**
  * The stream of news that the SDK asks for by itself is declined, as a server without one would: nothing in it is needed,
  * and it would hold a connection for ever. Streams that go on with a broken answer are let through.
@@ -19,24 +22,13 @@ export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
   return async (url, init = {}) => {
     if (init.method === 'GET' && !new Headers(init.headers).has('last-event-id'))
       return new Response(null, { status: 405 });
-    const stop = new AbortController();
-    const leave = () => stop.abort(init.signal?.reason);
-    if (init.signal?.aborted === true) leave();
-    init.signal?.addEventListener('abort', leave, { once: true });
-    const timer = setTimeout(
-      () => stop.abort(new McpTrouble('timeout', 'it did not answer in time')),
-      limits.ms,
-    );
-    const done = () => {
-      clearTimeout(timer);
-      init.signal?.removeEventListener('abort', leave);
-    };
+    const limit = limitTime(init.signal ?? null, limits.ms, tooLate);
     try {
-      const response = await fetch(url, { ...init, signal: stop.signal });
-      const body = bounded(response.body, { ...limits, id: requestId(init.body), stop, done });
+      const response = await fetch(url, { ...init, signal: limit.signal });
+      const body = bounded(response.body, { ...limits, id: requestId(init.body), limit });
       return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
-      done();
+      limit.lift();
       throw error;
     }
   };
@@ -44,17 +36,16 @@ export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
 
 interface BodyLimits extends FetchLimits {
   readonly id: string | number | null;
-  readonly stop: AbortController;
-  readonly done: () => void;
+  readonly limit: TimeLimit;
 }
 
 function bounded(
   body: ReadableStream<Uint8Array> | null,
   limits: BodyLimits,
 ): ReadableStream<Uint8Array> | null {
-  const { id, stop, done, maxBytes, broken } = limits;
+  const { id, limit, maxBytes, broken } = limits;
   if (body === null) {
-    done();
+    limit.lift();
     return null;
   }
   const reader = body.getReader();
@@ -65,7 +56,7 @@ function bounded(
         try {
           const next = await reader.read();
           if (next.done) {
-            done();
+            limit.lift();
             return controller.close();
           }
           bytes += next.value.byteLength;
@@ -75,14 +66,14 @@ function bounded(
           const trouble =
             error instanceof McpTrouble ? error : new McpTrouble('lost', 'its answer broke off');
           // Given up by us: nobody waits for it.
-          if (id !== null && stop.signal.reason === undefined) broken(id, trouble);
-          done();
-          stop.abort(trouble);
+          if (id !== null && limit.signal.reason === undefined) broken(id, trouble);
+          limit.lift();
+          limit.abort(trouble);
           throw trouble;
         }
       },
       async cancel() {
-        done();
+        limit.lift();
         await reader.cancel().catch(() => {});
       },
     },

@@ -1,4 +1,4 @@
-// Limits downloads at once, in all and of one host, in the order of the calls.
+// Limits work that goes on at once, in all and with one host, in the order of the calls.
 import { setMaxListeners } from 'node:events';
 
 export interface Turns {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../src/http/turns.ts';
+import { createTurns } from '../../../src/base/turns.ts';
 import { settled } from '../../support/manual-clock.ts';
 
 /** Takes turns that end when the test says so. */
