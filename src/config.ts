@@ -12,10 +12,11 @@ import { address, directory, names, optionalServiceUrl } from './base/config-val
 import { FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { isSecret } from './base/is-secret.ts';
+import { isRecord } from './base/json.ts';
 import { nearest } from './base/nearest.ts';
 import { inputOf, leafPaths, nodeAt, problemWords, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
-import { isSection, locate, mergeSections, readLayer } from './base/yaml-layers.ts';
+import { locate, mergeSections, readLayer } from './base/yaml-layers.ts';
 import type { KeyPath, YamlFile } from './base/yaml-layers.ts';
 import { capsSettingsSchema } from './bot/settings.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
@@ -171,7 +172,7 @@ function mapTexts(
 ): unknown {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((part, i) => mapTexts(part, change, [...path, i]));
-  if (!isSection(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, [...path, key])]),
   );
@@ -197,7 +198,7 @@ function typed(text: string, node: SchemaNode | undefined): unknown {
 function at(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>(
     (part, key) =>
-      isSection(part) || Array.isArray(part) ? (part as Record<PropertyKey, unknown>)[key] : undefined,
+      isRecord(part) || Array.isArray(part) ? (part as Record<PropertyKey, unknown>)[key] : undefined,
     value,
   );
 }
@@ -243,7 +244,7 @@ function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, sch
 
 /** Reports every `min` that is above its `max`, which the schema of a single value cannot see. */
 function rangeProblems(value: unknown, report: Report, path: KeyPath = []): void {
-  if (!isSection(value)) return;
+  if (!isRecord(value)) return;
   const { min, max } = value;
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
     report(path, `found min ${min} above max ${max}; expected min to be at most max`);

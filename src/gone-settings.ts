@@ -1,5 +1,5 @@
 // Settings of earlier versions that have no effect any more. A file that still has them gets a warning and no error.
-import { isSection } from './base/yaml-layers.ts';
+import { isRecord } from './base/json.ts';
 
 const depths = ['light', 'medium', 'extended'].flatMap((depth) => [
   { path: ['research', 'depths', depth, 'citations', 'numbers'], now: 'numbers are always looked for' },
@@ -28,11 +28,11 @@ export function withoutGone(values: unknown): Lasting {
 
 function has(value: unknown, [key, ...rest]: readonly string[]): boolean {
   if (key === undefined) return true;
-  return isSection(value) && Object.hasOwn(value, key) && has(value[key], rest);
+  return isRecord(value) && Object.hasOwn(value, key) && has(value[key], rest);
 }
 
 function without(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (!isSection(value) || key === undefined) return value;
+  if (!isRecord(value) || key === undefined) return value;
   const others = Object.entries(value).filter(([name]) => name !== key || rest.length > 0);
   return Object.fromEntries(others.map(([name, part]) => [name, name === key ? without(part, rest) : part]));
 }

@@ -1,5 +1,6 @@
 // A tool as a model sees it, and what it wrote to call it. What cannot be read is told to the model, never guessed.
 import { z } from 'zod';
+import { isRecord } from '../base/json.ts';
 import type { ToolCall, ToolSpec } from '../llm/port.ts';
 
 /** A tool of ours: its arguments have a form. */
@@ -66,8 +67,4 @@ function listOf(value: unknown): readonly unknown[] {
   } catch {
     return [value];
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -54,6 +54,11 @@ export function hashOf(value: unknown): string {
   return hash('sha256', canonicalJson(value) ?? 'undefined').slice(0, 16);
 }
 
+/** Whether it has fields: lists have none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
 /** The value of a JSON text; undefined: the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 // A short name for a network failure.
+import { codeOf } from './error-code.ts';
 import { FootnoteError } from './errors.ts';
 
 /** Such as `ECONNREFUSED`, `bad port`, `TimeoutError`: no address, no host name, nothing that was sent. Of a FootnoteError, its message. */
@@ -6,13 +7,9 @@ export function networkWord(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (at instanceof FootnoteError) return at.message.replace(/\.$/, '');
-  const code = codeOf(error) ?? codeOf(error.cause);
-  if (code !== null) return code;
+  const code = codeOf(error) || codeOf(error.cause);
+  if (code !== '') return code;
   // Node's fetch gives some causes without a code: their message is a few plain words.
   const { cause } = error;
   return cause instanceof Error && /^[a-z ]{1,40}$/.test(cause.message) ? cause.message : error.name;
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

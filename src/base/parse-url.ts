@@ -9,3 +9,12 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** Decodes percent-encoding; text with a stray `%`, such as a pasted password, is taken as it is. */
+export function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

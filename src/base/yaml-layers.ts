@@ -1,6 +1,7 @@
 // Several YAML files laid over each other, each remembering where its keys stand.
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document, YAMLError } from 'yaml';
+import { isRecord } from './json.ts';
 import { keptFor } from './recent.ts';
 
 export interface YamlFile {
@@ -23,9 +24,6 @@ export interface SyntaxProblem {
 }
 
 export type KeyPath = readonly PropertyKey[];
-
-export const isSection = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function describe({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS') return 'it holds several documents ("---"); expected one';
@@ -61,7 +59,7 @@ function parsed(file: YamlFile): Layer & { readonly problems: readonly SyntaxPro
 /** Lays one tree over another: sections key by key, an empty section changes nothing, anything else is replaced. */
 export function mergeSections(below: unknown, above: unknown): unknown {
   if (above === null || above === undefined) return below;
-  if (!isSection(below) || !isSection(above)) return above;
+  if (!isRecord(below) || !isRecord(above)) return above;
   const merged = new Map<string, unknown>(Object.entries(below));
   for (const [key, value] of Object.entries(above)) merged.set(key, mergeSections(merged.get(key), value));
   return Object.fromEntries(merged);

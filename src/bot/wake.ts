@@ -1,22 +1,25 @@
 // Waking a worker is a courtesy: what is to be done stands in the database, and the sweep finds it.
 import { toErrorRecord } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import type { BotParts } from './parts.ts';
 import type { JobQueue } from '../jobs/port.ts';
 
 type WakeParts = Pick<BotParts, 'queue' | 'logger'>;
 
 export function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
-  return queue.wakeRun(runId).catch((error: unknown) => {
-    const fields = { runId, error: toErrorRecord(error) };
-    logger.warn(fields, 'no wake-up could be queued; the sweep will find the run');
-  });
+  return queue.wakeRun(runId).catch(missed(logger, { runId }));
 }
 
 export function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
-  return queue.wakeThread(threadId).catch((error: unknown) => {
-    const fields = { threadId, error: toErrorRecord(error) };
-    logger.warn(fields, 'no wake-up could be queued; the sweep will send it');
-  });
+  return queue.wakeThread(threadId).catch(missed(logger, { threadId }));
+}
+
+function missed(logger: Logger, about: Readonly<Record<string, string>>) {
+  return (error: unknown) =>
+    logger.warn(
+      { ...about, error: toErrorRecord(error) },
+      'no wake-up could be queued; the sweep finds what is to be done',
+    );
 }
 
 /** What this process does itself; before it has begun, and once it stops, that is nothing. */

@@ -2,6 +2,7 @@
 import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { isPassing } from '../chat/console/give-answer.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import { drainThread } from '../chat/drain.ts';
 import { progressOf } from '../chat/progress.ts';
@@ -161,8 +162,4 @@ function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> 
 
 function hasEnded(status: RunStatus): boolean {
   return status !== 'queued' && status !== 'running' && status !== 'waiting';
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof FootnoteError && error.retry !== 'never';
 }

@@ -6,14 +6,13 @@ import { asStored } from '../base/json.ts';
 import { limited } from './limited.ts';
 import { momentOf } from './moment.ts';
 import { parallel } from './parallel.ts';
-import { entryOf, refuseAborted, refuseStopped, stop } from './pass.ts';
+import { askPeople, entryOf, refuseAborted, refuseStopped, stop } from './pass.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
 import { record, valueOf } from './record.ts';
 import type { Effects } from './record.ts';
 import type { Run, StepContext, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
-import { Suspension } from './suspension.ts';
 
 interface Place {
   /** The prefix of keys at this place: empty at the top, otherwise a scope's key and a slash. */
@@ -130,11 +129,7 @@ function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise
     await pass.line.flush();
     // The reason may be a cancel that came meanwhile.
     refuseAborted(pass);
-    const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
-    const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
-    if ('entry' in asked) return asked.entry;
-    pass.posted();
-    throw new Suspension(asked.pendingUntil);
+    return askPeople(pass, key, inputHash, draft);
   });
 }
 

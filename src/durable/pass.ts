@@ -9,7 +9,7 @@ import type { Tracing } from '../base/tracing.ts';
 import type { Deadline } from './deadline.ts';
 import type { Line } from './line.ts';
 import type { Time } from './moment.ts';
-import type { ClaimedRun, Journal, JournalEntry } from './port.ts';
+import type { ClaimedRun, Journal, JournalEntry, QuestionDraft } from './port.ts';
 import { Suspension } from './suspension.ts';
 import { TimeOver } from './time-over.ts';
 
@@ -130,6 +130,20 @@ async function joined(pass: Pass, flying: Promise<JournalEntry>): Promise<Journa
     if (error instanceof TimeOver) return null;
     throw error;
   }
+}
+
+/** Asks people once, and takes what they answered. All rows before it are written. @throws Suspension while nobody has answered */
+export async function askPeople(
+  pass: Pass,
+  key: string,
+  inputHash: string,
+  draft: QuestionDraft,
+): Promise<JournalEntry> {
+  const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
+  const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
+  if ('entry' in asked) return asked.entry;
+  pass.posted();
+  throw new Suspension(asked.pendingUntil);
 }
 
 /** Notes that the story was stopped at a place, and returns what to throw there. A failure outranks waiting. */

@@ -3,11 +3,10 @@
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import type { Json } from '../base/json.ts';
-import type { Pass } from './pass.ts';
-import type { JournalEntry, QuestionDraft } from './port.ts';
+import { askPeople, type Pass } from './pass.ts';
+import type { QuestionDraft } from './port.ts';
 import { record } from './record.ts';
 import type { Help } from './run.ts';
-import { Suspension } from './suspension.ts';
 
 const keyOf = (n: number) => `stuck/${n}`;
 const draftKeyOf = (n: number) => `stuck/${n}/question`;
@@ -46,20 +45,13 @@ export async function recordQuestion(pass: Pass, draft: QuestionDraft): Promise<
 export async function awaitHelp(pass: Pass): Promise<void> {
   const n = helpOf(pass).length + 1;
   const draft = draftOf(pass, n);
-  if (draft !== undefined) pass.entries.set(keyOf(n), await ask(pass, keyOf(n), draft));
+  if (draft !== undefined) {
+    await pass.line.flush();
+    pass.entries.set(keyOf(n), await askPeople(pass, keyOf(n), hashOf(draft.view), draft));
+  }
   if (isRejection(helpOf(pass).at(-1)?.answer)) {
     pass.abort(new FootnoteError('cancelled', 'the run was stopped instead of being tried again'));
   }
-}
-
-async function ask(pass: Pass, key: string, draft: QuestionDraft): Promise<JournalEntry> {
-  const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
-  const question = { key, inputHash: hashOf(draft.view), draft, events };
-  await pass.line.flush();
-  const asked = await pass.journal.ask(pass.claimed.lease, question);
-  if ('entry' in asked) return asked.entry;
-  pass.posted();
-  throw new Suspension(asked.pendingUntil);
 }
 
 function isRejection(answer: Json | undefined): boolean {

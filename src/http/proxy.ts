@@ -1,6 +1,7 @@
 // Chooses the proxy for an address by HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import { decoded } from '../base/parse-url.ts';
 import type { Secret } from '../base/secret.ts';
 import type { ProxySettings } from './settings.ts';
 
@@ -52,19 +53,10 @@ export function hostOf(hostname: string): string {
 function proxyAt(address: Secret): Proxy {
   const url = new URL(address.reveal());
   const { username, password, origin } = url;
-  const login = `${plain(username)}:${plain(password)}`;
+  const login = `${decoded(username)}:${decoded(password)}`;
   const headers =
     login === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` };
   return { name: origin, url, headers };
-}
-
-/** Decodes percent-encoding; text with a stray `%`, such as a pasted password, is taken as it is. */
-function plain(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }
 
 interface Exemption {

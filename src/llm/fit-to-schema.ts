@@ -1,5 +1,6 @@
 // Bends a model's answer to its schema, as zod writes it, where the meaning is plain: extra keys, null for nothing, lists of one.
 // What does not fit afterwards is for the schema itself to complain about.
+import { isRecord } from '../base/json.ts';
 import { jsonIn } from '../base/json.ts';
 import type { JsonSchema } from './port.ts';
 
@@ -15,12 +16,12 @@ export function fitToSchema(answer: unknown, schema: JsonSchema): unknown {
 function unwrapped(answer: unknown, schema: JsonSchema): unknown {
   const properties = propertiesOf(schema);
   const names = Object.keys(properties);
-  if (isFields(answer)) {
+  if (isRecord(answer)) {
     const [key, ...others] = Object.keys(answer);
     if (key === undefined || others.length > 0 || names.includes(key)) return answer;
     const isOpen = schema['additionalProperties'] !== false && suits(answer, schema, schema);
     const inner = answer[key];
-    return !isOpen && isFields(inner) && suits(inner, schema, schema) ? inner : answer;
+    return !isOpen && isRecord(inner) && suits(inner, schema, schema) ? inner : answer;
   }
   if (isListOfOne(answer) && suits(answer[0], schema, schema)) return answer[0];
   const [only, ...more] = names;
@@ -42,7 +43,7 @@ function fit(value: unknown, given: JsonSchema, root: JsonSchema): unknown {
     return fit(value[0], schema, root);
   }
   const inner = embedded(value, schema);
-  return isFields(inner) && types.includes('object') ? fitFields(inner, schema, root) : inner;
+  return isRecord(inner) && types.includes('object') ? fitFields(inner, schema, root) : inner;
 }
 
 function fitList(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {
@@ -99,7 +100,7 @@ function suits(value: unknown, given: JsonSchema, root: JsonSchema): boolean {
   if ('enum' in schema && !listOf(schema['enum']).includes(value)) return false;
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
-  if (!isFields(value)) return true;
+  if (!isRecord(value)) return true;
   const properties = propertiesOf(schema);
   const literalsFit = Object.entries(properties).every(
     ([name, property]) =>
@@ -120,7 +121,7 @@ function isLiteral(schema: JsonSchema): boolean {
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isFields(value);
+  if (type === 'object') return isRecord(value);
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
 }
@@ -130,7 +131,7 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const reference = schema['$ref'];
   if (typeof reference !== 'string') return schema;
   let target: unknown = root;
-  for (const name of reference.split('/').slice(1)) target = isFields(target) ? target[name] : undefined;
+  for (const name of reference.split('/').slice(1)) target = isRecord(target) ? target[name] : undefined;
   return schemaOr(target, {});
 }
 
@@ -154,13 +155,9 @@ function requiredOf(schema: JsonSchema): readonly string[] {
 }
 
 function schemaOr(schema: unknown, otherwise: JsonSchema): JsonSchema {
-  return isFields(schema) ? schema : otherwise;
+  return isRecord(schema) ? schema : otherwise;
 }
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isFields(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 // Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do.
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
-import { codeOf } from './system-error.ts';
+import { codeOf } from '../base/error-code.ts';
 
 const unreachable = new Set([
   'ECONNREFUSED',

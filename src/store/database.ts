@@ -10,7 +10,7 @@ import { PrismaClient } from './client/client.ts';
 import { operationalError } from './database-error.ts';
 import { reportingPool } from './reporting-pool.ts';
 import { reportingPrisma } from './reporting-prisma.ts';
-import { codeOf } from './system-error.ts';
+import { codeOf } from '../base/error-code.ts';
 
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */

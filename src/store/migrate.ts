@@ -7,7 +7,7 @@ import type { Logger } from '../base/logger.ts';
 import type { Database } from './database.ts';
 import { migrationsDirectory, readMigrations } from './migrations-read.ts';
 import type { Migration } from './migrations-read.ts';
-import { codeOf } from './system-error.ts';
+import { codeOf } from '../base/error-code.ts';
 
 /** The advisory lock that Prisma's own engine takes while it migrates, so that the two exclude each other. */
 const migrationLock = 72_707_369;

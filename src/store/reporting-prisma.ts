@@ -3,7 +3,7 @@
 import { FootnoteError } from '../base/errors.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import type { PrismaClient } from './client/client.ts';
-import { codeOf } from './system-error.ts';
+import { codeOf } from '../base/error-code.ts';
 
 const ours: readonly ErrorCode[] = ['database-unreachable', 'database-failed', 'disk-full'];
 

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { decoded } from '../base/parse-url.ts';
 import type { Secret } from '../base/secret.ts';
 import { silentSpan } from '../base/tracing.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
@@ -134,15 +135,6 @@ function placeOf({ runId, phase, step }: Work): Attributes {
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7E]*$/;
 
-/** Values are percent-decoded, as the specification has it; one that is no percent-encoding is taken as it stands. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
 /** @throws FootnoteError `config-invalid` for what is no header; the text never shows a value */
 export function otlpHeaders(given: Secret | null): Record<string, string> {
   const headers = new Map<string, string>();
@@ -150,6 +142,7 @@ export function otlpHeaders(given: Secret | null): Record<string, string> {
     if (piece.trim() === '') continue;
     const cut = piece.indexOf('=');
     const name = piece.slice(0, Math.max(cut, 0)).trim();
+    // As the specification has it; what is no percent-encoding is taken as it stands.
     const value = decoded(piece.slice(cut + 1).trim());
     if (!headerName.test(name) || !headerValue.test(value)) {
       throw new FootnoteError(

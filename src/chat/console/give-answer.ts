@@ -45,6 +45,7 @@ export async function giveAnswer(incoming: IncomingAnswer, giving: Giving): Prom
   }
 }
 
-function isPassing(error: unknown): boolean {
+/** Whether it may go well later. */
+export function isPassing(error: unknown): boolean {
   return error instanceof FootnoteError && error.retry !== 'never';
 }

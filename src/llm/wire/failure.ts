@@ -1,4 +1,5 @@
 // What went wrong with a call, as the official SDKs tell it; both are made alike.
+import { codeOf } from '../../base/error-code.ts';
 import { FootnoteError } from '../../base/errors.ts';
 
 /** Classes of an SDK's errors. */
@@ -90,10 +91,6 @@ function rootOf(error: unknown): unknown {
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause instanceof Error; depth++)
     root = root.cause;
   return root;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 const hasSystemCode = (error: unknown) => /^(UND_ERR|HPE_|ERR_STREAM|E[A-Z]{3})/.test(codeOf(error));

@@ -1,4 +1,5 @@
 // Writes a JSON schema in the part of the language that a provider enforces, or finds that it cannot be written so.
+import { isRecord } from '../../base/json.ts';
 import type { JsonSchema } from '../port.ts';
 
 /** What a provider's structured output knows. */
@@ -44,7 +45,7 @@ export function narrowSchema(schema: JsonSchema, dialect: SchemaDialect): JsonSc
 }
 
 function narrow(node: unknown, dialect: SchemaDialect): JsonSchema {
-  if (!isObject(node)) throw new CannotNarrow();
+  if (!isRecord(node)) throw new CannotNarrow();
   const narrowed: Record<string, unknown> = {};
   const hints: string[] = [];
   for (const [keyword, value] of Object.entries(node)) {
@@ -75,7 +76,7 @@ function structure(keyword: string, value: unknown, dialect: SchemaDialect): Jso
       return { [keyword]: value };
     case 'properties':
     case '$defs':
-      if (!isObject(value)) throw new CannotNarrow();
+      if (!isRecord(value)) throw new CannotNarrow();
       return {
         [keyword]: Object.fromEntries(
           Object.entries(value).map(([name, part]) => [name, narrow(part, dialect)]),
@@ -96,7 +97,7 @@ function structure(keyword: string, value: unknown, dialect: SchemaDialect): Jso
 /** Nothing beside the properties is allowed; a schema that asks for it open cannot be kept to. */
 function closed(node: JsonSchema, dialect: SchemaDialect): JsonSchema {
   const { properties, required, additionalProperties } = node;
-  if (!isObject(properties) || ![undefined, false].includes(additionalProperties as undefined | false))
+  if (!isRecord(properties) || ![undefined, false].includes(additionalProperties as undefined | false))
     throw new CannotNarrow();
   const needed = new Set(Array.isArray(required) ? required : []);
   if (!dialect.optional && Object.keys(properties).some((name) => !needed.has(name)))
@@ -115,10 +116,6 @@ function isEnforced(keyword: string, value: unknown, dialect: SchemaDialect): bo
 /** Bounds at the edge of what a number can be, which zod writes for whole numbers, tell a model nothing. */
 function isTelling(value: unknown): boolean {
   return typeof value !== 'number' || Math.abs(value) < Number.MAX_SAFE_INTEGER;
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Asks for an answer's form in words, where no schema can be enforced; stands at the end of the instructions. */

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../system-error.ts';
+import { codeOf } from '../../base/error-code.ts';
 import { giveAway } from './runner.ts';
 import { runProgram } from './run-program.ts';
 import type { Runner } from './run-program.ts';

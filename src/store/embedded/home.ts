@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../system-error.ts';
+import { codeOf } from '../../base/error-code.ts';
 import { canWork, chooseRunner } from './runner.ts';
 import type { Runner } from './run-program.ts';
 import { serverOf, stopServer } from './server.ts';

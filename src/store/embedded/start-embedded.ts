@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import { codeOf } from '../system-error.ts';
+import { codeOf } from '../../base/error-code.ts';
 import { packagedBinaries, runnableBinaries } from './binaries.ts';
 import { knownHome, openHome } from './home.ts';
 import { initialised, passwordOf } from './initialise.ts';

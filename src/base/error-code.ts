@@ -1,4 +1,4 @@
-// The code of an error of Node or Postgres: "ENOENT", "23505".
+// The code of an error of Node, of Postgres, or of a package: "ENOENT", "23505", "UND_ERR_SOCKET".
 
 /** The code of an error; empty when it has none. */
 export function codeOf(error: unknown): string {
