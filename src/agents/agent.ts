@@ -4,8 +4,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
-import { fillIn } from './prompt/prompt.ts';
-import type { Prompts } from './prompt/prompt.ts';
+import { fillIn, type Prompts } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */

@@ -1,6 +1,5 @@
 // The real logger: JSON lines on standard error or in a file, without secrets.
-import { destination, pino, stdSerializers } from 'pino';
-import type { DestinationStream } from 'pino';
+import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
 import type { Logger } from './logger.ts';
 import { plainFields, textRedactor } from './redact.ts';
 

@@ -1,6 +1,5 @@
 // Starts a worker thread that runs one of our modules, from dist/ or from src/.
-import { Worker } from 'node:worker_threads';
-import type { WorkerOptions } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** `entry` ends in `.ts`; compiled code runs the `.js` file of the same name. */
 export function threadOf(entry: URL, options: WorkerOptions): Worker {

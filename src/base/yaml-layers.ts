@@ -1,6 +1,5 @@
 // Several YAML files laid over each other, each remembering where its keys stand.
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { Document, YAMLError } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
 import { isRecord } from './json.ts';
 import { keptFor } from './recent.ts';
 

@@ -2,8 +2,7 @@
 // call, and compared byte for byte.
 import { FootnoteError } from '../base/errors.ts';
 import { textHash } from '../base/text-hash.ts';
-import { retell } from '../durable/recorded-journal.ts';
-import type { Recording } from '../durable/recorded-journal.ts';
+import { retell, type Recording } from '../durable/recorded-journal.ts';
 import type { Ending } from '../durable/port.ts';
 import { runResultSchema } from '../research/result.ts';
 import { runSettingsSchema } from '../research/settings.ts';
@@ -11,11 +10,9 @@ import { createStory } from '../research/story.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { StoredPage } from '../sources/port.ts';
 import { sha256 } from './make.ts';
-import { journalName, pageName, promptsName, refuse } from './manifest.ts';
-import type { Bundle } from './manifest.ts';
+import { journalName, pageName, promptsName, refuse, type Bundle } from './manifest.ts';
 import { madeAnew, recordingIn } from './recording.ts';
-import { recordsOf } from './records.ts';
-import type { Records, JudgedText, Quote } from './records.ts';
+import { recordsOf, type Records, type JudgedText, type Quote } from './records.ts';
 import { reportFiles } from './report-files.ts';
 import { sealedParts } from './sealed-parts.ts';
 import { unlikeRecord } from './unlike-record.ts';

@@ -1,8 +1,7 @@
 // What a manifest and the list of prompts say of a run, held against its record: nothing is made again from them.
 import { z } from 'zod';
 import type { Manifest } from './manifest.ts';
-import { namesOfPages } from './recording.ts';
-import type { Recorded } from './recording.ts';
+import { namesOfPages, type Recorded } from './recording.ts';
 
 export interface Compared {
   /** A sentence each. */

@@ -1,11 +1,9 @@
 // Claims whose verdicts are known stand in every batch that a judge is given: a sentence of a quote, and one that does not stand
 // there, with a number that is shown nowhere. Whoever refuses the first or accepts the second is not believed for that batch. What
 // one quote says is never held against another one: that may say it in other words.
-import { numeralsIn, saysTheSame } from '../text/numerals.ts';
-import type { Numeral } from '../text/numerals.ts';
+import { numeralsIn, saysTheSame, type Numeral } from '../text/numerals.ts';
 import { sentencesOfLine } from '../text/sentences.ts';
-import type { EvidenceBlock } from './blocks.ts';
-import { wordsOfBlock } from './blocks.ts';
+import { type EvidenceBlock, wordsOfBlock } from './blocks.ts';
 
 export interface Control {
   readonly claim: string;

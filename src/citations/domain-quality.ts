@@ -1,6 +1,5 @@
 // How good a source is by the host it lies on, before anybody has read it (B80).
-import { hostOf } from './host.ts';
-import type { Host } from './host.ts';
+import { hostOf, type Host } from './host.ts';
 import { isOwnDocument, kindOfSuffix } from './credibility.ts';
 
 /** Whose sources count most in a research. */

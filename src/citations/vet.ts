@@ -1,6 +1,5 @@
 // Which claims of a report rest on weak sources only, told from the sources it cites and nothing else (D20).
-import { classifySource } from './credibility.ts';
-import type { Tier } from './credibility.ts';
+import { classifySource, type Tier } from './credibility.ts';
 import { domainQuality } from './domain-quality.ts';
 
 /** A source under the number by which the report cites it. */

@@ -1,8 +1,7 @@
 // Whether a stretch of a folded text is made of whole words and whole numbers. "10" is no part of "100", "10.5", "10^6",
 // "10 %" or "10 million", "toxic" none of "non-toxic", "can" none of "can't", "Node" none of "Node.js".
 import type { Stretch } from '../text/sentences.ts';
-import { lineBreakHyphen } from './fold.ts';
-import type { Folded } from './fold.ts';
+import { lineBreakHyphen, type Folded } from './fold.ts';
 
 /** Characters that are looked at on each side. */
 const near = 16;

@@ -1,7 +1,6 @@
 // What the shell is told: what went wrong, and an exit code. Documented in `footnote ask --help` and docs/operations.md.
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
-import { plainText } from '../chat/console/style.ts';
-import type { OutputStream } from '../chat/console/style.ts';
+import { plainText, type OutputStream } from '../chat/console/style.ts';
 import type { RunStatus } from '../store/port.ts';
 
 export const exitCodes = {

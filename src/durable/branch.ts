@@ -1,16 +1,13 @@
 // The Run that a story is given: the shared pass, seen from one place in the journal. Each scope and each parallel
 // branch is a Run of its own below it.
 import { FootnoteError } from '../base/errors.ts';
-import type { Json } from '../base/json.ts';
-import { asStored } from '../base/json.ts';
+import { type Json, asStored } from '../base/json.ts';
 import { limited } from './limited.ts';
 import { momentOf } from './moment.ts';
 import { parallel } from './parallel.ts';
-import { askPeople, entryOf, refuseAborted, refuseStopped, stop } from './pass.ts';
-import type { Pass } from './pass.ts';
+import { askPeople, entryOf, refuseAborted, refuseStopped, stop, type Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
-import { record, valueOf } from './record.ts';
-import type { Effects } from './record.ts';
+import { record, valueOf, type Effects } from './record.ts';
 import type { Run, StepContext, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
 

@@ -1,7 +1,6 @@
 // The hard deadline of a run: when the run has used up its active time, its pass is aborted as by a cancel.
 import { FootnoteError } from '../base/errors.ts';
-import { untilActive } from './moment.ts';
-import type { Time } from './moment.ts';
+import { untilActive, type Time } from './moment.ts';
 
 export interface Deadline {
   /** Replaces the limit, milliseconds of active time. */

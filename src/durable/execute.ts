@@ -1,10 +1,8 @@
 // Executes a run's story: replays recorded steps from the journal, does the missing ones, and then suspends, ends or
 // postpones the run. Called by the process that holds the run's lease.
 import { setMaxListeners } from 'node:events';
-import { even } from '../base/clock.ts';
-import type { Clock } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
-import type { ErrorRecord } from '../base/errors.ts';
+import { even, type Clock } from '../base/clock.ts';
+import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
@@ -13,8 +11,7 @@ import { deadlineOf } from './deadline.ts';
 import { keepLease } from './lease.ts';
 import { lineOf } from './line.ts';
 import type { Time } from './moment.ts';
-import { refuseSwallowed, stop } from './pass.ts';
-import type { Pass } from './pass.ts';
+import { refuseSwallowed, stop, type Pass } from './pass.ts';
 import type { ClaimedRun, Ending, Heartbeat, Journal, QuestionDraft } from './port.ts';
 import { pauseAfterFailure } from './retry.ts';
 import type { Run } from './run.ts';

@@ -2,8 +2,7 @@
 // of the story: '' at the top, otherwise a scope's key and a slash.
 import { unlessAborted } from '../base/aborted.ts';
 import { FootnoteError } from '../base/errors.ts';
-import { hashOf } from '../base/json.ts';
-import type { Json } from '../base/json.ts';
+import { hashOf, type Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Tracing } from '../base/tracing.ts';
 import type { Deadline } from './deadline.ts';

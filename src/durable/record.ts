@@ -1,9 +1,7 @@
 // Records the outcome of a step or a scope, and turns a record into a value again. No other code does.
 import { ExpectedFailure, toErrorRecord } from '../base/errors.ts';
-import { asStored } from '../base/json.ts';
-import type { Json } from '../base/json.ts';
-import { entryOf, refuseAborted, refuseSwallowed } from './pass.ts';
-import type { Pass, Wanted } from './pass.ts';
+import { asStored, type Json } from '../base/json.ts';
+import { entryOf, refuseAborted, refuseSwallowed, type Pass, type Wanted } from './pass.ts';
 import type { JournalEntry, Outcome, Post, RunEvent } from './port.ts';
 import type { StepContext, Work } from './run.ts';
 import { TimeOver } from './time-over.ts';

@@ -1,13 +1,11 @@
 // Replays a story from its record alone: nothing is written and nobody is asked. A step that is not on record, or whose
 // outcome differs from the record, is an error.
 import type { Clock } from '../base/clock.ts';
-import { FootnoteError } from '../base/errors.ts';
-import type { ErrorRecord } from '../base/errors.ts';
+import { FootnoteError, type ErrorRecord } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
 import { silentLogger } from '../base/logger.ts';
 import { silentTracing } from '../base/tracing.ts';
-import { execute } from './execute.ts';
-import type { Story } from './execute.ts';
+import { execute, type Story } from './execute.ts';
 import type { ClaimedRun, Ending, Journal, JournalEntry } from './port.ts';
 
 /** A run as it was started, and its whole record. */

@@ -1,8 +1,7 @@
 // A run that cannot go on by itself asks people what to do. The question is recorded before it is asked; every later
 // pass begins with it until it is answered.
 import { FootnoteError } from '../base/errors.ts';
-import { hashOf } from '../base/json.ts';
-import type { Json } from '../base/json.ts';
+import { hashOf, type Json } from '../base/json.ts';
 import { askPeople, type Pass } from './pass.ts';
 import type { QuestionDraft } from './port.ts';
 import { record } from './record.ts';

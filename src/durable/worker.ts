@@ -1,7 +1,6 @@
 // Works on runs: claims the next one, makes a pass over it, and claims the next again.
 import { toErrorRecord } from '../base/errors.ts';
-import { execute } from './execute.ts';
-import type { ExecuteParts, Story } from './execute.ts';
+import { execute, type ExecuteParts, type Story } from './execute.ts';
 import type { ClaimedRun } from './port.ts';
 
 export interface WorkerOptions {

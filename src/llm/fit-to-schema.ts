@@ -1,7 +1,6 @@
 // Bends a model's answer to its schema, as zod writes it, where the meaning is plain: extra keys, null for nothing, lists of one.
 // What does not fit afterwards is for the schema itself to complain about.
-import { isRecord } from '../base/json.ts';
-import { jsonIn } from '../base/json.ts';
+import { isRecord, jsonIn } from '../base/json.ts';
 import type { JsonSchema } from './port.ts';
 
 /**

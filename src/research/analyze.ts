@@ -8,12 +8,10 @@ import { distinct } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import { consultWithin } from './consult.ts';
-import { fitEvidence, fitsWhole } from './fidelity/fit-evidence.ts';
-import type { About } from './fidelity/fit-evidence.ts';
+import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
-import { nothingKnown } from './research-state.ts';
-import type { ResearchState } from './research-state.ts';
+import { nothingKnown, type ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
 

@@ -1,6 +1,5 @@
 // Asking an agent as a step of a run.
-import { consult } from '../agents/agent.ts';
-import type { Agent, AgentParts, FellBack } from '../agents/agent.ts';
+import { consult, type Agent, type AgentParts, type FellBack } from '../agents/agent.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Run, StepContext } from './run.ts';
 import { finishesWithout } from './outage.ts';

@@ -6,8 +6,7 @@ import { withoutAddresses } from '../base/without-addresses.ts';
 import { errorText } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { End } from '../durable/execute.ts';
-import { toResult } from './report/assemble.ts';
-import type { Assembled } from './report/assemble.ts';
+import { toResult, type Assembled } from './report/assemble.ts';
 
 /**
  * What names nothing is answered with a line, which takes the place of the card. `line`: the answer of a model that read the

@@ -7,13 +7,11 @@ import type { ClarifyView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import { consultOnce } from './consult.ts';
-import type { Counsel } from './consult.ts';
+import { consultOnce, type Counsel } from './consult.ts';
 import { concerns } from './gather/notes.ts';
 import type { AttachedPage, ResearchParts } from './parts.ts';
 import type { Brief } from './run-context.ts';
-import type { Run, Given } from './run.ts';
-import { noAnswerTo } from './run.ts';
+import { type Run, type Given, noAnswerTo } from './run.ts';
 import type { RunSettings } from './settings.ts';
 
 /** The message names nothing: `line` answers it, where a model gave an answer. */

@@ -7,8 +7,7 @@ import type { RetryView } from '../chat/views.ts';
 import { errorText, withHint } from '../chat/words/error-text.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import type { Run, Given } from './run.ts';
-import { noAnswerTo } from './run.ts';
+import { type Run, type Given, noAnswerTo } from './run.ts';
 import { lackingBefore7 } from './version.ts';
 
 /** What a run can finish without. */

@@ -1,15 +1,13 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
 import { withoutCitations } from '../citations/markers.ts';
-import { costsTooMuch } from './estimate.ts';
-import type { Estimate } from './estimate.ts';
+import { costsTooMuch, type Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
 import { firstTry, observationsOf } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Research } from './phases.ts';
-import { plan as makePlan } from './plan.ts';
+import { plan as makePlan, type Outset } from './plan.ts';
 import { isPrior } from './background.ts';
-import type { Outset } from './plan.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
 import { wantedOf } from './steering.ts';

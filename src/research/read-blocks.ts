@@ -1,6 +1,5 @@
 // Evidence with what stands around it, read from the stored pages.
-import { blockOf } from '../citations/blocks.ts';
-import type { EvidenceBlock, Quoted } from '../citations/blocks.ts';
+import { blockOf, type EvidenceBlock, type Quoted } from '../citations/blocks.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { ResearchParts } from './parts.ts';
 

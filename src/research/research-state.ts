@@ -2,13 +2,11 @@
 import type { Analysis } from '../agents/analyst/contract.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Numbering } from '../citations/numbering.ts';
-import { nothingAround } from './background.ts';
-import type { Background } from './background.ts';
+import { nothingAround, type Background } from './background.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { LastDraft } from './report/last-draft.ts';
 import type { Written } from './report/write.ts';
-import { nothingHeard } from './steering.ts';
-import type { Heard } from './steering.ts';
+import { nothingHeard, type Heard } from './steering.ts';
 import type { Verdicts } from './verify/checked.ts';
 
 export interface ResearchState {

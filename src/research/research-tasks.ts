@@ -2,12 +2,10 @@
 import { qualitiesOf } from './analyze.ts';
 import { gatherGate } from './gates.ts';
 import { hashesOf } from './gather/first-pages.ts';
-import { gather as gatherTasks } from './gather/gather.ts';
-import type { Gathered } from './gather/gather.ts';
+import { gather as gatherTasks, type Gathered } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Research } from './phases.ts';
-import { keyOf } from './run.ts';
-import type { Place } from './run.ts';
+import { keyOf, type Place } from './run.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import { withoutNamed } from './report/feedback.ts';

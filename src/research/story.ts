@@ -1,6 +1,5 @@
 // The research story as the durable engine runs it.
-import { sayIn } from '../chat/words/say.ts';
-import type { Say } from '../chat/words/say.ts';
+import { sayIn, type Say } from '../chat/words/say.ts';
 import type { Story } from '../durable/execute.ts';
 import { cancelled, failed } from './endings.ts';
 import { stuck } from './outage.ts';

@@ -1,8 +1,7 @@
 // Notes that a platform's connection keeps in the database, and a lock that tells which process is connected. The lock
 // ends with the database connection on which it was taken.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';

@@ -1,6 +1,5 @@
 // Events of runs, and one LISTEN connection per process that tells when there are new ones.
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Clock } from '../base/clock.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';

@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
-import { silentLogger } from '../base/logger.ts';
-import type { Logger } from '../base/logger.ts';
+import { silentLogger, type Logger } from '../base/logger.ts';
 import type { Database } from './database.ts';
-import { migrationsDirectory, readMigrations } from './migrations-read.ts';
-import type { Migration } from './migrations-read.ts';
+import { migrationsDirectory, readMigrations, type Migration } from './migrations-read.ts';
 import { codeOf } from '../base/error-code.ts';
 
 /** The advisory lock that Prisma's own engine takes while it migrates, so that the two exclude each other. */

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from '../base/logger.ts';
 import type { Opened } from '../base/opened.ts';
-import { connectDatabase } from './database.ts';
-import type { Database } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate } from './migrate.ts';
 

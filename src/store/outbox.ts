@@ -1,15 +1,13 @@
 // The outbox: messages that wait to be sent. A delivery is marked as `sending` before it is sent; after a crash in between,
 // the next process looks whether the message has arrived before it sends it again.
 import type { Pool } from 'pg';
-import type { ErrorRecord } from '../base/errors.ts';
-import { FootnoteError } from '../base/errors.ts';
+import { type ErrorRecord, FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { type AddressRow, addressOf } from './address.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
-import { messageOf } from './message-row.ts';
-import type { MessageRow } from './message-row.ts';
+import { messageOf, type MessageRow } from './message-row.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
 import { inTransaction } from './transaction.ts';
 

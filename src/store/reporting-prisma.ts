@@ -1,7 +1,6 @@
 // A Prisma client that rejects with a FootnoteError where the pool below it does. Prisma wraps every error: of a
 // FootnoteError it keeps the code and, as the last line behind a piece of our source, the message.
-import { FootnoteError } from '../base/errors.ts';
-import type { ErrorCode } from '../base/errors.ts';
+import { FootnoteError, type ErrorCode } from '../base/errors.ts';
 import type { PrismaClient } from './client/client.ts';
 import { codeOf } from '../base/error-code.ts';
 

@@ -1,7 +1,6 @@
 // What an analysis says, as prompts show it: findings, contradictions and gaps with the numbers of their evidence.
 import { widenNumbers } from '../../citations/escape.ts';
-import { mostOf } from './contract.ts';
-import type { Contradiction, Finding, Gap } from './contract.ts';
+import { mostOf, type Contradiction, type Finding, type Gap } from './contract.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 

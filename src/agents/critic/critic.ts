@@ -1,12 +1,10 @@
 // How the critic asks a model: the plan, what was found, and how its sources were vetted. Weaknesses are named one by one,
 // so that a verdict cannot contradict them.
-import { criticInput, critiqueSchema } from './contract.ts';
-import type { CriticInput, Critique, Point } from './contract.ts';
+import { criticInput, critiqueSchema, type CriticInput, type Critique, type Point } from './contract.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
-import { blockOf } from '../../citations/blocks.ts';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';

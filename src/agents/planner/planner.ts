@@ -1,6 +1,5 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
-import { planSchema, plannerInput } from './contract.ts';
-import type { PlannerInput, Task } from './contract.ts';
+import { planSchema, plannerInput, type PlannerInput, type Task } from './contract.ts';
 import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';

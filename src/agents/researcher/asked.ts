@@ -1,7 +1,6 @@
 // What a question asks for: its words, weighted by how rare they are in what was searched, and how much of them a text has.
 import { languageOf } from '../../text/language.ts';
-import { wordsOf } from '../../text/words.ts';
-import type { Word } from '../../text/words.ts';
+import { wordsOf, type Word } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
 import { withoutLinks } from '../searches.ts';
 import { sidesOf } from '../sides.ts';

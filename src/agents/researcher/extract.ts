@@ -1,10 +1,8 @@
 // The researcher without a model: a search that quotes. It chooses the passages that have most of a question's words, and
 // judges nothing.
 import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
-import { askedBy } from './asked.ts';
-import type { Asked } from './asked.ts';
-import { candidatesIn } from './passages.ts';
-import type { Candidate } from './passages.ts';
+import { askedBy, type Asked } from './asked.ts';
+import { candidatesIn, type Candidate } from './passages.ts';
 
 /** Quotes of one task, and of one page. */
 const most = 6;

@@ -4,10 +4,8 @@ import { grouped } from '../../base/lists.ts';
 import type { Passage, StoredPage } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
-import { fairness, pairsIn, presence, presentIn, share } from './asked.ts';
-import type { Asked } from './asked.ts';
-import { cutUnits } from './units.ts';
-import type { Unit } from './units.ts';
+import { fairness, pairsIn, presence, presentIn, share, type Asked } from './asked.ts';
+import { cutUnits, type Unit } from './units.ts';
 
 export interface Candidate {
   readonly page: ReadPage;

@@ -1,12 +1,10 @@
 // From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
 // nothing.
 import type { Located } from '../../citations/locate.ts';
-import { sectionsOf } from '../../citations/page-sections.ts';
-import type { PageSection } from '../../citations/page-sections.ts';
+import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { cutUnits } from './units.ts';
-import type { Unit } from './units.ts';
+import { cutUnits, type Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
 
 /** A page that quotes are looked up in. */

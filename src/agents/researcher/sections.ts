@@ -2,8 +2,7 @@
 // number of tokens.
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
-import { sectionsOf } from '../../citations/page-sections.ts';
-import type { PageSection } from '../../citations/page-sections.ts';
+import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
 import { lengthWithin } from '../prompt/room.ts';
 import { isContents, longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';

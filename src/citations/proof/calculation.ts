@@ -12,8 +12,7 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
-import { dayOf, daysUpTo, span } from './days.ts';
-import type { Day } from './days.ts';
+import { dayOf, daysUpTo, span, type Day } from './days.ts';
 
 export interface Calculation {
   /** What stands between the signs of comparison, in order, with the numbers that are written there. */

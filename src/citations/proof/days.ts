@@ -1,6 +1,5 @@
 // Spans between days of the Gregorian calendar, without a clock.
-import { fraction } from '../../base/fraction.ts';
-import type { Fraction } from '../../base/fraction.ts';
+import { fraction, type Fraction } from '../../base/fraction.ts';
 
 export interface Day {
   readonly year: number;

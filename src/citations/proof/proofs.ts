@@ -1,14 +1,10 @@
 // What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
-import { compare, rounded } from '../../base/fraction.ts';
-import type { Fraction } from '../../base/fraction.ts';
-import { numeralsIn, saysTheSame, writtenOutIn } from '../../text/numerals.ts';
-import type { Numeral } from '../../text/numerals.ts';
-import type { EvidenceBlock } from '../blocks.ts';
-import { wordsOfBlock } from '../blocks.ts';
+import { compare, rounded, type Fraction } from '../../base/fraction.ts';
+import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
+import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
 import { createLocator } from '../locate.ts';
-import { calculate } from './calculation.ts';
-import type { Calculation } from './calculation.ts';
+import { calculate, type Calculation } from './calculation.ts';
 import { quotationsIn } from '../literal.ts';
 
 /** What a judge gave for its verdict. */

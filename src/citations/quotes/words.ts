@@ -1,7 +1,6 @@
 // The words of a text with their places, numbered so that two texts can be aligned quickly. A word is what stands between
 // blanks; in scripts without blanks, each letter.
-import { fold } from '../fold.ts';
-import type { Folded } from '../fold.ts';
+import { fold, type Folded } from '../fold.ts';
 
 /** Numbers words: equal spellings have one number, and so have equal words apart from case and marks around them. */
 export type Vocabulary = (word: string) => number;

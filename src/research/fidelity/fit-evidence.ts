@@ -1,9 +1,7 @@
 // Evidence for an agent in the room that its models have: what does not fit is shown in less, which is recorded and told.
-import type { Agent } from '../../agents/agent.ts';
-import { roomForMaterial } from '../../agents/agent.ts';
+import { type Agent, roomForMaterial } from '../../agents/agent.ts';
 import type { Finding } from '../../agents/analyst/contract.ts';
-import { materialOf } from '../../agents/material.ts';
-import type { Material } from '../../agents/material.ts';
+import { materialOf, type Material } from '../../agents/material.ts';
 import type { Shortened } from '../../agents/prompt/evidence.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';

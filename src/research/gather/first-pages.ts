@@ -11,8 +11,7 @@ import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
 import { addressesIn, isOnlyAddresses, repeatsLast } from './search-hits.ts';
-import { pageKey } from './visited.ts';
-import type { Visited } from './visited.ts';
+import { pageKey, type Visited } from './visited.ts';
 import { inOtherWords, readWeb, searchWeb, type WebFindings } from './web.ts';
 
 export interface FirstPages {

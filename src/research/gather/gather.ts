@@ -2,20 +2,16 @@
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
 import type { Reflection } from '../../agents/reflector/reflector.ts';
-import type { Run, Place } from '../run.ts';
+import { type Run, type Place, keyOf } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
-import { investigate } from './investigate.ts';
-import type { Assignment, Investigation } from './investigate.ts';
+import { investigate, type Assignment, type Investigation } from './investigate.ts';
 import { nothing, skip, asOneSource } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
-import { keyOf } from '../run.ts';
 import { makePlan } from '../plan.ts';
-import { isEnoughSaid, listen, wantedOf } from '../steering.ts';
-import type { Heard } from '../steering.ts';
+import { isEnoughSaid, listen, wantedOf, type Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
-import { softEndOf } from '../run-context.ts';
+import { softEndOf, type RunContext } from '../run-context.ts';
 import { reflectOn, waveOf } from './wave.ts';
-import type { RunContext } from '../run-context.ts';
 
 /** What gathering begins with. */
 export interface Outset {

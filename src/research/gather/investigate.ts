@@ -1,7 +1,6 @@
 // One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
 // that answer it.
-import { sayIn } from '../../chat/words/say.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { sayIn, type Say } from '../../chat/words/say.ts';
 import { errorText } from '../../chat/words/error-text.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
@@ -13,16 +12,12 @@ import type { Run } from '../run.ts';
 import { isTalkative } from './loop.ts';
 import { findEvidence } from './evidence.ts';
 import { explore } from './explorer/explore.ts';
-import { notExplored } from './explorer/desk.ts';
-import type { Explored } from './explorer/desk.ts';
-import { firstPages, hashesOf, visitedOf } from './first-pages.ts';
-import type { FirstPages } from './first-pages.ts';
+import { notExplored, type Explored } from './explorer/desk.ts';
+import { firstPages, hashesOf, visitedOf, type FirstPages } from './first-pages.ts';
 import { merged, nothing } from './investigation.ts';
 import type { Background } from '../background.ts';
-import { pageKey } from './visited.ts';
-import type { Visited } from './visited.ts';
-import { plus } from './web.ts';
-import type { SearchCounts, SearchFailure } from './web.ts';
+import { pageKey, type Visited } from './visited.ts';
+import { plus, type SearchCounts, type SearchFailure } from './web.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** A task, and what is known about it from an earlier try. */

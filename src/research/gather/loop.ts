@@ -1,9 +1,7 @@
 // The loop of everybody who works with tools: turn by turn a model says what it wants, that is done, and it is told what
 // came of it. One row of the journal for each turn; what tools do has rows of its own.
-import type { AgentParts } from '../../agents/agent.ts';
-import { isModelFailure, waits } from '../../agents/agent.ts';
-import { promptOf, converse } from '../../agents/converse.ts';
-import type { Talker, Turn, TurnRequest } from '../../agents/converse.ts';
+import { type AgentParts, isModelFailure, waits } from '../../agents/agent.ts';
+import { promptOf, converse, type Talker, type Turn, type TurnRequest } from '../../agents/converse.ts';
 import type { Prompt } from '../../agents/prompt/prompt.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { withoutAddresses } from '../../base/without-addresses.ts';

@@ -1,7 +1,6 @@
 // Mode web: one task, light. Within a few seconds in all the answer stands with quotes that were looked up; otherwise the
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
-import { sayIn } from '../../chat/words/say.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { sayIn, type Say } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';
@@ -10,14 +9,12 @@ import { assemble, toReportView, toResult } from '../report/assemble.ts';
 import { deliver } from '../report/deliver.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
-import { nothingKnown } from '../research-state.ts';
-import type { ResearchState } from '../research-state.ts';
+import { nothingKnown, type ResearchState } from '../research-state.ts';
 import { nothingAround } from '../background.ts';
 import { verify } from '../verify/verify.ts';
 import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
-import { write } from '../report/write.ts';
-import type { Written } from '../report/write.ts';
+import { write, type Written } from '../report/write.ts';
 
 export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
   const { settings } = work;

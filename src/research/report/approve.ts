@@ -1,9 +1,7 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
-import type { Run, Given } from '../run.ts';
-import { toDraftView } from './assemble.ts';
-import type { Assembled } from './assemble.ts';
-import { noAnswerTo } from '../run.ts';
+import { type Run, type Given, noAnswerTo } from '../run.ts';
+import { toDraftView, type Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
 import type { RunContext } from '../run-context.ts';

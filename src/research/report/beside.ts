@@ -1,7 +1,6 @@
 // What somebody wrote below a draft is read, and a question about it answered from its evidence. It is no part of the run:
 // nothing of that is changed.
-import { consult } from '../../agents/agent.ts';
-import type { AgentParts } from '../../agents/agent.ts';
+import { consult, type AgentParts } from '../../agents/agent.ts';
 import {
   type ExplainedSentence,
   explainer,
@@ -15,8 +14,7 @@ import { markersOf } from '../../citations/numbering.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
 import { sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
-import { readBlocks } from '../read-blocks.ts';
-import type { Numbered } from '../read-blocks.ts';
+import { readBlocks, type Numbered } from '../read-blocks.ts';
 
 export interface AskedBeside {
   readonly runId: string;

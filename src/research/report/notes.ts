@@ -3,8 +3,7 @@
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
 import { quoted } from '../../chat/words/attached-files.ts';
-import { sayIn } from '../../chat/words/say.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { sayIn, type Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';

@@ -10,14 +10,12 @@ import type { Run } from '../run.ts';
 import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
 import type { Fidelity } from '../fidelity/allot.ts';
-import { fitEvidence } from '../fidelity/fit-evidence.ts';
-import type { About } from '../fidelity/fit-evidence.ts';
+import { fitEvidence, type About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
-import { citedBesides, numberedAsNow } from './last-draft.ts';
-import type { LastDraft } from './last-draft.ts';
+import { citedBesides, numberedAsNow, type LastDraft } from './last-draft.ts';
 
 export interface Written {
   readonly draft: ReportDraft;

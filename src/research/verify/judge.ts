@@ -10,15 +10,13 @@ import {
   type VerifierInput,
 } from '../../agents/verifier/verifier.ts';
 import type { Agent } from '../../agents/agent.ts';
-import { decide } from '../../citations/decide.ts';
-import type { Look, Proof } from '../../citations/decide.ts';
+import { decide, type Look, type Proof } from '../../citations/decide.ts';
 import { isLiteral, isQuotation } from '../../citations/literal.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Run } from '../run.ts';
-import { consultWithin } from '../consult.ts';
-import type { Choice, Counsel } from '../consult.ts';
+import { consultWithin, type Choice, type Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
 import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { evidenceOf, literally, standing } from './checked.ts';

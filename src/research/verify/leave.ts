@@ -6,8 +6,7 @@ import { escapeQuote } from '../../citations/escape.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { soften, takeOut } from '../../citations/revision/clean-up.ts';
 import type { Settings } from '../settings.ts';
-import type { Assessed, Checking, Removed } from './checked.ts';
-import { evidenceOf, literally } from './checked.ts';
+import { type Assessed, type Checking, type Removed, evidenceOf, literally } from './checked.ts';
 
 export interface Left extends Checking {
   readonly removed: readonly Removed[];

@@ -1,7 +1,6 @@
 // Mending: what is not borne out is reworded to what the evidence says, given other evidence, or taken out. Only the sentences
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
-import { placeOf } from '../../agents/material.ts';
-import type { Material } from '../../agents/material.ts';
+import { placeOf, type Material } from '../../agents/material.ts';
 import { chunks } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
@@ -12,8 +11,7 @@ import { consultWithin } from '../consult.ts';
 import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
-import { followerOf, isBorneOutBetter, rewordingOf } from './rewording.ts';
-import type { Rewording } from './rewording.ts';
+import { followerOf, isBorneOutBetter, rewordingOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
 const most = { sentences: 12, offered: 3, ofWrong: 2, ofNext: 2, atOnce: 8 };

@@ -3,8 +3,7 @@ import { isAccepting, type Judgement, type VerifierInput } from '../../agents/ve
 import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
-import { failureOf } from '../../citations/proof/proofs.ts';
-import type { Failure, Grounds } from '../../citations/proof/proofs.ts';
+import { failureOf, type Failure, type Grounds } from '../../citations/proof/proofs.ts';
 import type { Statement } from '../../citations/statements.ts';
 
 interface Asked {

@@ -1,8 +1,7 @@
 // The first check: is every cited quote in the stored text of its source? Where it is not, the source's own wording that is
 // nearest to it takes its place, if anything is near.
 import type { DraftCitation, ReportDraft } from '../../agents/writer/contract.ts';
-import { createQuoteFinder } from '../../citations/quotes/find-quote.ts';
-import type { QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import { createQuoteFinder, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { Run } from '../run.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { CheckedCitation } from './checked.ts';

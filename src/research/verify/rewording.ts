@@ -2,8 +2,7 @@
 import type { ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { isBetter } from '../../citations/decide.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
-import { statementsOf } from '../../citations/statements.ts';
-import type { Statement } from '../../citations/statements.ts';
+import { statementsOf, type Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';
 
 /** The sentence that follows in the same paragraph. */

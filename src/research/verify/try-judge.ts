@@ -1,10 +1,8 @@
 // How a judge does with claims whose truth is known: asked as in a run, in batches with controls among them, once each; what it
 // accepts is proved.
-import { consult } from '../../agents/agent.ts';
-import type { AgentParts } from '../../agents/agent.ts';
+import { consult, type AgentParts } from '../../agents/agent.ts';
 import { verifier } from '../../agents/verifier/verifier.ts';
-import { blockOf } from '../../citations/blocks.ts';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
 import type { Statement } from '../../citations/statements.ts';
 import type { ModelCalled } from '../../llm/port.ts';

@@ -1,8 +1,7 @@
 // Resumes a run that was stopped or has failed: recorded steps are not done again.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission } from '../port/spending.ts';
-import { admit } from '../spending.ts';
-import type { Spender } from '../spending.ts';
+import { admit, type Spender } from '../spending.ts';
 import { inTransaction } from '../transaction.ts';
 
 export function resume(

@@ -5,8 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
 import { codeOf } from '../../base/error-code.ts';
 import { giveAway } from './runner.ts';
-import { runProgram } from './run-program.ts';
-import type { Runner } from './run-program.ts';
+import { runProgram, type Runner } from './run-program.ts';
 
 export interface Binaries {
   readonly initdb: string;

@@ -3,8 +3,7 @@
 import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
-import { runProgram } from './run-program.ts';
-import type { Runner } from './run-program.ts';
+import { runProgram, type Runner } from './run-program.ts';
 
 /**
  * The owner of existing data. For new data the user of this process or, for root, the first of `postgres` and `nobody`

@@ -11,8 +11,7 @@ import { packagedBinaries, runnableBinaries } from './binaries.ts';
 import { knownHome, openHome } from './home.ts';
 import { initialised, passwordOf } from './initialise.ts';
 import { withLock } from './process-lock.ts';
-import { lastPort, serverOf, settled, startServer, stopServer } from './server.ts';
-import type { Server } from './server.ts';
+import { lastPort, serverOf, settled, startServer, stopServer, type Server } from './server.ts';
 import { livingUsers, signOn } from './users.ts';
 
 export interface Embedded {

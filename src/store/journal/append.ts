@@ -4,10 +4,8 @@ import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { codeOf } from '../../base/error-code.ts';
 import { together } from '../together.ts';
-import { insertPages } from '../library/pages-with-rows.ts';
-import type { PagesWithRows } from '../library/pages-with-rows.ts';
-import { appendAll } from './append-all.ts';
-import type { Appending } from './append-all.ts';
+import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
+import { appendAll, type Appending } from './append-all.ts';
 import { entriesParam, eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
 
 // Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.

@@ -1,8 +1,7 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
 import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
-import { withoutPages } from '../library/pages-with-rows.ts';
-import type { PagesWithRows } from '../library/pages-with-rows.ts';
+import { withoutPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
 import { claim } from './claim.ts';

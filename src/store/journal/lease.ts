@@ -1,7 +1,6 @@
 // What can happen to a held run: its lease is renewed, or the run is suspended, postponed or ended.
 import type { Pool } from 'pg';
-import { storedJson } from '../../base/json.ts';
-import type { Json } from '../../base/json.ts';
+import { storedJson, type Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
 import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';

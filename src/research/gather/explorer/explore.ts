@@ -1,7 +1,6 @@
 // Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
 // enough, its calls are used up, or nothing new comes.
-import type { Turn } from '../../../agents/converse.ts';
-import { promptOf } from '../../../agents/converse.ts';
+import { type Turn, promptOf } from '../../../agents/converse.ts';
 import {
   explorer,
   finishTool,
@@ -20,8 +19,7 @@ import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { Run } from '../../run.ts';
 import type { ToolKind } from '../../settings.ts';
 import { storedPages } from '../first-pages.ts';
-import { converseWithTools } from '../loop.ts';
-import type { ToolSet } from '../loop.ts';
+import { converseWithTools, type ToolSet } from '../loop.ts';
 import { callTools } from './call-tools.ts';
 import { deskOf, exploredSoFar, notExplored } from './desk.ts';
 import type { Answer, Desk, Outset, Explored, Reason } from './desk.ts';

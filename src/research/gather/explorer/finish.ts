@@ -1,8 +1,7 @@
 // Quotes of an explorer, on the way and in its last words: they are looked up in what it has read. What is not found is
 // thrown away.
 import { placeOf } from '../../../agents/material.ts';
-import { evidenceOf, isRelevant } from '../../../agents/researcher/quoted.ts';
-import type { Quoted, Source } from '../../../agents/researcher/quoted.ts';
+import { evidenceOf, isRelevant, type Quoted, type Source } from '../../../agents/researcher/quoted.ts';
 import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
 import { finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';

@@ -2,8 +2,7 @@
 import { distinct } from '../../../base/lists.ts';
 import type { SearchHit } from '../../../sources/port.ts';
 import { knownHits } from '../search-hits.ts';
-import { pageKey } from '../visited.ts';
-import type { Visited } from '../visited.ts';
+import { pageKey, type Visited } from '../visited.ts';
 
 export interface Entry extends Omit<SearchHit, 'provider'> {
   readonly n: number;

@@ -1,8 +1,7 @@
 // What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What was shown two
 // turns ago is replaced by its outline.
 import { openingOf } from '../../../agents/converse.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
-import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { fencedOr } from '../../../agents/prompt/thread.ts';
@@ -12,8 +11,7 @@ import type { ModelMessage } from '../../../llm/port.ts';
 import { siteOf } from '../visited.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { outlineOf } from './show.ts';
-import { isInView, isSmall, turnOf } from './desk.ts';
-import type { Desk, Part } from './desk.ts';
+import { isInView, isSmall, turnOf, type Desk, type Part } from './desk.ts';
 import { takenText } from './finish.ts';
 import type { Entry } from './registry.ts';
 

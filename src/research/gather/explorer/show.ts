@@ -1,12 +1,10 @@
 // Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
 // journal keeps the places, not the words.
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
-import { beginningIn, chosenSections } from '../../../agents/researcher/sections.ts';
-import type { ShownPage } from '../../../agents/researcher/sections.ts';
+import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { isPoor } from '../../../citations/content-score.ts';
-import { sectionsOf } from '../../../citations/page-sections.ts';
-import type { PageSection } from '../../../citations/page-sections.ts';
+import { sectionsOf, type PageSection } from '../../../citations/page-sections.ts';
 import type { Run } from '../../run.ts';
 import type { StoredPage } from '../../../sources/port.ts';
 import { addressesIn } from '../search-hits.ts';

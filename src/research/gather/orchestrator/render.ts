@@ -4,12 +4,10 @@ import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { clarifications, fenced, fencedOr, messages } from '../../../agents/prompt/thread.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
-import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
-import { cyclesOf } from './orchestration.ts';
-import type { Orchestration } from './orchestration.ts';
+import { cyclesOf, type Orchestration } from './orchestration.ts';
 
 /** Messages of people that are shown (C27), and characters of each message. */
 const lastSaid = 5;

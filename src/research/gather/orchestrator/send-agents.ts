@@ -7,12 +7,10 @@ import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
 import { type CitedText, mergeCitations } from '../../../citations/numbering.ts';
 import type { Run } from '../../run.ts';
-import { investigate } from '../investigate.ts';
-import type { Assignment, Investigation } from '../investigate.ts';
+import { investigate, type Assignment, type Investigation } from '../investigate.ts';
 import { asOneSource } from '../investigation.ts';
 import { siteOf } from '../visited.ts';
-import { knownOf } from './orchestration.ts';
-import type { Answer, Orchestration } from './orchestration.ts';
+import { knownOf, type Answer, type Orchestration } from './orchestration.ts';
 
 /** Characters of a report that its event keeps. */
 const longestKept = 2_000;

@@ -12,10 +12,8 @@ import { unlink } from '../../../citations/unlink.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Run } from '../../run.ts';
 import type { Assignment } from '../investigate.ts';
-import { mayThink } from './orchestration.ts';
-import type { Answer, Answers, Orchestration } from './orchestration.ts';
-import { sendAgents } from './send-agents.ts';
-import type { Order } from './send-agents.ts';
+import { mayThink, type Answer, type Answers, type Orchestration } from './orchestration.ts';
+import { sendAgents, type Order } from './send-agents.ts';
 
 export async function takeTurn(phase: Run, key: string, o: Orchestration, turn: Turn): Promise<void> {
   const { toolCalls } = turn;

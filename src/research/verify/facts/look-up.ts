@@ -1,17 +1,14 @@
 // Claims that answer the request and are not borne out are taken apart, and each fact is looked up: in what was found, then on
 // the web. The quotes that bear a fact out are offered where the claim is mended (A125-A130).
-import { placeOf } from '../../../agents/material.ts';
-import type { Material } from '../../../agents/material.ts';
+import { placeOf, type Material } from '../../../agents/material.ts';
 import { decomposer } from '../../../agents/decomposer/decomposer.ts';
 import { createRanking } from '../../../citations/verdicts/offered.ts';
 import type { Run } from '../../run.ts';
 import { consultOnce } from '../../consult.ts';
-import { hardEndOf, softEndOf } from '../../run-context.ts';
-import type { RunContext } from '../../run-context.ts';
+import { hardEndOf, softEndOf, type RunContext } from '../../run-context.ts';
 import type { Assessed, CheckedCitation, Checking, CheckingParts } from '../checked.ts';
 import { judge } from '../judge.ts';
-import { lookOutside } from './look-outside.ts';
-import type { Fact, Quote } from './look-outside.ts';
+import { lookOutside, type Fact, type Quote } from './look-outside.ts';
 
 export interface LookedUp {
   readonly citations: readonly CheckedCitation[];
