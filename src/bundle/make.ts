@@ -1,6 +1,5 @@
 // A bundle of a run: what was reported and why, the texts its quotes are from, and the record it can be told again from.
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { runResultSchema } from '../research/result.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
 import { bundleFormat, journalName, jsonFile, pageName, promptsName } from './manifest.ts';
@@ -25,8 +24,10 @@ export async function makeBundle(
 ): Promise<Bundle | null> {
   const run = await runs.whole(runId);
   if (run === null) return null;
-  const texts = await runs.texts(hashesIn(run));
+  // Those whose texts quotes were looked up in, of earlier drafts as well.
   const names = namesOfPages(run.journal);
+  const quoted = run.records.evidence.map(({ pageHash }) => pageHash);
+  const texts = await runs.texts([...new Set([...names.keys(), ...quoted])]);
   const list = texts.map(({ hash, url, title, fetchedAt }) => ({
     hash,
     ...(names.get(hash) ?? { url, title }),
@@ -64,20 +65,6 @@ function filesOf(
   files.set(journalName, Buffer.from(recordingFile(run)));
   for (const page of texts) files.set(pageName(page.hash), Buffer.from(page.text));
   return files;
-}
-
-const cited = z.array(z.looseObject({ pageHash: z.string() }));
-
-/** The pages whose texts quotes were looked up in, of earlier drafts as well. */
-function hashesIn({ journal, records }: WholeRun): string[] {
-  const looked = journal
-    .filter(({ key }) => /\/(?:quotes|better-quotes)$/.test(key))
-    .flatMap(({ outcome }) => {
-      const value = (outcome as { readonly value?: unknown } | null)?.value;
-      const read = cited.safeParse(value);
-      return read.success ? read.data : [];
-    });
-  return [...new Set([...looked, ...records.evidence].map(({ pageHash }) => pageHash))];
 }
 
 export interface PromptUsed {

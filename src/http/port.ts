@@ -57,13 +57,9 @@ export interface GuardedHttp {
   close(): Promise<void>;
 }
 
-export interface JsonRequest {
+export interface JsonRequest extends Pick<DownloadOptions, 'headers' | 'timeoutMs' | 'maxBytes' | 'signal'> {
   readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
 }
 
 export interface TextResponse {

@@ -28,15 +28,10 @@ export interface StoredMessage extends Pick<IncomingMessage, 'eventId' | 'author
   readonly files?: readonly AttachedFile[];
 }
 
-export interface RunView {
-  readonly id: string;
+export interface RunView extends Omit<RunLine, 'createdAt'> {
   readonly threadId: string;
-  readonly thread: ThreadAddress;
-  readonly requester: Person;
-  readonly request: string;
   /** Who decides about plans and drafts of the run, and may stop and steer it besides the requester. */
   readonly approvers: readonly string[];
-  readonly status: RunStatus;
   /** Whether the run was asked to stop and has not ended yet. */
   readonly stopping: boolean;
   readonly result: Json;

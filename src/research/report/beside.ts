@@ -16,14 +16,9 @@ import { sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import { readBlocks, type Numbered } from '../read-blocks.ts';
 
-export interface AskedBeside {
+/** `report`: the text that the run has shown. */
+export interface AskedBeside extends Pick<ExplainerInput, 'message' | 'request' | 'report' | 'before'> {
   readonly runId: string;
-  readonly message: string;
-  /** What the run was asked, and the text that it has shown. */
-  readonly request: string;
-  readonly report: string;
-  /** What was asked and answered beside it last; left out: nothing. */
-  readonly before?: ExplainerInput['before'];
 }
 
 export interface Beside {
