@@ -1,6 +1,7 @@
 // Reports that an earlier build delivered, as this one reads them.
 import { describe, expect, it } from 'vitest';
 import { delivered, draftAfter } from '../../support/sleeping/in-the-thread.ts';
+import { expectPrinted } from '../../support/sleeping/printed.ts';
 import { expectReceipts, expectWords } from '../../support/sleeping/receipts.ts';
 import { expectBundle, expectReplay } from '../../support/sleeping/taken-along.ts';
 import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
@@ -20,7 +21,8 @@ describe.each(['delivered', 'delivered-model'])('%s', (name) => {
   it('is printed as it was delivered, with what was done for it', async () => {
     const { thread, program, runId } = await asleep();
     const report = await program.call('runs', 'report', runId);
-    expect(report.output.trimEnd()).toBe(thread.report().trimEnd());
+    const { view } = await thread.shown('report');
+    expectPrinted(report.output, { ...view, report: thread.report() });
     const shown = await program.call('runs', 'show', runId, '--json');
     expect(JSON.parse(shown.output)).toMatchObject({ id: runId, status: 'delivered' });
     expect((await program.call('runs', 'log', runId)).code).toBe(0);

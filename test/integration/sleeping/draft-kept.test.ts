@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drafts, withDraft } from '../../support/sleeping/drafts.ts';
 import { approve, delivered, draftAfter } from '../../support/sleeping/in-the-thread.ts';
+import { expectPrinted } from '../../support/sleeping/printed.ts';
 import { expectReceipts, expectWords } from '../../support/sleeping/receipts.ts';
 import { expectBundle } from '../../support/sleeping/taken-along.ts';
 import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
@@ -19,7 +20,7 @@ describe.each(drafts)('%s', (name, count) => {
     expect(thread.kinds()).not.toContain('report');
     expect(thread.notices().length).toBeGreaterThan(0);
     const { output } = await program.call('runs', 'report', runId);
-    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+    expectPrinted(output, draft.view);
   });
 
   it('is kept when the run is stopped, and stands there again when it goes on', async () => {
@@ -29,7 +30,7 @@ describe.each(drafts)('%s', (name, count) => {
     await thread.ends('cancelled');
     expect(thread.kinds()).not.toContain('report');
     const { output } = await program.call('runs', 'report', runId);
-    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+    expectPrinted(output, draft.view);
     thread.says('resume');
     const again = await thread.shown('draft', count + 1);
     expect(again.view.report).toBe(draft.view.report);
@@ -42,7 +43,7 @@ describe.each(drafts)('%s', (name, count) => {
     const { thread, draft, program, runId } = await withDraft(await wake(`68ce71a/${name}`, damage), count);
     await thread.ends('cancelled');
     const { output } = await program.call('runs', 'report', runId);
-    expect(output.trimEnd()).toBe(draft.view.report.trimEnd());
+    expectPrinted(output, draft.view);
   });
 
   it('takes the decision in words', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drafts, furtherDrafts, pendingDrafts, withDraft } from '../../support/sleeping/drafts.ts';
 import { approve, draftAfter } from '../../support/sleeping/in-the-thread.ts';
 import type { DraftPost } from '../../support/sleeping/in-the-thread.ts';
+import { expectPrinted } from '../../support/sleeping/printed.ts';
 import type { Awake } from '../../support/sleeping/awake.ts';
 import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
 
@@ -26,7 +27,8 @@ describe.each([...drafts, ...furtherDrafts, ...pendingDrafts])('%s', (name, coun
     const awake = await withDraft(await wake(`68ce71a/${name}`), count);
     await approve(awake, awake.draft);
     const { output } = await awake.program.call('runs', 'report', awake.runId);
-    expect(output.trimEnd()).toBe(awake.thread.report().trimEnd());
+    const { view } = await awake.thread.shown('report');
+    expectPrinted(output, { ...view, report: awake.thread.report() });
   });
 });
 
