@@ -74,6 +74,11 @@ export class ExpectedFailure extends FootnoteError {
   }
 }
 
+/** Whether it may go well later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof FootnoteError && error.retry !== 'never';
+}
+
 /** An error as plain data, for the journal, a table or a JSON document. */
 export interface ErrorRecord {
   readonly code: ErrorCode;

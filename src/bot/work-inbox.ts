@@ -1,7 +1,7 @@
 // Records what platforms hand over before they acknowledge it, and then finds out what it means, in the order of its thread.
 import { again } from '../base/again.ts';
 import { even } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { isPassing, toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
@@ -168,7 +168,7 @@ async function workOn(
     await parts.inbox.done(seq);
   } catch (error) {
     const fields = { seq, attempts, error: toErrorRecord(error) };
-    if (error instanceof FootnoteError && error.retry !== 'never') {
+    if (isPassing(error)) {
       parts.logger.warn(fields, 'a message waits until the trouble is over');
       await putBack(parts, seq, stopping);
       return;

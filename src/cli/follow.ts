@@ -1,8 +1,7 @@
 // Follows a run from its start to its end: shows progress, sends its messages to this terminal, and stops it on wish.
 import type { Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
-import { isPassing } from '../chat/console/give-answer.ts';
+import { FootnoteError, isPassing, toErrorRecord } from '../base/errors.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import { drainThread } from '../chat/drain.ts';
 import { progressOf } from '../chat/progress.ts';

@@ -2,7 +2,7 @@
 // postpones the run. Called by the process that holds the run's lease.
 import { setMaxListeners } from 'node:events';
 import { even, type Clock } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
+import { FootnoteError, isPassing, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attributes, Tracing } from '../base/tracing.ts';
@@ -235,8 +235,7 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
     try {
       return await write();
     } catch (error) {
-      const isPassing = error instanceof FootnoteError && error.retry !== 'never';
-      if (!isPassing || parts.clock.now() >= until) throw error;
+      if (!isPassing(error) || parts.clock.now() >= until) throw error;
       await parts.clock.sleep(insistPauseMs, parts.shutdown);
       if (parts.shutdown.aborted) throw error;
     }

@@ -1,6 +1,6 @@
--- A run begins with the message that asks for it, in one call: lock, look and rows reach the server as one message. Gives the
--- run and whether it is a new one; one that was there is the thread's active one, or that of the same message. Tables are those
--- of the caller's search path.
+-- A run begins with the message that asks for it, in one call: lock, look and rows reach the server as one message. Null for
+-- a run that was begun before: the thread's active one, or that of the same message. Tables are those of the caller's search
+-- path.
 CREATE FUNCTION start_run(new_run text, of_thread text, by_event text, by_author text, author text, said text, meaning text,
   with_files json, wanted text, in_lane text, by_version integer, with_settings json, posts json, with_card boolean,
   in_language text, in_channel text)

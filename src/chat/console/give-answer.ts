@@ -1,6 +1,6 @@
 // An answer on its way to `inbound`: kept while the database is away, and given again until it is recorded.
 import type { Clock } from '../../base/clock.ts';
-import { FootnoteError } from '../../base/errors.ts';
+import { isPassing } from '../../base/errors.ts';
 import type { Inbound, IncomingAnswer } from '../port.ts';
 
 export interface Giving {
@@ -43,9 +43,4 @@ export async function giveAnswer(incoming: IncomingAnswer, giving: Giving): Prom
     await clock.sleep(pauseMs, signal);
     if (signal.aborted) return { kind: 'left' };
   }
-}
-
-/** Whether it may go well later. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof FootnoteError && error.retry !== 'never';
 }

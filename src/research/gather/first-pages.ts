@@ -10,7 +10,8 @@ import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
-import { addressesIn, isOnlyAddresses, repeatsLast } from './search-hits.ts';
+import { isOnlyAddresses } from '../../text/addresses.ts';
+import { addressesIn, repeatsLast } from './search-hits.ts';
 import { pageKey, type Visited } from './visited.ts';
 import { inOtherWords, readWeb, searchWeb, type WebFindings } from './web.ts';
 

@@ -84,12 +84,6 @@ export function addressesIn(
   }));
 }
 
-/** Whether a text is addresses and no word besides. */
-export function isOnlyAddresses(text: string): boolean {
-  const rest = text.replaceAll(address, '');
-  return rest !== text && !/[\p{L}\p{N}]/u.test(rest);
-}
-
 function trimmed(found: string): string {
   const plain = found.replace(/[.,;:!?*_~]+$/, '');
   const opens = plain.includes('(');

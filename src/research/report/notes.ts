@@ -7,7 +7,7 @@ import { sayIn, type Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
-import { isOnlyAddresses } from '../gather/search-hits.ts';
+import { isOnlyAddresses } from '../../text/addresses.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Brief } from '../run-context.ts';
 import type { Assembled } from './assemble.ts';
