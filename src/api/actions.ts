@@ -1,5 +1,4 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
-import { z } from 'zod';
 import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { checkCitation } from '../bot/check-citation.ts';
@@ -9,7 +8,7 @@ import { startResearch } from '../bot/start-research.ts';
 import { stopRun, isActive } from '../bot/stop-run.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
-import { runResultSchema } from '../research/result.ts';
+import { draftSchema, runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
@@ -153,9 +152,6 @@ export async function list({ bot }: ApiParts, { name, person }: Caller) {
     .slice(0, mostListed)
     .map(({ id, request, status, createdAt }) => ({ id, request, status, createdAt }));
 }
-
-const written = runResultSchema.pick({ report: true, citations: true, cautions: true });
-const draftSchema = z.looseObject({ kind: z.literal('draft'), ...written.shape });
 
 /** The report, or the newest draft of one that waits. @throws ApiError 409 while there is none */
 export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {

@@ -1,8 +1,7 @@
 // What an ask has come to, and the one document that `ask --json` prints of it.
-import { z } from 'zod';
 import { type ErrorRecord, toErrorRecord } from '../base/errors.ts';
 import { readEvent } from '../research/events.ts';
-import { type RunResult, runResultSchema } from '../research/result.ts';
+import { draftSchema, type RunResult, runResultSchema } from '../research/result.ts';
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
 import { jsonText } from './json-text.ts';
@@ -101,10 +100,6 @@ export function timingsOf(events: readonly StoredEvent[]): Timings {
   close(last.at);
   return { totalMs: last.at - first.at, phases: Object.fromEntries(phases) };
 }
-
-const draftSchema = z
-  .object({ kind: z.literal('draft') })
-  .and(runResultSchema.pick({ report: true, citations: true, cautions: true }));
 
 /** A run that is left while it could go on waits for somebody. */
 export function statusOf(status: RunStatus): AskStatus {

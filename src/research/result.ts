@@ -91,3 +91,9 @@ export const runResultSchema = z.object({
 });
 
 export type RunResult = z.infer<typeof runResultSchema>;
+
+/** A draft as people are shown it, with whatever else its view has. */
+export const draftSchema = z.looseObject({
+  kind: z.literal('draft'),
+  ...runResultSchema.pick({ report: true, citations: true, cautions: true }).shape,
+});
