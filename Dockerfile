@@ -1,12 +1,10 @@
 # Footnote as a service. Needs a Postgres (DATABASE_URL); Redis (REDIS_URL) is optional. See docker-compose.yml.
 ARG NODE_VERSION=26
 
-# The build has the compiler and Prisma's generator; nothing of them gets into the image that runs.
+# The build has the compiler; nothing of it gets into the image that runs.
 FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json prisma.config.ts ./
-COPY prisma ./prisma
-# Its "dependencies" script generates the database client into src/store/client; the build compiles it with the rest.
+COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
@@ -17,7 +15,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No optional packages: they are the programs of the embedded Postgres, which is for trying Footnote without a server.
-# No scripts: the only one generates the client that was compiled above.
+# No scripts: none of these packages needs one.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY LICENSE ./
 COPY config ./config

@@ -1,21 +1,17 @@
-// One pool of connections, shared by raw SQL and Prisma. Every connection uses our own schema.
+// One pool of connections, each of which uses our own schema.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool } from 'pg';
 import type pg from 'pg';
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { PrismaClient } from './client/client.ts';
 import { operationalError } from './database-error.ts';
 import { reportingPool } from './reporting-pool.ts';
-import { reportingPrisma } from './reporting-prisma.ts';
 import { codeOf } from '../base/error-code.ts';
 
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
   readonly pool: pg.Pool;
-  readonly prisma: PrismaClient;
   readonly schema: string;
   readonly url: string;
   /** Ends all connections once their queries are done. */
@@ -78,13 +74,8 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     await raw.end();
     throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
   }
-  const prisma = reportingPrisma(new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }));
   let closing: Promise<void> | undefined;
-  const close = async () => {
-    await prisma.$disconnect();
-    await raw.end();
-  };
-  return { pool, prisma, schema, url, close: () => (closing ??= close()) };
+  return { pool, schema, url, close: () => (closing ??= raw.end()) };
 }
 
 /** Waits for a server that is still starting, or recovering from a crash. */

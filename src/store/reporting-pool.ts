@@ -4,7 +4,7 @@ import { operationalError } from './database-error.ts';
 
 /**
  * Wraps a pool so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
- * constraint, a type) stay as they are, so that callers and Prisma can recognise them.
+ * constraint, a type) stay as they are, so that callers can recognise them.
  */
 export function reportingPool(pool: pg.Pool, url: string): pg.Pool {
   return reporting(pool, url);

@@ -37,12 +37,12 @@ export interface Store {
 }
 
 export function createStore(database: Database): Store {
-  const { pool, prisma } = database;
+  const { pool } = database;
   const pages = createPages(pool, systemClock);
   return {
     journal: createPostgresJournal(pool, pages.withRows),
     conversations: createConversations(pool, () => pages.forget()),
-    questions: createQuestions(prisma, pool),
+    questions: createQuestions(pool),
     inbox: createInbox(pool),
     outbox: createOutbox(pool),
     cards: createCards(pool),

@@ -2,25 +2,31 @@
 import type { Pool } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
-import type { Prisma, PrismaClient } from '../client/client.ts';
 import type { Answer, Outcome, Person } from '../../chat/port.ts';
 import { messageOf, type MessageRow } from '../message-row.ts';
 import type { DueSettling, Questions, QuestionView } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
-import { addressOf } from '../address.ts';
+import { type AddressRow, addressOf } from '../address.ts';
 import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
 
-export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
+/** A draft whose time is over can still be answered. */
+const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;
+
+export function createQuestions(pool: Pool): Questions {
   return {
     asked: (runId) => asked(pool, runId),
-    question: (questionId) => findQuestion(prisma, { id: questionId }),
-    openQuestion: (runId) =>
-      findQuestion(prisma, { runId, OR: [{ status: 'open' }, { status: 'expired', kind: 'draft' }] }),
+    question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
+    openQuestion: async (runId) =>
+      (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
     answer: (questionId, given) => answer(pool, questionId, given),
     askAgain: (questionId, about) => askAgain(pool, questionId, about),
-    remindersDue: (platforms) => remindersDue(prisma, pool, platforms),
+    remindersDue: (platforms) =>
+      found(
+        pool,
+        `remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1)`,
+        platforms,
+      ),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
     offers: (questionId) => offers(pool, questionId),
@@ -30,6 +36,11 @@ export function createQuestions(prisma: PrismaClient, pool: Pool): Questions {
     settled: async (questionId) =>
       void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
   };
+}
+
+interface RequesterRow {
+  readonly requesterId: string;
+  readonly requesterName: string;
 }
 
 type AskedRow = Omit<PastQuestion, 'askedAt' | 'outcome' | 'answeredAt'> & {
@@ -56,7 +67,7 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; runId: string; threadId: string; view: unknown }>(
       `SELECT question.id, run_id AS "runId", run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
-        WHERE question.id = $1 AND (question.status = 'open' OR (question.status = 'expired' AND kind = 'draft'))
+        WHERE question.id = $1 AND ${canBeAnswered}
           FOR UPDATE OF question`,
       [questionId],
     );
@@ -74,20 +85,6 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
       [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],
     );
   });
-}
-
-async function remindersDue(
-  prisma: PrismaClient,
-  pool: Pool,
-  platforms: readonly string[],
-): Promise<QuestionView[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT question.id FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = run.thread_id
-      WHERE remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1) LIMIT 100`,
-    [platforms],
-  );
-  const found = await Promise.all(rows.map(({ id }) => findQuestion(prisma, { id })));
-  return found.filter((question) => question !== null);
 }
 
 async function offers(pool: Pool, questionId: string): Promise<{ wish: string; isNewest: boolean }[]> {
@@ -131,30 +128,23 @@ async function lastAside(pool: Pool, threadId: string): Promise<{ question: stri
   return rows[0] ?? null;
 }
 
-async function findQuestion(
-  prisma: PrismaClient,
-  where: Prisma.QuestionWhereInput,
-): Promise<QuestionView | null> {
-  const question = await prisma.question.findFirst({
-    where,
-    orderBy: { askedAt: 'desc' },
-    include: { run: { include: { thread: true } }, delivery: { select: { language: true } } },
-  });
-  if (question === null) return null;
-  const { id, runId, version, status, run, delivery } = question;
-  return {
-    id,
-    runId,
-    version,
-    status,
-    threadId: run.threadId,
-    thread: addressOf(run.thread),
-    kind: question.kind as QuestionView['kind'],
-    view: question.view as Json,
-    requester: { id: run.requesterId, name: run.requesterName },
-    asks: question.asks as string[],
-    language: delivery?.language ?? run.thread.language,
-  };
+/** The questions that a condition with one value finds, the newest first, 100 at most. */
+async function found(pool: Pool, condition: string, value: unknown): Promise<QuestionView[]> {
+  const { rows } = await pool.query<Omit<QuestionView, 'thread' | 'requester'> & AddressRow & RequesterRow>(
+    `SELECT question.id, question.run_id AS "runId", question.kind, question.version, question.status, question.view,
+        question.asks, thread.id AS "threadId", thread.platform, thread.external_id AS "externalId", thread.place,
+        requester_id AS "requesterId", requester_name AS "requesterName",
+        coalesce(delivery.language, thread.language) AS language
+       FROM question JOIN run ON run.id = question.run_id JOIN thread ON thread.id = run.thread_id
+         LEFT JOIN delivery ON delivery.question_id = question.id
+      WHERE ${condition} ORDER BY asked_at DESC LIMIT 100`,
+    [value],
+  );
+  return rows.map(({ platform, externalId, place, requesterId, requesterName, ...question }) => ({
+    ...question,
+    thread: addressOf({ platform, externalId, place }),
+    requester: { id: requesterId, name: requesterName },
+  }));
 }
 
 async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling | null> {

