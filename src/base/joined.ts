@@ -1,20 +1,16 @@
 // Work that several callers ask for at the same time is done once. It is aborted only when no caller waits any more.
 
-interface Joined<T> {
-  /**
-   * Joins the work that is going on under this key, or begins it. Resolves to its result. @throws what the work throws,
-   * or at once the reason of the caller's own signal
-   */
-  join(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-}
-
 interface Flight<T> {
   readonly outcome: Promise<T>;
   readonly giveUp: AbortController;
   waiting: number;
 }
 
-export function createJoined<T>(): Joined<T> {
+/**
+ * Joins the work that is going on under a key, or begins it. Resolves to its result. @throws what the work throws, or at
+ * once the reason of the caller's own signal
+ */
+export function createJoined<T>() {
   const flights = new Map<string, Flight<T>>();
 
   const forget = (key: string, flight: Flight<T>) => {
@@ -30,24 +26,22 @@ export function createJoined<T>(): Joined<T> {
     return flight;
   }
 
-  return {
-    join: (key, signal, work) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error);
-        const flight = flights.get(key) ?? begin(key, work);
-        flight.waiting += 1;
-        const leave = () => {
-          reject(signal.reason as Error);
-          flight.waiting -= 1;
-          if (flight.waiting > 0) return;
-          // The next caller begins the work anew.
-          forget(key, flight);
-          flight.giveUp.abort(signal.reason);
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        const arrived = () => signal.removeEventListener('abort', leave);
-        flight.outcome.then(arrived, arrived);
-        flight.outcome.then(resolve, reject);
-      }),
-  };
+  return (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      const flight = flights.get(key) ?? begin(key, work);
+      flight.waiting += 1;
+      const leave = () => {
+        reject(signal.reason as Error);
+        flight.waiting -= 1;
+        if (flight.waiting > 0) return;
+        // The next caller begins the work anew.
+        forget(key, flight);
+        flight.giveUp.abort(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      const arrived = () => signal.removeEventListener('abort', leave);
+      flight.outcome.then(arrived, arrived);
+      flight.outcome.then(resolve, reject);
+    });
 }

@@ -1,10 +1,8 @@
 // Limits work that goes on at once, in all and with one host, in the order of the calls.
 import { setMaxListeners } from 'node:events';
 
-export interface Turns {
-  /** Waits for a turn, does the work, and gives the turn back. @throws the signal's reason while waiting */
-  take<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-}
+/** Waits for a turn, does the work, and gives the turn back. @throws the signal's reason while waiting */
+export type TakeTurn = <T>(host: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
   readonly host: string;
@@ -12,7 +10,7 @@ interface Waiting {
 }
 
 /** A call that waits for a busy host does not hold up calls for other hosts. */
-export function createTurns(limits: { readonly total: number; readonly perHost: number }): Turns {
+export function createTurns(limits: { readonly total: number; readonly perHost: number }): TakeTurn {
   const busy = new Map<string, number>();
   const queue = new Set<Waiting>();
   let taken = 0;
@@ -52,16 +50,14 @@ export function createTurns(limits: { readonly total: number; readonly perHost: 
       letIn();
     });
 
-  return {
-    async take(host, signal, work) {
-      signal.throwIfAborted();
-      await wait(host, signal);
-      try {
-        return await work();
-      } finally {
-        count(host, -1);
-        letIn();
-      }
-    },
+  return async (host, signal, work) => {
+    signal.throwIfAborted();
+    await wait(host, signal);
+    try {
+      return await work();
+    } finally {
+      count(host, -1);
+      letIn();
+    }
   };
 }

@@ -84,11 +84,11 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
     more = true;
     return (working ??= workUntilQuiet());
   };
-  const lull = createLull(parts, stopping.signal, () => void work());
+  const workInLull = createLull(parts, stopping.signal, () => void work());
   return {
     async record(event) {
       await recorder.record(event);
-      void lull.afterwards();
+      void workInLull();
     },
     work,
     async stop() {
@@ -99,13 +99,10 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   };
 }
 
-interface Lull {
-  /** Begins what is to be done once no more events come, or have come for long enough. */
-  afterwards(): Promise<void>;
-}
-
-/** Acknowledging comes first: working on an event of a burst would keep the others of the burst waiting. */
-function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): Lull {
+/**
+ * Begins what is to be done once no more events come, or have come for long enough. Acknowledging comes first: working on an event of a burst would keep the others of the burst waiting.
+ */
+function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): () => Promise<void> {
   const clock = even(parts.clock);
   let newest = 0;
   let waiting: Promise<void> | null = null;
@@ -119,11 +116,9 @@ function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): Lu
     waiting = null;
     begin();
   };
-  return {
-    afterwards() {
-      newest = clock.now();
-      return (waiting ??= wait());
-    },
+  return () => {
+    newest = clock.now();
+    return (waiting ??= wait());
   };
 }
 

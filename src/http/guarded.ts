@@ -1,7 +1,7 @@
 // HTTP to the open web. Addresses come from pages, searches and models, and none of them is trusted.
 import { Agent } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
-import { createTurns, type Turns } from '../base/turns.ts';
+import { createTurns, type TakeTurn } from '../base/turns.ts';
 import { tookTooLong } from './download-trouble.ts';
 import { exchange, type Exchanged } from './exchange.ts';
 import { createGuardedConnector, type GuardedConnectorOptions } from './guarded-connector.ts';
@@ -25,16 +25,16 @@ export function createGuardedHttp(options: GuardedHttpOptions): GuardedHttp {
     connect: createGuardedConnector(options),
     maxHeaderSize: 64 * 1024,
   });
-  const turns = createTurns({ total: options.concurrency, perHost: options.perHost });
+  const takeTurn = createTurns({ total: options.concurrency, perHost: options.perHost });
   return {
-    download: (url, wanted) => download({ ...options, agent, turns }, url, wanted),
+    download: (url, wanted) => download({ ...options, agent, takeTurn }, url, wanted),
     close: () => agent.destroy(),
   };
 }
 
 interface Guard extends GuardedHttpOptions {
   readonly agent: Agent;
-  readonly turns: Turns;
+  readonly takeTurn: TakeTurn;
 }
 
 async function download(guard: Guard, address: string, options: DownloadOptions): Promise<Download> {
@@ -43,7 +43,7 @@ async function download(guard: Guard, address: string, options: DownloadOptions)
   let leftMs = options.timeoutMs;
   for (let hop = 0; ; hop += 1) {
     if (leftMs <= 0) throw tookTooLong(first.hostname, options.timeoutMs);
-    const { answer, ms } = await guard.turns.take(url.hostname, options.signal, () =>
+    const { answer, ms } = await guard.takeTurn(url.hostname, options.signal, () =>
       oneHop(guard, url, options, leftMs),
     );
     leftMs -= ms;

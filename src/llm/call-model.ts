@@ -51,7 +51,7 @@ const noTokens: TokenUsage = { inputTokens: 0, cachedInputTokens: 0, outputToken
 /** For one model and one question: its calls share the attempts. */
 export function createCallModel(model: ChatModel, context: CallContext, parts: CallParts): CallModel {
   const { signal } = context;
-  const patience = createPatience(parts);
+  const outlast = createPatience(parts);
   const endpoint = parts.endpoints(model.endpoint);
   return async (request, judge) => {
     const sent = requestFor(model, request);
@@ -64,7 +64,7 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
       );
     }
     const once = () => tracedCall({ model, sent, estimated, judge, context, parts });
-    return patience.outlast(signal, () => endpoint.call(signal, once));
+    return outlast(signal, () => endpoint(signal, once));
   };
 }
 

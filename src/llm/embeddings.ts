@@ -29,8 +29,8 @@ export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts): Em
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += textsPerCall) {
         const batch = texts.slice(from, from + textsPerCall);
-        const call = () => parts.endpoint.call(signal, () => tracedCall(embedder, batch, signal, parts));
-        vectors.push(...(await createPatience(parts).outlast(signal, call)).vectors);
+        const call = () => parts.endpoint(signal, () => tracedCall(embedder, batch, signal, parts));
+        vectors.push(...(await createPatience(parts)(signal, call)).vectors);
       }
       return vectors;
     },

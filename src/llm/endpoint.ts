@@ -8,13 +8,11 @@ import { EndpointResting, firstPauseMs } from './patience.ts';
 import { ModelTrouble, passingTroubles, type TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
 
-export interface Endpoint {
-  /**
-   * Does the call when the endpoint may be called, within its limit; first come, first served.
-   * @throws EndpointResting without a call, what the call throws, and the signal's reason while waiting
-   */
-  call<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-}
+/**
+ * Does the call when the endpoint may be called, within its limit; first come, first served.
+ * @throws EndpointResting without a call, what the call throws, and the signal's reason while waiting
+ */
+export type Endpoint = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 export interface EndpointParts {
   readonly endpoints: Readonly<Record<string, { readonly concurrency: number }>>;
@@ -78,24 +76,22 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
     return 'failed';
   };
 
-  return {
-    async call(signal, work) {
-      throwIfResting(settings.maxPauseMs);
-      return places(async () => {
-        const end = await admitted(signal);
-        try {
-          const result = await work();
-          end('ok');
-          return result;
-        } catch (error) {
-          const wasResting = breaker.restMs() > 0;
-          end(noted(error, signal));
-          if (!wasResting && breaker.restMs() > 0) {
-            logger.warn({ endpoint: name, kind: lastKind }, 'an endpoint keeps failing and is left alone');
-          }
-          throw error;
+  return async (signal, work) => {
+    throwIfResting(settings.maxPauseMs);
+    return places(async () => {
+      const end = await admitted(signal);
+      try {
+        const result = await work();
+        end('ok');
+        return result;
+      } catch (error) {
+        const wasResting = breaker.restMs() > 0;
+        end(noted(error, signal));
+        if (!wasResting && breaker.restMs() > 0) {
+          logger.warn({ endpoint: name, kind: lastKind }, 'an endpoint keeps failing and is left alone');
         }
-      }, signal);
-    },
+        throw error;
+      }
+    }, signal);
   };
 }

@@ -13,16 +13,12 @@ export interface PatienceParts {
   readonly random: () => number;
 }
 
-/** Lasts for one model and one question: all calls of it draw on the same number of attempts. */
-export interface Patience {
-  /**
-   * Does the work, and again after a pause while its trouble passes.
-   * @throws the last ModelTrouble when it does not pass or patience is over, and the signal's reason during a pause
-   */
-  outlast<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-}
-
-export function createPatience({ settings, clock, random }: PatienceParts): Patience {
+/**
+ * Does work, and again after a pause while its trouble passes. For one model and one question: all calls of it draw on the
+ * same number of attempts.
+ * @throws the last ModelTrouble when it does not pass or patience is over, and the signal's reason during a pause
+ */
+export function createPatience({ settings, clock, random }: PatienceParts) {
   let troubles = 0;
   // A call that took all its time once may be bad luck; twice, it costs the run more than the next model does.
   let timeouts = 0;
@@ -38,19 +34,17 @@ export function createPatience({ settings, clock, random }: PatienceParts): Pati
     // Never earlier than asked for, and not all at the same moment.
     return error.retryAfterMs > settings.maxPauseMs ? null : error.retryAfterMs + random() * firstPauseMs;
   };
-  return {
-    async outlast(signal, work) {
-      for (;;) {
-        try {
-          return await work();
-        } catch (error) {
-          const pause = pauseAfter(error);
-          if (pause === null) throw error;
-          await clock.sleep(pause, signal);
-          signal.throwIfAborted();
-        }
+  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const pause = pauseAfter(error);
+        if (pause === null) throw error;
+        await clock.sleep(pause, signal);
+        signal.throwIfAborted();
       }
-    },
+    }
   };
 }
 

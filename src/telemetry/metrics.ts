@@ -53,7 +53,7 @@ export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
       }),
     ]),
   );
-  const model = createModelCounters(prometheus, registry);
+  const countModel = createModelCounters(prometheus, registry);
   const lost = new prometheus.Counter({
     name: 'footnote_spans_lost_total',
     help: 'Spans that the collector of traces did not take.',
@@ -75,7 +75,7 @@ export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
     spanEnded(kind, span, ms) {
       const named = labels.of(kind, span);
       seconds.get(kind)?.observe(named, ms / 1000);
-      if (kind === 'model') model.count(named, span.attributes);
+      if (kind === 'model') countModel(named, span.attributes);
     },
     spansLost: (count) => lost.inc(count),
     strayRejection: () => stray.inc(),
@@ -117,12 +117,7 @@ const spanKinds = Object.keys(sources) as readonly SpanKind[];
 /** A label beyond this many values takes `other`: whatever names itself must not fill the memory. */
 const maxValues = 100;
 
-interface Labels {
-  names(kind: SpanKind): readonly string[];
-  of(kind: SpanKind, span: EndedSpan): Record<string, string>;
-}
-
-function createLabels(): Labels {
+function createLabels() {
   const known = new Map<string, Set<string>>();
   const bounded = (label: string, value: Attribute | undefined): string => {
     if (value === undefined || value === '') return 'unknown';
@@ -134,8 +129,12 @@ function createLabels(): Labels {
     return text;
   };
   return {
-    names: (kind) => [...Object.keys(sources[kind]), ...(kind === 'phase' ? ['phase'] : []), 'outcome'],
-    of(kind, { name, attributes, outcome }) {
+    names: (kind: SpanKind) => [
+      ...Object.keys(sources[kind]),
+      ...(kind === 'phase' ? ['phase'] : []),
+      'outcome',
+    ],
+    of(kind: SpanKind, { name, attributes, outcome }: EndedSpan) {
       const labels: Record<string, string> = {};
       for (const [label, attribute] of Object.entries(sources[kind])) {
         labels[label] = bounded(`${kind}.${label}`, attributes[attribute]);
@@ -148,12 +147,8 @@ function createLabels(): Labels {
   };
 }
 
-interface ModelCounters {
-  /** `labels`: at least provider, model and the agent that asked. */
-  count(labels: Readonly<Record<string, string>>, attributes: Attributes): void;
-}
-
-function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus.Registry): ModelCounters {
+/** Counts a call by its labels: at least provider, model and the agent that asked. */
+function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus.Registry) {
   const labelNames = ['provider', 'model', 'agent'];
   const registers = [registry];
   const tokens = new prometheus.Counter({
@@ -168,15 +163,14 @@ function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus
     labelNames,
     registers,
   });
-  return {
-    count({ provider = 'unknown', model = 'unknown', agent = 'unknown' }, attributes) {
-      const labels = { provider, model, agent };
-      add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);
-      const cached = attributes['gen_ai.usage.cache_read.input_tokens'];
-      add(tokens, { ...labels, direction: 'cached_input' }, cached);
-      add(tokens, { ...labels, direction: 'output' }, attributes['gen_ai.usage.output_tokens']);
-      add(cost, labels, attributes['footnote.cost_usd']);
-    },
+  return (called: Readonly<Record<string, string>>, attributes: Attributes): void => {
+    const { provider = 'unknown', model = 'unknown', agent = 'unknown' } = called;
+    const labels = { provider, model, agent };
+    add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);
+    const cached = attributes['gen_ai.usage.cache_read.input_tokens'];
+    add(tokens, { ...labels, direction: 'cached_input' }, cached);
+    add(tokens, { ...labels, direction: 'output' }, attributes['gen_ai.usage.output_tokens']);
+    add(cost, labels, attributes['footnote.cost_usd']);
   };
 }
 
@@ -194,12 +188,6 @@ interface Figures {
   readonly oldestPendingSeconds: number;
 }
 
-interface FigureGauges {
-  ask(figures: () => Promise<Figures>): void;
-  /** Never rejects. */
-  refresh(): Promise<void>;
-}
-
 const timeoutMs = 2000;
 
 /**
@@ -210,7 +198,7 @@ function createFigureGauges(
   prometheus: typeof Prometheus,
   registry: Prometheus.Registry,
   parts: { readonly logger: Logger; readonly clock?: Clock },
-): FigureGauges {
+) {
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const made = new prometheus.Gauge({ name, help, labelNames, registers: [registry] });
     // A new gauge without labels is 0 before anybody has set it.
@@ -224,9 +212,10 @@ function createFigureGauges(
   let source: (() => Promise<Figures>) | null = null;
 
   return {
-    ask(figures) {
+    ask(figures: () => Promise<Figures>) {
       source = figures;
     },
+    /** Never rejects. */
     async refresh() {
       if (source === null) return;
       const figures = await within(parts.clock ?? systemClock, timeoutMs, source).catch((error: unknown) => {

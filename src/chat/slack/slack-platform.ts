@@ -20,7 +20,7 @@ import { whisper } from './post/whisper.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
-import { createKnownThreads, find, send } from './post/send.ts';
+import { createThreadCheck, find, send } from './post/send.ts';
 
 export interface SlackParts extends Pick<SlackContext, 'settings' | 'memory' | 'http' | 'logger' | 'clock'> {
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
@@ -34,7 +34,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   const { settings } = parts;
   const client = createClient(settings, parts.http.fetch);
   const context = contextOf(parts, client);
-  const threads = createKnownThreads(client);
+  const checkThread = createThreadCheck(client);
   let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
@@ -63,7 +63,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     sign: (thread, language) => context.agent.sign(spotOf(thread), sayIn(language)('sign.status')),
     async send(thread, message) {
-      const sent = await send(context, threads, thread, message);
+      const sent = await send(context, checkThread, thread, message);
       showInAgentView(context, thread, message.view);
       return sent;
     },

@@ -23,7 +23,7 @@ export interface QuoteFinder {
 
 export function createQuoteFinder(text: string): QuoteFinder {
   const locator = createLocator(text);
-  let near: NearestFinder | undefined;
+  let nearest: NearestFinder | undefined;
 
   const exactly = (quote: string): FoundQuote | null => {
     const place = locator.locate(quote);
@@ -34,8 +34,8 @@ export function createQuoteFinder(text: string): QuoteFinder {
     return place === null ? null : { ...place, found: 'corrected', nearness: shareOf(quote, place) };
   };
   const nearly = (quote: string): FoundQuote | null => {
-    near ??= createNearestFinder(text);
-    const place = near.nearest(quote);
+    nearest ??= createNearestFinder(text);
+    const place = nearest(quote);
     return place === null ? null : { ...place, found: 'corrected' };
   };
   return { find: (quote) => exactly(quote) ?? elided(quote) ?? nearly(quote), exactly, elided, nearly };

@@ -10,9 +10,7 @@ export interface Nearest extends Located {
   readonly nearness: number;
 }
 
-export interface NearestFinder {
-  nearest(quote: string): Nearest | null;
-}
+export type NearestFinder = (quote: string) => Nearest | null;
 
 /** Wordings that are less near say something else, or are put together from several places. */
 const nearEnough = 0.8;
@@ -30,17 +28,15 @@ export function createNearestFinder(text: string): NearestFinder {
   const vocabulary = createVocabulary();
   const page = wordsOf(text, vocabulary);
   const postings = postingsOf(page);
-  return {
-    nearest(quote) {
-      const wanted = wordsOf(quote.trim(), vocabulary);
-      if (wanted.count < fewestWords || wanted.count > mostWords) return null;
-      let best: Found | null = null;
-      for (const { from, to } of likelyPlaces(wanted, page, postings)) {
-        const found = foundAt(wanted, page, align(wanted, page, from, to));
-        if (found !== null && found.nearness > (best?.nearness ?? 0)) best = found;
-      }
-      return best === null || best.nearness < nearEnough ? null : placed(best, page);
-    },
+  return (quote) => {
+    const wanted = wordsOf(quote.trim(), vocabulary);
+    if (wanted.count < fewestWords || wanted.count > mostWords) return null;
+    let best: Found | null = null;
+    for (const { from, to } of likelyPlaces(wanted, page, postings)) {
+      const found = foundAt(wanted, page, align(wanted, page, from, to));
+      if (found !== null && found.nearness > (best?.nearness ?? 0)) best = found;
+    }
+    return best === null || best.nearness < nearEnough ? null : placed(best, page);
   };
 }
 

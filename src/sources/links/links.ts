@@ -50,14 +50,14 @@ export function createLinks({
         check === null ? [{ address, url: new URL(address) }] : [],
       );
       const hosts = createHosts();
-      const turns = createTurns(atOnce);
+      const takeTurn = createTurns(atOnce);
       const verdicts = new Map<URL, Verdict>();
       const late = new Error('out of time');
       try {
         await withinTime({ ms: wholeMs, clock, signal, late: () => late }, (inTime) =>
           Promise.all(
             open.map(({ url }) =>
-              turns.take(url.hostname, inTime, async () => {
+              takeTurn(url.hostname, inTime, async () => {
                 verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
               }),
             ),

@@ -86,7 +86,7 @@ export function createMcpServer(parts: McpServerParts): McpServer {
 function createConnections(parts: McpServerParts) {
   const { clock, pauseMs } = parts;
   const breaker = createBreaker({ failures: 1, pauseMs }, clock);
-  const joined = createJoined<Connection>();
+  const join = createJoined<Connection>();
   let current: Connection | null = null;
   let closed = false;
   /** Why it could not be connected to last, for whoever meets it resting. */
@@ -115,7 +115,7 @@ function createConnections(parts: McpServerParts) {
     open(signal: AbortSignal): Promise<Connection> {
       if (closed) return Promise.reject(new McpTrouble('lost', 'Footnote is stopping'));
       const ready = kept();
-      return ready === null ? joined.join('connect', signal, connect) : Promise.resolve(ready);
+      return ready === null ? join('connect', signal, connect) : Promise.resolve(ready);
     },
     async close() {
       closed = true;

@@ -49,7 +49,7 @@ function searchOver(
   ask: SearchSettings['ask'],
 ): WebSearch {
   const turns = ask === 'all' ? [providers] : inTurns(providers);
-  const joined = createJoined<WebSearchResult>();
+  const join = createJoined<WebSearchResult>();
 
   async function search(query: string, limit: number, signal: AbortSignal): Promise<WebSearchResult> {
     const answers: Answer[] = [];
@@ -72,7 +72,7 @@ function searchOver(
       signal.throwIfAborted();
       const words = query.replaceAll(/\s+/g, ' ').trim();
       if (words === '' || limit < 1) return { hits: [], leftOut: 0, failures: [] };
-      return joined.join(`${limit} ${words}`, signal, (shared) => search(words, limit, shared));
+      return join(`${limit} ${words}`, signal, (shared) => search(words, limit, shared));
     },
   };
 }

@@ -20,10 +20,10 @@ export function createGate({ rules, honoursRobots, ...parts }: GateParts): Gate 
   const listed = (url: URL) => {
     refuse(rules.refusal(url));
   };
-  const robots = createRobots({ ...parts, beforeRedirect: listed });
+  const refusalOf = createRobots({ ...parts, beforeRedirect: listed });
   return async (url, signal) => {
     listed(url);
-    if (honoursRobots) refuse(await robots.refusal(url, signal));
+    if (honoursRobots) refuse(await refusalOf(url, signal));
   };
 }
 
@@ -53,17 +53,13 @@ interface RobotsParts {
   readonly beforeRedirect: (url: URL) => void;
 }
 
-interface Robots {
-  /**
-   * Why the page may not be read, in a sentence; null: it may be.
-   * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
-   */
-  refusal(url: URL, signal: AbortSignal): Promise<string | null>;
-}
-
-function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts): Robots {
+/**
+ * Why a page may not be read, in a sentence; null: it may be.
+ * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
+ */
+function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts) {
   const cache = createRobotsCache(clock);
-  const joined = createJoined<SiteRules>();
+  const join = createJoined<SiteRules>();
 
   async function ask(origin: string, signal: AbortSignal): Promise<SiteRules> {
     const address = `${origin}/robots.txt`;
@@ -83,14 +79,12 @@ function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts): 
     }
   }
 
-  return {
-    async refusal(url, signal) {
-      const known = cache.get(url.origin);
-      if (known !== undefined) return known.refusal(url);
-      const rules = await joined.join(url.origin, signal, (shared) => ask(url.origin, shared));
-      cache.set(url.origin, rules);
-      return rules.refusal(url);
-    },
+  return async (url: URL, signal: AbortSignal): Promise<string | null> => {
+    const known = cache.get(url.origin);
+    if (known !== undefined) return known.refusal(url);
+    const rules = await join(url.origin, signal, (shared) => ask(url.origin, shared));
+    cache.set(url.origin, rules);
+    return rules.refusal(url);
   };
 }
 

@@ -28,14 +28,14 @@ export function createWebPages(parts: WebPagesParts): ListedWebPages {
   const { robots: honoursRobots, timeoutMs } = settings;
   const gate = createGate({ http, clock, timeoutMs, rules, honoursRobots });
   const readPage = createPageReader({ ...parts, gate });
-  const joined = createJoined<WebPage>();
+  const join = createJoined<WebPage>();
   return {
     canonical: canonicalAddress,
     allowed: (address) => rules.allows(address),
     async read(address, { signal }) {
       const url = canonicalAddress(address);
       if (url === null) throw new ExpectedFailure('source-blocked', 'This is not the address of a web page.');
-      return joined.join(url, signal, (shared) => readPage(url, shared));
+      return join(url, signal, (shared) => readPage(url, shared));
     },
   };
 }

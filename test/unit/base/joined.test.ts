@@ -16,10 +16,10 @@ const alone = () => new AbortController();
 
 describe('createJoined', () => {
   it('does work once that is asked for several times at once', async () => {
-    const joined = createJoined<string>();
+    const join = createJoined<string>();
     const { begun, start } = work();
-    const both = [joined.join('a', alone().signal, start), joined.join('a', alone().signal, start)];
-    const other = joined.join('b', alone().signal, start);
+    const both = [join('a', alone().signal, start), join('a', alone().signal, start)];
+    const other = join('b', alone().signal, start);
     expect(begun).toHaveLength(2);
     begun[0]?.done('first');
     begun[1]?.done('second');
@@ -27,21 +27,21 @@ describe('createJoined', () => {
   });
 
   it('does it again when it is asked for after it was done, or failed', async () => {
-    const joined = createJoined<string>();
+    const join = createJoined<string>();
     const { begun, start } = work();
-    const first = joined.join('a', alone().signal, start);
+    const first = join('a', alone().signal, start);
     begun[0]?.failed(new Error('no'));
     await expect(first).rejects.toThrow('no');
-    const second = joined.join('a', alone().signal, start);
+    const second = join('a', alone().signal, start);
     begun[1]?.done('yes');
     expect(await second).toBe('yes');
   });
 
   it('goes on while anybody waits, and gives up when nobody does', async () => {
-    const joined = createJoined<string>();
+    const join = createJoined<string>();
     const { begun, start } = work();
     const [one, two] = [alone(), alone()];
-    const asked = [joined.join('a', one.signal, start), joined.join('a', two.signal, start)];
+    const asked = [join('a', one.signal, start), join('a', two.signal, start)];
     const reason = new Error('enough');
     one.abort(reason);
     await expect(asked[0]).rejects.toBe(reason);
@@ -52,25 +52,25 @@ describe('createJoined', () => {
   });
 
   it('begins anew for whoever comes after it was given up, also while the old work still ends', async () => {
-    const joined = createJoined<string>();
+    const join = createJoined<string>();
     const { begun, start } = work();
     const one = alone();
-    const given = joined.join('a', one.signal, start);
+    const given = join('a', one.signal, start);
     one.abort(new Error('enough'));
     await expect(given).rejects.toThrow('enough');
-    const again = joined.join('a', alone().signal, start);
+    const again = join('a', alone().signal, start);
     begun[0]?.failed(new Error('aborted'));
     await settled();
-    const joins = joined.join('a', alone().signal, start);
+    const joins = join('a', alone().signal, start);
     expect(begun).toHaveLength(2);
     begun[1]?.done('new');
     expect(await Promise.all([again, joins])).toEqual(['new', 'new']);
   });
 
   it('begins nothing for a signal that is aborted already', async () => {
-    const joined = createJoined<string>();
+    const join = createJoined<string>();
     const { begun, start } = work();
-    await expect(joined.join('a', AbortSignal.abort(new Error('no')), start)).rejects.toThrow('no');
+    await expect(join('a', AbortSignal.abort(new Error('no')), start)).rejects.toThrow('no');
     expect(begun).toHaveLength(0);
   });
 });

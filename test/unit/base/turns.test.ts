@@ -4,11 +4,11 @@ import { settled } from '../../support/manual-clock.ts';
 
 /** Takes turns that end when the test says so. */
 function world(limits: { total: number; perHost: number }) {
-  const turns = createTurns(limits);
+  const takeTurn = createTurns(limits);
   const working: string[] = [];
   const finish = new Map<string, () => void>();
   const take = (name: string, host: string, signal = new AbortController().signal) =>
-    turns.take(host, signal, async () => {
+    takeTurn(host, signal, async () => {
       working.push(name);
       await new Promise<void>((resolve) => {
         finish.set(name, resolve);
@@ -20,7 +20,7 @@ function world(limits: { total: number; perHost: number }) {
     finish.get(name)?.();
     await settled();
   };
-  return { turns, working, take, end };
+  return { takeTurn, working, take, end };
 }
 
 describe('turns', () => {
@@ -76,11 +76,11 @@ describe('turns', () => {
   });
 
   it('are given back when the work fails', async () => {
-    const { turns } = world({ total: 1, perHost: 1 });
+    const { takeTurn } = world({ total: 1, perHost: 1 });
     const { signal } = new AbortController();
-    await expect(turns.take('one', signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    await expect(takeTurn('one', signal, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
-    expect(await turns.take('one', signal, () => Promise.resolve('next'))).toBe('next');
+    expect(await takeTurn('one', signal, () => Promise.resolve('next'))).toBe('next');
   });
 });

@@ -22,7 +22,7 @@ it('makes no more calls at once than it may, first come, first served', async ()
   const begun: number[] = [];
   const finish: (() => void)[] = [];
   const calls = [0, 1, 2].map((who) =>
-    endpoint.call(patient, () => {
+    endpoint(patient, () => {
       begun.push(who);
       return new Promise<void>((resolve) => {
         finish.push(resolve);
@@ -40,17 +40,17 @@ it('makes no more calls at once than it may, first come, first served', async ()
 
 it('gives its place back when a call fails or is given up while it waits', async () => {
   const endpoint = stageEndpoints(jumpingClock(), { concurrency: 1 })('here');
-  await expect(endpoint.call(patient, failing(fails('bad-request')))).rejects.toThrow('scripted');
+  await expect(endpoint(patient, failing(fails('bad-request')))).rejects.toThrow('scripted');
   let finish = () => {};
-  const first = endpoint.call(patient, () => new Promise<void>((resolve) => (finish = resolve)));
+  const first = endpoint(patient, () => new Promise<void>((resolve) => (finish = resolve)));
   await settled();
   const controller = new AbortController();
-  const second = endpoint.call(controller.signal, fine);
+  const second = endpoint(controller.signal, fine);
   controller.abort(new Error('stopped'));
   await expect(second).rejects.toThrow('stopped');
   finish();
   await first;
-  expect(await endpoint.call(patient, fine)).toBe('fine');
+  expect(await endpoint(patient, fine)).toBe('fine');
 });
 
 describe('a pause that the provider asks for', () => {
@@ -59,9 +59,9 @@ describe('a pause that the provider asks for', () => {
   it('holds for everybody else, too', async () => {
     const clock = manualClock();
     const endpoint = stageEndpoints(clock)('here');
-    await expect(endpoint.call(patient, limited(3000))).rejects.toThrow();
+    await expect(endpoint(patient, limited(3000))).rejects.toThrow();
     let called = false;
-    const other = endpoint.call(patient, () => {
+    const other = endpoint(patient, () => {
       called = true;
       return fine();
     });
@@ -78,8 +78,8 @@ describe('a pause that the provider asks for', () => {
     ] as const) {
       const clock = jumpingClock();
       const endpoint = stageEndpoints(clock)('here');
-      await expect(endpoint.call(patient, failing(fails(kind, 3000)))).rejects.toThrow();
-      await endpoint.call(patient, fine);
+      await expect(endpoint(patient, failing(fails(kind, 3000)))).rejects.toThrow();
+      await endpoint(patient, fine);
       expect(clock.slept).toEqual(pauses);
     }
   });
@@ -87,24 +87,24 @@ describe('a pause that the provider asks for', () => {
   it('is waited for as long as the longest pause', async () => {
     const clock = jumpingClock();
     const endpoint = stageEndpoints(clock)('here');
-    await expect(endpoint.call(patient, limited(20_000))).rejects.toThrow();
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    await expect(endpoint(patient, limited(20_000))).rejects.toThrow();
+    expect(await endpoint(patient, fine)).toBe('fine');
     expect(clock.slept).toEqual([20_250]);
   });
 
   it('does not hold for other endpoints', async () => {
     const clock = jumpingClock();
     const endpoints = stageEndpoints(clock);
-    await expect(endpoints('here').call(patient, limited(3000))).rejects.toThrow();
-    expect(await endpoints('there').call(patient, fine)).toBe('fine');
+    await expect(endpoints('here')(patient, limited(3000))).rejects.toThrow();
+    expect(await endpoints('there')(patient, fine)).toBe('fine');
     expect(clock.slept).toEqual([]);
   });
 
   it('is not waited for when it is too long', async () => {
     const clock = jumpingClock();
     const endpoint = stageEndpoints(clock)('here');
-    await expect(endpoint.call(patient, limited(20_001))).rejects.toThrow();
-    await expect(endpoint.call(patient, fine)).rejects.toMatchObject({
+    await expect(endpoint(patient, limited(20_001))).rejects.toThrow();
+    await expect(endpoint(patient, fine)).rejects.toMatchObject({
       name: 'EndpointResting',
       kind: 'rate-limited',
       retryAfterMs: 20_001,
@@ -112,20 +112,20 @@ describe('a pause that the provider asks for', () => {
     });
     expect(clock.slept).toEqual([]);
     clock.move(20_001);
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
   });
 
   it('may be prolonged while one waits, until that takes too long', async () => {
     const clock = manualClock();
     const endpoint = stageEndpoints(clock, { random: () => 0 })('here');
     let prolong = (_ms: number) => {};
-    const running = endpoint.call(
+    const running = endpoint(
       patient,
       () => new Promise((_resolve, reject) => (prolong = (ms) => reject(fails('rate-limited', ms)))),
     );
     await settled();
-    await expect(endpoint.call(patient, limited(15_000))).rejects.toThrow();
-    const waiting = endpoint.call(patient, fine);
+    await expect(endpoint(patient, limited(15_000))).rejects.toThrow();
+    const waiting = endpoint(patient, fine);
     await clock.advance(10_000);
     prolong(11_000);
     await expect(running).rejects.toThrow();
@@ -137,13 +137,13 @@ describe('a pause that the provider asks for', () => {
   it('ends for whoever gives up, and their place is free', async () => {
     const clock = manualClock();
     const endpoint = stageEndpoints(clock, { concurrency: 1 })('here');
-    await expect(endpoint.call(patient, limited(3000))).rejects.toThrow();
+    await expect(endpoint(patient, limited(3000))).rejects.toThrow();
     const controller = new AbortController();
-    const waiting = endpoint.call(controller.signal, fine);
+    const waiting = endpoint(controller.signal, fine);
     await settled();
     controller.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
-    const next = endpoint.call(patient, fine);
+    const next = endpoint(patient, fine);
     await clock.advance(3250);
     expect(await next).toBe('fine');
   });
@@ -155,14 +155,14 @@ describe('failures in a row', () => {
     const { logger, lines } = loudLogger();
     const endpoint = stageEndpoints(clock, { logger })('here');
     for (let call = 0; call < times; call += 1) {
-      await expect(endpoint.call(patient, failing(trouble()))).rejects.toThrow();
+      await expect(endpoint(patient, failing(trouble()))).rejects.toThrow();
     }
     return { endpoint, clock, warnings: () => lines('warn') };
   };
 
   it('make it rest, which is said once', async () => {
     const { endpoint, clock, warnings } = await endpointThatFailed(() => fails('server-error'), 5);
-    await expect(endpoint.call(patient, fine)).rejects.toMatchObject({
+    await expect(endpoint(patient, fine)).rejects.toMatchObject({
       name: 'EndpointResting',
       kind: 'server-error',
       retryAfterMs: 30_000,
@@ -171,56 +171,56 @@ describe('failures in a row', () => {
     expect(warnings()).toHaveLength(1);
     expect(warnings()[0]?.fields).toEqual({ endpoint: 'here', kind: 'server-error' });
     clock.move(30_000);
-    expect(await endpoint.call(patient, fine)).toBe('fine');
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
   });
 
   it('do not count when the endpoint is alive: it limits, or refuses a request', async () => {
     for (const kind of ['rate-limited', 'unauthorized', 'context-overflow'] as const) {
       const { endpoint } = await endpointThatFailed(() => fails(kind), 10);
-      expect(await endpoint.call(patient, fine)).toBe('fine');
+      expect(await endpoint(patient, fine)).toBe('fine');
     }
   });
 
   it('do not count when they are no failures of the endpoint: bugs, and what was given up', async () => {
     const endpoint = stageEndpoints(jumpingClock(), { breaker: { failures: 1, pauseMs: 1000 } })('here');
-    await expect(endpoint.call(patient, () => Promise.reject(new TypeError('oops')))).rejects.toThrow('oops');
+    await expect(endpoint(patient, () => Promise.reject(new TypeError('oops')))).rejects.toThrow('oops');
     const controller = new AbortController();
-    const givenUp = endpoint.call(controller.signal, () => {
+    const givenUp = endpoint(controller.signal, () => {
       controller.abort();
       return Promise.reject(fails('connection'));
     });
     await expect(givenUp).rejects.toThrow('scripted connection');
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
   });
 
   it('let one call try it again, for which nobody else has to wait', async () => {
     const clock = jumpingClock();
     const breaker = { failures: 1, pauseMs: 1000 };
     const endpoint = stageEndpoints(clock, { concurrency: 1, breaker })('here');
-    await expect(endpoint.call(patient, failing(fails('timeout')))).rejects.toThrow();
+    await expect(endpoint(patient, failing(fails('timeout')))).rejects.toThrow();
     clock.move(1000);
     let finish = () => {};
-    const probe = endpoint.call(patient, () => new Promise<void>((resolve) => (finish = resolve)));
+    const probe = endpoint(patient, () => new Promise<void>((resolve) => (finish = resolve)));
     await settled();
-    await expect(endpoint.call(patient, fine)).rejects.toMatchObject({ name: 'EndpointResting' });
+    await expect(endpoint(patient, fine)).rejects.toMatchObject({ name: 'EndpointResting' });
     finish();
     await probe;
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
   });
 
   it('let one of several calls that come at the same moment try it again', async () => {
     const clock = jumpingClock();
     const endpoint = stageEndpoints(clock, { breaker: { failures: 1, pauseMs: 1000 } })('here');
-    await expect(endpoint.call(patient, failing(fails('timeout')))).rejects.toThrow();
+    await expect(endpoint(patient, failing(fails('timeout')))).rejects.toThrow();
     clock.move(1000);
-    const calls = await Promise.allSettled([0, 1, 2].map(() => endpoint.call(patient, fine)));
+    const calls = await Promise.allSettled([0, 1, 2].map(() => endpoint(patient, fine)));
     expect(calls).toMatchObject([
       { status: 'fulfilled', value: 'fine' },
       { status: 'rejected', reason: { name: 'EndpointResting', kind: 'timeout' } },
       { status: 'rejected', reason: { name: 'EndpointResting', kind: 'timeout' } },
     ]);
-    expect(await endpoint.call(patient, fine)).toBe('fine');
+    expect(await endpoint(patient, fine)).toBe('fine');
   });
 
   it('turn away those who were waiting for a place, too', async () => {
@@ -228,11 +228,11 @@ describe('failures in a row', () => {
       concurrency: 1,
       breaker: { failures: 1, pauseMs: 1000 },
     })('here');
-    const first = endpoint.call(patient, async () => {
+    const first = endpoint(patient, async () => {
       await settled();
       throw fails('timeout');
     });
-    const second = endpoint.call(patient, fine);
+    const second = endpoint(patient, fine);
     await expect(first).rejects.toMatchObject({ kind: 'timeout' });
     await expect(second).rejects.toMatchObject({ name: 'EndpointResting', kind: 'timeout' });
   });

@@ -12,14 +12,12 @@ const keptForMs = 60_000;
 /** Channels that were quiet for long are forgotten beyond this. */
 const remembered = 1000;
 
-export interface Pace {
-  /**
-   * Resolves when `post` may go out to this channel; one that somebody waits for comes before those that nobody does, and
-   * which wait anyway. @throws FootnoteError `chat-unreachable` with the time to come again
-   * when that takes longer than three seconds
-   */
-  turn(channel: string, post: string, isAwaited: boolean): Promise<void>;
-}
+/**
+ * Resolves when `post` may go out to this channel; one that somebody waits for comes before those that nobody does, and
+ * which wait anyway. @throws FootnoteError `chat-unreachable` with the time to come again when that takes longer than three
+ * seconds
+ */
+export type Pace = (channel: string, post: string, isAwaited: boolean) => Promise<void>;
 
 interface Turn {
   readonly channel: string;
@@ -54,23 +52,21 @@ export function createPace(clock: Clock, everyMs: number): Pace {
     return earlier;
   };
 
-  return {
-    async turn(channel, post, isAwaited) {
-      const now = clock.now();
-      const turn = `${channel} ${post}`;
-      const last = kept.get(turn)?.at ?? reserve(channel, now);
-      kept.delete(turn);
-      const at = isAwaited ? before(channel, last, now) : last;
-      if (at - now <= patienceMs) {
-        if (at > now) await clock.sleep(at - now);
-        return;
-      }
-      for (const [name, one] of kept) if (one.at < now - keptForMs) kept.delete(name);
-      kept.set(turn, { channel, at, isAwaited });
-      throw new FootnoteError('chat-unreachable', 'Many messages wait for this channel of Slack.', {
-        retry: { afterMs: at - now },
-      });
-    },
+  return async (channel, post, isAwaited) => {
+    const now = clock.now();
+    const turn = `${channel} ${post}`;
+    const last = kept.get(turn)?.at ?? reserve(channel, now);
+    kept.delete(turn);
+    const at = isAwaited ? before(channel, last, now) : last;
+    if (at - now <= patienceMs) {
+      if (at > now) await clock.sleep(at - now);
+      return;
+    }
+    for (const [name, one] of kept) if (one.at < now - keptForMs) kept.delete(name);
+    kept.set(turn, { channel, at, isAwaited });
+    throw new FootnoteError('chat-unreachable', 'Many messages wait for this channel of Slack.', {
+      retry: { afterMs: at - now },
+    });
   };
 }
 

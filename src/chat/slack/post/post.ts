@@ -45,7 +45,7 @@ export async function readyToPost(
   { channel, startBy }: Place,
   mark: Mark,
 ): Promise<void> {
-  await pace.turn(channel, `${mark.delivery}/${mark.part}`, mark.view !== 'progress');
+  await pace(channel, `${mark.delivery}/${mark.part}`, mark.view !== 'progress');
   if (clock.now() <= startBy) return;
   throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
 }

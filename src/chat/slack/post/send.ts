@@ -22,7 +22,7 @@ const startWithinMs = 30_000;
 /** @throws FootnoteError as `ChatPlatform.send` does */
 export async function send(
   context: SlackContext,
-  threads: KnownThreads,
+  checkThread: ReturnType<typeof createThreadCheck>,
   thread: ThreadAddress,
   message: OutgoingMessage,
 ): Promise<Sent> {
@@ -30,7 +30,7 @@ export async function send(
   const spot = spotOf(thread);
   const place = { ...spot, startBy: context.clock.now() + startWithinMs };
   const mark = markOf(message);
-  if (spot.root !== null) await threads.check(spot.channel, spot.root);
+  if (spot.root !== null) await checkThread(spot.channel, spot.root);
   if (part.kind === 'message') {
     if (message.replaces !== undefined && (await tookPlace(context, message.replaces, part)))
       return { ref: message.replaces, more };
@@ -104,33 +104,27 @@ function fileRef(id: string): MessageRef {
 /**
  * Whether the message that began a thread still stands. Slack takes a reply to a deleted message and shows it at the top
  * of the channel, where nobody expects it; once somebody has replied, a deleted message leaves its place.
+ * @throws FootnoteError `chat-gone` when there is nothing to reply to
  */
-interface KnownThreads {
-  /** @throws FootnoteError `chat-gone` when there is nothing to reply to */
-  check(channel: string, root: string): Promise<void>;
+export function createThreadCheck(client: WebClient) {
+  const known = new Set<string>();
+  return async (channel: string, root: string): Promise<void> => {
+    const thread = `${channel}/${root}`;
+    if (known.has(thread)) return;
+    try {
+      await client.conversations.replies({ channel, ts: root, limit: 1 });
+    } catch (error) {
+      const trouble = troubleOf(error, 'look for the thread');
+      if (trouble.code === 'chat-gone') throw trouble;
+      // Whoever cannot read here, or not now, may still write: the next message looks again.
+      return;
+    }
+    if (known.size >= remembered) known.clear();
+    known.add(thread);
+  };
 }
 
 const remembered = 10_000;
-
-export function createKnownThreads(client: WebClient): KnownThreads {
-  const known = new Set<string>();
-  return {
-    async check(channel, root) {
-      const thread = `${channel}/${root}`;
-      if (known.has(thread)) return;
-      try {
-        await client.conversations.replies({ channel, ts: root, limit: 1 });
-      } catch (error) {
-        const trouble = troubleOf(error, 'look for the thread');
-        if (trouble.code === 'chat-gone') throw trouble;
-        // Whoever cannot read here, or not now, may still write: the next message looks again.
-        return;
-      }
-      if (known.size >= remembered) known.clear();
-      known.add(thread);
-    },
-  };
-}
 
 /**
  * Puts the file into the thread and returns its id.
