@@ -4,6 +4,7 @@ import robotsParser from 'robots-parser';
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { createJoined } from '../../base/joined.ts';
+import { createSizedCache } from '../../base/sized-cache.ts';
 import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
 import type { DomainRules } from './domains.ts';
 
@@ -58,7 +59,7 @@ interface RobotsParts {
  * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
  */
 function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts) {
-  const cache = createRobotsCache(clock);
+  const cache = createSizedCache<SiteRules>(clock, most);
   const join = createJoined<SiteRules>();
 
   async function ask(origin: string, signal: AbortSignal): Promise<SiteRules> {
@@ -126,9 +127,8 @@ function silent(failure: DownloadFailed, now: number): SiteRules {
   };
 }
 
-const maxSites = 2_000;
-/** Of all robots.txt that are kept, in characters. */
-const maxSize = 20_000_000;
+/** Of all robots.txt that are kept: sites, and characters. */
+const most = { entries: 2_000, size: 20_000_000 };
 
 /** What one site answered, and for how long that is believed. */
 interface SiteRules {
@@ -137,36 +137,4 @@ interface SiteRules {
   readonly size: number;
   /** @throws DownloadFailed for a site that did not answer */
   readonly refusal: (url: URL) => string | null;
-}
-
-interface RobotsCache {
-  get(origin: string): SiteRules | undefined;
-  set(origin: string, rules: SiteRules): void;
-}
-
-/** The oldest one goes first. */
-export function createRobotsCache(clock: Clock): RobotsCache {
-  const kept = new Map<string, SiteRules>();
-  let size = 0;
-  const forget = (origin: string) => {
-    size -= kept.get(origin)?.size ?? 0;
-    kept.delete(origin);
-  };
-  return {
-    get(origin) {
-      const rules = kept.get(origin);
-      if (rules === undefined || rules.untilMs > clock.now()) return rules;
-      forget(origin);
-      return undefined;
-    },
-    set(origin, rules) {
-      forget(origin);
-      kept.set(origin, rules);
-      size += rules.size;
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxSites && size <= maxSize) return;
-        forget(oldest);
-      }
-    },
-  };
 }

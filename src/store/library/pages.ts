@@ -1,6 +1,7 @@
 // Pages by the hash of their text. Pages that are kept at the same time share a statement, and recent pages are cached.
 import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
+import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { together } from '../together.ts';
 import { insertPages, createPagesWithRows, pagesParam } from './pages-with-rows.ts';
@@ -15,8 +16,8 @@ export interface Pages {
   forget(): void;
 }
 
-/** Size of the cache of one process, in characters of text. */
-const remembered = 8_000_000;
+/** The cache of one process; its size is in characters of text. */
+const remembered = { size: 8_000_000, entries: Infinity };
 /** How long a page stays in the cache, because another process may remove pages that nobody needs. */
 const rememberedMs = 10 * 60_000;
 
@@ -24,12 +25,14 @@ const rememberedMs = 10 * 60_000;
 const gathering = { atOnce: 1, most: 64 };
 
 export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
-  const memory = createMemory(clock);
+  const memory = createSizedCache<{ page: StoredPage; size: number; untilMs: number }>(clock, remembered);
+  const remember = (page: StoredPage) =>
+    memory.set(page.hash, { page, size: page.text.length, untilMs: clock.now() + rememberedMs });
   const withRows = createPagesWithRows(pool, (page) => {
-    if (memory.get(page.hash) === null) memory.set(page);
+    if (memory.get(page.hash) === undefined) remember(page);
   });
   const write = together(gathering, async (callers: readonly (readonly StoredPage[])[]) => {
-    for (const page of await insert(pool, callers.flat())) memory.set(page);
+    (await insert(pool, callers.flat())).forEach(remember);
     return callers.map(() => null);
   });
   return {
@@ -41,48 +44,13 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
     },
     withRows,
     async page(hash) {
-      const known = withRows.get(hash) ?? memory.get(hash);
-      if (known !== null) return known;
+      const known = withRows.get(hash) ?? memory.get(hash)?.page;
+      if (known !== undefined) return known;
       const read = await find(pool, hash);
-      if (read !== null) memory.set(read);
+      if (read !== null) remember(read);
       return read;
     },
     forget: () => memory.clear(),
-  };
-}
-
-interface Memory {
-  get(hash: string): StoredPage | null;
-  set(page: StoredPage): void;
-  clear(): void;
-}
-
-/** A cache from which the oldest page is removed first. */
-function createMemory(clock: Pick<Clock, 'now'>): Memory {
-  const kept = new Map<string, { readonly page: StoredPage; readonly until: number }>();
-  let size = 0;
-  const forget = (hash: string) => {
-    size -= kept.get(hash)?.page.text.length ?? 0;
-    kept.delete(hash);
-  };
-  return {
-    get(hash) {
-      const known = kept.get(hash);
-      return known !== undefined && known.until > clock.now() ? known.page : null;
-    },
-    set(page) {
-      forget(page.hash);
-      kept.set(page.hash, { page, until: clock.now() + rememberedMs });
-      size += page.text.length;
-      for (const [oldest, { until }] of kept) {
-        if (size <= remembered && until > clock.now()) return;
-        forget(oldest);
-      }
-    },
-    clear() {
-      kept.clear();
-      size = 0;
-    },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
+import { RecentMap } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/together.ts';
 import type { BotParts } from '../../bot/parts.ts';
@@ -102,7 +103,9 @@ const mostKept = 10_000;
 type Standings = (run: RunView, person: Person) => Promise<Person | null>;
 
 export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms' | 'clock'>): Standings {
-  const kept = new Map<string, { readonly until: number; readonly standing: Promise<Person | null> }>();
+  const kept = new RecentMap<string, { readonly until: number; readonly standing: Promise<Person | null> }>(
+    mostKept,
+  );
   const look = async ({ thread, ...run }: RunView, person: Person): Promise<Person | null> => {
     const platform = platforms.find(({ name }) => name === thread.platform);
     const standing = (await platform?.standing?.(thread, person.id)) ?? null;
@@ -115,9 +118,7 @@ export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms'
     const known = kept.get(key);
     if (known !== undefined && known.until > clock.now()) return known.standing;
     const standing = look(run, person);
-    kept.delete(key);
     kept.set(key, { until: clock.now() + freshMs, standing });
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
     // What could not be found out is asked again next time.
     standing.catch(() => kept.delete(key));
     return standing;
