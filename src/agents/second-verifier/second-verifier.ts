@@ -1,12 +1,12 @@
 // Second verifier: looks once more at claims that were doubted or could not be proved, with the sections around their quotes.
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
-import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
+  answered,
   claimItemSchema,
   claimText,
   judgementSchema,
@@ -14,6 +14,7 @@ import {
   mostRequest,
   saidSchema,
   unjudged,
+  verdictsOf,
 } from '../verifier/verifier.ts';
 
 const secondVerifierInput = z.strictObject({
@@ -54,17 +55,14 @@ const answer = z.object({
   verdicts: z
     .array(
       z.object({
-        claim: z.int().describe('The number of the claim.'),
+        claim: answered.claim,
         question: z.string().describe('What one would have to find for it to be true.'),
         section: z.int().nullable().describe('The number of the section that answers it.'),
         passage: z.string().nullable().describe('The passage that answers it, copied exactly.'),
-        reason: z.string().describe('One short sentence: what decides it.'),
+        reason: answered.reason,
         verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
-        calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
-        missing: z
-          .string()
-          .nullable()
-          .describe('With "partial": the words of the claim that are not borne out.'),
+        calculation: answered.calculation,
+        missing: answered.missing,
       }),
     )
     .describe('One for each claim, in their order.'),
@@ -102,12 +100,9 @@ export const secondVerifier = defineAgent({
       claims: claims.join('\n\n'),
     };
   },
-  read: ({ verdicts }, { items }) => {
-    const given = new Map(verdicts.map((one) => [one.claim, one]));
-    if (!items.some((_item, index) => given.has(index + 1)))
-      throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${items.length}.`);
-    return { judgements: items.map((item, index) => read(item, given.get(index + 1))) };
-  },
+  read: ({ verdicts }, { items }) => ({
+    judgements: verdictsOf(verdicts, items).map(([item, given]) => read(item, given)),
+  }),
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => ({ ...unjudged(id, 'no model has looked again'), passage: null })),
   }),

@@ -85,20 +85,25 @@ const verifierOutput = z.strictObject({
 });
 type VerifierOutput = z.infer<typeof verifierOutput>;
 
+/** What every judge says of a claim. */
+export const answered = {
+  claim: z.int().describe('The number of the claim.'),
+  reason: z.string().describe('One short sentence: what decides it.'),
+  calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
+  missing: z.string().nullable().describe('With "partial": the words of the claim that are not borne out.'),
+};
+
 const answer = z.object({
   verdicts: z
     .array(
       z.object({
-        claim: z.int().describe('The number of the claim.'),
-        reason: z.string().describe('One short sentence: what decides it.'),
+        claim: answered.claim,
+        reason: answered.reason,
         verdict: saidSchema,
         evidence: z.array(z.int()).describe('Numbers of the evidence that decides it.'),
         words: z.array(z.string()).describe('The words of the evidence that decide it, copied exactly.'),
-        calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
-        missing: z
-          .string()
-          .nullable()
-          .describe('With "partial": the words of the claim that are not borne out.'),
+        calculation: answered.calculation,
+        missing: answered.missing,
       }),
     )
     .describe('One for each claim, in their order.'),
@@ -130,10 +135,7 @@ export const verifier = defineAgent({
     };
   },
   read: ({ verdicts }, input) => {
-    const given = new Map(verdicts.map((one) => [one.claim, one]));
-    if (!input.items.some((_item, index) => given.has(index + 1)))
-      throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${input.items.length}.`);
-    const judgements = input.items.map((item, index) => read(item, given.get(index + 1)));
+    const judgements = verdictsOf(verdicts, input.items).map(([item, given]) => read(item, given));
     disbelieve(judgements, input);
     return { judgements };
   },
@@ -142,6 +144,17 @@ export const verifier = defineAgent({
     judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
   }),
 });
+
+/** Each claim with the verdict that has its number. @throws AnswerRejected when none has one */
+export function verdictsOf<T, V extends { readonly claim: number }>(
+  verdicts: readonly V[],
+  claims: readonly T[],
+): readonly (readonly [T, V | undefined])[] {
+  const given = new Map(verdicts.map((one) => [one.claim, one]));
+  if (!claims.some((_claim, index) => given.has(index + 1)))
+    throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${claims.length}.`);
+  return claims.map((claim, index) => [claim, given.get(index + 1)]);
+}
 
 /** A claim as it is shown to a judge, with what stands around it in the report. */
 export function claimText(
