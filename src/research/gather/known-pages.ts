@@ -72,8 +72,17 @@ export async function passagesIn(
   limit = passages,
 ): Promise<readonly KnowledgeResult[]> {
   if (pages.length === 0) return [];
+  return orWarned(() => finder.find(queries, pages, { limit, signal }), emit, say);
+}
+
+/** What cannot be searched through brings nothing, with a warning: the other sources are there. */
+export async function orWarned<T>(
+  search: () => Promise<readonly T[]>,
+  emit: StepContext['emit'],
+  say: ResearchParts['say'],
+): Promise<readonly T[]> {
   try {
-    return await finder.find(queries, pages, { limit, signal });
+    return await search();
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     emit('warning', { text: errorText(error, say) });

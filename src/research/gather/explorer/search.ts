@@ -13,12 +13,9 @@ import {
 } from '../../../agents/explorer/explorer.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall } from '../../../agents/tool.ts';
-import { ExpectedFailure } from '../../../base/errors.ts';
-import { errorText } from '../../../chat/words/error-text.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { KnowledgeResult } from '../../../sources/port.ts';
 import type { Run, StepContext } from '../../run.ts';
-import { bestPages, knownPages, mostKnown, passagesIn } from '../known-pages.ts';
+import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known-pages.ts';
 import { readNote } from '../notes.ts';
 import type { Visited } from '../visited.ts';
 import { type Engine, readPage, searchAll } from '../web.ts';
@@ -97,8 +94,10 @@ async function searchAndRead(
   context: StepContext,
 ): Promise<Visited[]> {
   const { parts } = work;
+  const { signal, emit } = context;
+  const ask = (query: string) => parts.knowledge.search(query, { limit: passages, signal });
   const [own, known] = await Promise.all([
-    ownResults(queries, work.parts, context),
+    orWarned(() => Promise.all(queries.map(ask)), emit, parts.say),
     knownPages([...first.notes.attached, ...surroundings.known.slice(0, mostKnown)], parts),
   ]);
   const ofKnown = await passagesIn(known, queries, context, parts);
@@ -109,21 +108,6 @@ async function searchAndRead(
   if (best.length > 0) await parts.library.keepPages(best);
   for (const { url, title } of best) context.emit('source-found', { url, title });
   return best.map(({ hash, url, title }) => ({ hash, url, title: oneLine(title, 300), error: null }));
-}
-
-/** Documents that cannot be searched bring nothing; the other sources are there. */
-async function ownResults(
-  queries: readonly string[],
-  { knowledge, say }: Desk['work']['parts'],
-  { signal, emit }: StepContext,
-): Promise<readonly KnowledgeResult[]> {
-  try {
-    return await Promise.all(queries.map((query) => knowledge.search(query, { limit: passages, signal })));
-  } catch (error) {
-    if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: errorText(error, say) });
-    return [];
-  }
 }
 
 export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcome> {
