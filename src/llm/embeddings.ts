@@ -1,5 +1,6 @@
 // Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes,
 // each call traced and counted.
+import { chunks } from '../base/lists.ts';
 import type { Tracing } from '../base/tracing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPatience, type PatienceParts } from './patience.ts';
@@ -27,8 +28,7 @@ export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts): Em
     id: embedder.id,
     async embed(texts, signal) {
       const vectors: Float32Array[] = [];
-      for (let from = 0; from < texts.length; from += textsPerCall) {
-        const batch = texts.slice(from, from + textsPerCall);
+      for (const batch of chunks(texts, textsPerCall)) {
         const call = () => parts.endpoint(signal, () => tracedCall(embedder, batch, signal, parts));
         vectors.push(...(await createPatience(parts)(signal, call)).vectors);
       }

@@ -6,6 +6,7 @@ import type {
   APIStringSelectComponent,
 } from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord.js';
+import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
 import { questionAction, runAction } from '../actions.ts';
 import { label } from '../../layout/texts.ts';
@@ -24,12 +25,10 @@ export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** As many rows as the buttons need. */
 export function buttonRows(buttons: readonly Button[]): Row[] {
-  const rows: Row[] = [];
-  for (let at = 0; at < buttons.length; at += maxButtonsInRow) {
-    const components = buttons.slice(at, at + maxButtonsInRow).map(buttonOf);
-    rows.push({ type: ComponentType.ActionRow, components });
-  }
-  return rows;
+  return chunks(buttons.map(buttonOf), maxButtonsInRow).map((components) => ({
+    type: ComponentType.ActionRow,
+    components,
+  }));
 }
 
 function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComponentWithCustomId {
@@ -55,21 +54,17 @@ export function questionSelect({ suggestions, asking, index, placeholder }: Ques
 }
 
 export function citationSelects({ runId, citations, placeholder }: CitationsItem): Row[] {
-  const rows: Row[] = [];
-  for (let at = 0; at < citations.length; at += maxOptions) {
-    const some = citations.slice(at, at + maxOptions);
-    const select: APIStringSelectComponent = {
+  return chunks(citations, maxOptions).map((some, index) =>
+    selectRow({
       type: ComponentType.StringSelect,
-      custom_id: runAction('check', runId, rows.length),
+      custom_id: runAction('check', runId, index),
       placeholder: label(placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0), maxPlaceholder),
       options: some.map(({ n, title }) => ({
         label: label(`[${n}] ${title}`, maxCheckTitle),
         value: String(n),
       })),
-    };
-    rows.push(selectRow(select));
-  }
-  return rows;
+    }),
+  );
 }
 
 function selectRow(select: APIStringSelectComponent): Row {

@@ -7,6 +7,7 @@ import type {
   PlainTextElement,
   StaticSelect,
 } from '@slack/types';
+import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, FeedbackItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
 import { actionId, checkValue, pickValue, questionValue, rateAction, rateValue } from '../actions.ts';
@@ -46,16 +47,14 @@ export function questionMenu({ index, suggestions, placeholder }: QuestionItem):
 
 export function citationMenus({ runId, citations, placeholder }: CitationsItem): ActionsBlock {
   const room = Math.floor(maxCheckWeight / citations.length);
-  const menus: StaticSelect[] = [];
-  for (let at = 0; at < citations.length; at += maxOptions) {
-    const some = citations.slice(at, at + maxOptions);
+  const menus = chunks(citations, maxOptions).map((some, index) => {
     const entries = some.map(({ n, title }) => ({
       text: citationLabel(n, title, room),
       value: checkValue(runId, n),
     }));
     const shown = placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0);
-    menus.push(menu(actionId('check', menus.length), entries, { placeholder: shown }));
-  }
+    return menu(actionId('check', index), entries, { placeholder: shown });
+  });
   return actions(menus);
 }
 
