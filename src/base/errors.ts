@@ -5,7 +5,7 @@
 export type Retry = 'never' | 'backoff' | { readonly afterMs: number };
 
 export interface ErrorDetails {
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly retry?: Retry;
   readonly cause?: unknown;
 }

@@ -226,8 +226,7 @@ function showUnseen(platform: ConsolePlatform, report: string, show: () => void)
 
 function failureOf({ run }: Followed): FootnoteError {
   if (run.error === null) return new FootnoteError('bug', 'The research failed without saying why.');
-  const { code, message, hint } = run.error;
-  return new FootnoteError(code, message, hint === undefined ? {} : { hint });
+  return new FootnoteError(run.error.code, run.error.message, run.error);
 }
 
 const stuckSchema = z.object({

@@ -137,11 +137,7 @@ function createTrouble({ platform, clock }: Following): (run: RunView) => void {
     since ??= clock.now();
     // About its models and searches a run asks people itself, after some tries.
     if (clock.now() - since > patienceMs && !['model-unavailable', 'search-failed'].includes(error.code)) {
-      throw new FootnoteError(
-        error.code,
-        error.message,
-        error.hint === undefined ? {} : { hint: error.hint },
-      );
+      throw new FootnoteError(error.code, error.message, error);
     }
     if (error.message === said) return;
     said = error.message;

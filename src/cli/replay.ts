@@ -43,10 +43,7 @@ const loadBundles = () => Promise.all([import('../bundle/folder.ts'), import('..
 function named(folder: string, error: unknown): unknown {
   if (!(error instanceof FootnoteError)) return error;
   const { code, message, hint } = error;
-  return new FootnoteError(code, `${folder}: ${message}`, {
-    cause: error,
-    ...(hint !== undefined && { hint }),
-  });
+  return new FootnoteError(code, `${folder}: ${message}`, { cause: error, hint });
 }
 
 /** Differences that are named one by one. */

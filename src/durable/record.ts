@@ -60,7 +60,7 @@ export function valueOf(entry: JournalEntry): Json {
   // It is plain JSON; structuredClone takes several times as long.
   if ('value' in entry.outcome) return JSON.parse(JSON.stringify(entry.outcome.value)) as Json;
   const { code, message, hint } = entry.outcome.failure;
-  throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+  throw new ExpectedFailure(code, message, { hint });
 }
 
 /** The key without its private part: a key of `once` names what the work is about, which must not stand in a trace. */

@@ -54,7 +54,7 @@ export async function retell(
     },
   );
   const { ending, error } = outcome();
-  if (error !== null) throw new FootnoteError(error.code, error.message, hintOf(error));
+  if (error !== null) throw new FootnoteError(error.code, error.message, error);
   if (ending !== null) return ending;
   throw mismatch(
     result === 'suspended'
@@ -114,10 +114,6 @@ function mismatch(message: string): FootnoteError {
   return new FootnoteError('journal-mismatch', message, {
     hint: 'The record was changed, or this version of Footnote tells the story otherwise.',
   });
-}
-
-function hintOf({ hint }: ErrorRecord): { hint?: string } {
-  return hint === undefined ? {} : { hint };
 }
 
 /** No time passes: a sleep ends only when its signal aborts. */

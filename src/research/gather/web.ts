@@ -149,10 +149,7 @@ async function refuseIfAllThereIs(
   const { passages } = await knowledge.search(query, { limit: mostLookedAt, signal });
   if (passages.some(({ shipped }) => shipped !== true)) return;
   const { message, hint } = failure;
-  throw new FootnoteError('search-failed', message, {
-    ...(hint === undefined ? {} : { hint }),
-    retry: 'backoff',
-  });
+  throw new FootnoteError('search-failed', message, { hint, retry: 'backoff' });
 }
 
 /**

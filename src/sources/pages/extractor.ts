@@ -67,7 +67,7 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
       const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
       if (outcome.readable) return outcome.page;
       const { code, message, hint } = outcome.failure;
-      throw new ExpectedFailure(code, message, hint === undefined ? {} : { hint });
+      throw new ExpectedFailure(code, message, { hint });
     } catch (error) {
       throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
     }

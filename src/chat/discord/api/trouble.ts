@@ -131,12 +131,9 @@ function refusal(error: DiscordAPIError, cannot: string): DiscordTrouble {
 function unreachable(
   message: string,
   answer: { readonly discordCode?: number | null; readonly status?: number | null } = {},
-  hint: string | null = null,
+  hint?: string,
 ): DiscordTrouble {
-  return new DiscordTrouble('chat-unreachable', message, answer, {
-    retry: 'backoff',
-    ...(hint === null ? {} : { hint }),
-  });
+  return new DiscordTrouble('chat-unreachable', message, answer, { retry: 'backoff', hint });
 }
 
 const longestWords = 400;

@@ -161,9 +161,6 @@ function scopeHint(error: unknown): string {
   return `Give the app the scope${scope} (OAuth & Permissions), and install it again.`;
 }
 
-function unreachableNow(message: string, hint: string | null = null): FootnoteError {
-  return new FootnoteError('chat-unreachable', message, {
-    retry: 'backoff',
-    ...(hint === null ? {} : { hint }),
-  });
+function unreachableNow(message: string, hint?: string | null): FootnoteError {
+  return new FootnoteError('chat-unreachable', message, { retry: 'backoff', hint: hint ?? undefined });
 }
