@@ -20,12 +20,6 @@ export interface Rewritten {
   readonly moved: (offset: number) => number;
 }
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly instead: string;
-}
-
 /**
  * The text with each run of markers replaced by what `rewrite` makes of its numbers. Nothing: they go, together with the
  * space before them and brackets that held nothing else. One pass, so that a number that was put in is not looked at
@@ -37,7 +31,7 @@ export function rewriteMarkers(text: string, rewrite: (numbers: readonly number[
 
 /** The same, and where everything else has moved to. */
 export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly number[]) => string): Rewritten {
-  const edits = Array.from(withoutCodeBrackets(text).matchAll(markers), (match): Edit => {
+  const edits = Array.from(withoutCodeBrackets(text).matchAll(markers), (match) => {
     const [all, space = '', run = ''] = match;
     const instead = rewrite(numbersIn(run));
     const end = match.index + all.length;

@@ -140,24 +140,19 @@ function traceIdOf(runId: string): string {
   return textHash(runId).slice(0, 32);
 }
 
-interface ClosableAgent {
-  /** Makes the agent for a protocol: what the exporter wants to be given. */
-  readonly forProtocol: (protocol: string) => Promise<Agent>;
-  /** Ends what is under way; nothing can be connected any more. */
-  close(): void;
-}
-
-function createClosableAgent(): ClosableAgent {
+function createClosableAgent() {
   const made: Agent[] = [];
   const options: AgentOptions = { keepAlive: true, maxSockets: 2 };
   return {
-    async forProtocol(protocol) {
+    /** Makes the agent for a protocol: what the exporter wants to be given. */
+    async forProtocol(protocol: string): Promise<Agent> {
       const module = protocol === 'http:' ? await import('node:http') : await import('node:https');
       const agent = new module.Agent(options);
       made.push(agent);
       return agent;
     },
-    close() {
+    /** Ends what is under way; nothing can be connected any more. */
+    close(): void {
       for (const agent of made) {
         // A request that is to be repeated fails for good, and no timer is set for the next one.
         agent.createConnection = () => {

@@ -16,22 +16,16 @@ export interface Question {
   readonly view: QuestionView;
 }
 
-interface Prompt {
-  ask(question: Question): Promise<Interview>;
-  /** Ends the prompt if it is asking this question, or whatever it asks. */
-  withdraw(questionId?: string): void;
-}
-
 /** While the prompt is open nothing is redrawn, and lasting text is written above it. */
 export function createPrompt(
   terminal: Terminal,
   screen: Screen,
   words: () => Say,
   beside: () => Pick<Interviewer, 'check' | 'aside' | 'hasModel'>,
-): Prompt {
+) {
   let open: { readonly questionId: string; readonly reader: LineReader } | null = null;
   return {
-    async ask(question) {
+    async ask(question: Question): Promise<Interview> {
       const reader = openLineReader(terminal.input, screen.talkStream);
       open = { questionId: question.id, reader };
       screen.typing(reader.interject);
@@ -49,7 +43,8 @@ export function createPrompt(
         reader.close();
       }
     },
-    withdraw(questionId) {
+    /** Ends the prompt if it is asking this question, or whatever it asks. */
+    withdraw(questionId?: string): void {
       if (questionId === undefined || open?.questionId === questionId) open?.reader.withdraw();
     },
   };

@@ -115,12 +115,6 @@ function placed({ first, last, nearness }: Found, { folded, start, end }: Words)
 /** Where each word of a page stands, by its number. */
 type Postings = ReadonlyMap<number, readonly number[]>;
 
-/** Words of the page, from `from` up to, without, `to`. */
-interface Place {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Occurrences of words that are counted for one quote: rare words first. */
 const mostVotes = 20_000;
 const mostPlaces = 4;
@@ -136,8 +130,8 @@ function postingsOf(page: Words): Postings {
   return postings;
 }
 
-/** The likeliest places, best first; each is somewhat longer than the quote. */
-function likelyPlaces(quote: Words, page: Words, postings: Postings): Place[] {
+/** The likeliest places, best first: words of the page, `to` excluded. Each is somewhat longer than the quote. */
+function likelyPlaces(quote: Words, page: Words, postings: Postings) {
   const width = Math.max(4, quote.count >> 1);
   const votes = votesOf(quote, postings, width);
   const slack = Math.ceil(quote.count * 0.35) + 4;

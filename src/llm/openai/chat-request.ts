@@ -124,13 +124,8 @@ const dialect: SchemaDialect = {
   minItems: Infinity,
 };
 
-interface SentSchema {
-  readonly schema: Record<string, unknown>;
-  readonly strict: boolean;
-}
-
 /** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */
-export function strictIfPossible(schema: JsonSchema): SentSchema {
+export function strictIfPossible(schema: JsonSchema): { schema: Record<string, unknown>; strict: boolean } {
   const strict = narrowSchema(schema, dialect);
   return strict === null ? { schema: { ...schema }, strict: false } : { schema: { ...strict }, strict: true };
 }

@@ -110,21 +110,11 @@ async function attach(directory: string, options: EmbeddedOptions): Promise<Embe
   };
 }
 
-interface Running {
-  readonly data: string;
-  readonly port: number;
-  readonly password: string;
-}
-
 /**
  * The living server, or a new one. To be called under the lock only. `before`: the port that the pools of this process
  * use, because a server that was stopped properly leaves no trace of its port.
  */
-async function runningServer(
-  directory: string,
-  options: EmbeddedOptions,
-  before: number | null = null,
-): Promise<Running> {
+async function runningServer(directory: string, options: EmbeddedOptions, before: number | null = null) {
   const known = await knownHome(directory);
   const living = await settled(join(known, 'data'));
   if (living !== null)

@@ -144,19 +144,11 @@ async function persist(
   return again(work, { clock, signal, firstMs: firstPauseMs, longestMs: longestPauseMs, failed });
 }
 
-interface Lanes {
-  /** Waits for what was begun in this channel before: an edit must not overtake its message. `work` must not reject. */
-  inLane(channelId: string, work: () => Promise<void>): void;
-  /** Waits for nothing. `work` must not reject. */
-  atOnce(work: Promise<unknown>): Promise<unknown>;
-  /** Resolves when nothing is going on any more. */
-  idle(): Promise<void>;
-}
-
-function createLanes(): Lanes {
+function createLanes() {
   const lanes = new Map<string, Promise<unknown>>();
   const busy = new Set<Promise<unknown>>();
 
+  /** Waits for nothing. `work` must not reject. */
   function atOnce(work: Promise<unknown>): Promise<unknown> {
     busy.add(work);
     void work.finally(() => busy.delete(work));
@@ -164,7 +156,8 @@ function createLanes(): Lanes {
   }
 
   return {
-    inLane(channelId, work) {
+    /** Waits for what was begun in this channel before: an edit must not overtake its message. `work` must not reject. */
+    inLane(channelId: string, work: () => Promise<void>): void {
       const done = atOnce((lanes.get(channelId) ?? Promise.resolve()).then(work));
       lanes.set(channelId, done);
       void done.finally(() => {
@@ -172,7 +165,8 @@ function createLanes(): Lanes {
       });
     },
     atOnce,
-    async idle() {
+    /** Resolves when nothing is going on any more. */
+    async idle(): Promise<void> {
       while (busy.size > 0) await Promise.allSettled(busy);
     },
   };

@@ -7,13 +7,6 @@ import { ScopeMissing, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
 
-interface CatchUp {
-  /** Called when events can come in, until they cannot. Returns at once. */
-  listens(until: AbortSignal): void;
-  /** Resolves when nothing of it is going on. */
-  quiet(): Promise<void>;
-}
-
 const note = 'slack/listened';
 const noteEveryMs = 60_000;
 /** Slack repeats an event at once, after one minute and after five. */
@@ -21,7 +14,7 @@ const repeatedMs = 5 * 60_000;
 /** No further back than repeated messages are recognised. */
 const longestMs = 24 * 3_600_000;
 
-export function createCatchUp(listening: Listening): CatchUp {
+export function createCatchUp(listening: Listening) {
   const { memory, clock } = listening.context;
   let running = Promise.resolve();
 
@@ -47,9 +40,11 @@ export function createCatchUp(listening: Listening): CatchUp {
   }
 
   return {
-    listens(until) {
+    /** Called when events can come in, until they cannot. Returns at once. */
+    listens(until: AbortSignal): void {
       running = running.then(() => keep(until));
     },
+    /** Resolves when nothing of it is going on. */
     quiet: () => running,
   };
 }

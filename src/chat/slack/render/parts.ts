@@ -101,13 +101,8 @@ function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   return true;
 }
 
-interface Used {
-  readonly weight: number;
-  readonly blocks: number;
-}
-
 /** Many blocks are measured beside the same items. Of several tasks one is always shown. */
-const usedBy = keptFor((beside: readonly Item[]): Used => {
+const usedBy = keptFor((beside: readonly Item[]) => {
   const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
   const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
   return {
