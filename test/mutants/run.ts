@@ -19,12 +19,12 @@ const reportSchema = z.object({
   ),
 });
 
-/** The files of the repository as they are, with what was generated and the packages. */
+/** The files of the repository as they are, with the packages. */
 function copied(): string {
   const copy = mkdtempSync(join(tmpdir(), 'footnote-mutants-'));
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
   const files = listed.stdout.split('\0').filter((file) => file !== '');
-  for (const file of [...files, 'src/store/client']) cpSync(file, join(copy, file), { recursive: true });
+  for (const file of files) cpSync(file, join(copy, file), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
   return copy;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { longestWordList } from '../../support/architecture/word-lists.ts';
 
 const source = fileURLToPath(new URL('../../../src/', import.meta.url));
-const homes = ['text/', 'chat/words/', 'store/client/'];
+const homes = ['text/', 'chat/words/'];
 
 /** The names of a format or a protocol, which happen to be words; they decide nothing about meaning. */
 const formats: Readonly<Record<string, string>> = {
