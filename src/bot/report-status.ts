@@ -1,5 +1,4 @@
 // How far the research is, what it lacks and who is asked what (status); and what is written or known so far (report).
-import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
@@ -13,7 +12,7 @@ import { wakeThread } from './wake.ts';
 import { waitsFor } from './who-may.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
-import { runResultSchema, type RunResult } from '../research/result.ts';
+import { draftSchema, runResultSchema, type RunResult } from '../research/result.ts';
 
 export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
@@ -88,10 +87,6 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
 
 type Written = Pick<RunResult, 'report' | 'citations' | 'cautions' | 'answered'>;
 
-const draftView = z
-  .object({ kind: z.literal('draft') })
-  .and(runResultSchema.pick({ report: true, citations: true, cautions: true }));
-
 export async function reportSoFar(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
   if (run === null) {
@@ -109,7 +104,7 @@ export async function reportSoFar(parts: BotParts, threadId: string, eventId: st
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
 async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written | null> {
   const question = await questions.openQuestion(run.id);
-  const draft = draftView.safeParse(question?.view).data;
+  const draft = draftSchema.safeParse(question?.view).data;
   const result = runResultSchema.safeParse(run.result).data;
   // What is shown does not say whether it answers the request; what is kept of the same text does.
   if (draft !== undefined) {
