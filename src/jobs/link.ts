@@ -20,7 +20,7 @@ export interface Link {
   /** A running worker. @throws FootnoteError `queue-unreachable` */
   worker(name: string, process: Processor, concurrency: number): Promise<PullingWorker>;
 
-  /** Rejects unless the store answers; takes as long as the network takes. */
+  /** Rejects unless the store answers and takes what is written; takes as long as the network takes. */
   ping(): Promise<void>;
 
   /** Ends every connection; what is still in flight then fails. Never rejects, and never takes longer than a second. */
@@ -47,17 +47,21 @@ export function addressOf(url: string, defaultPort: string): string {
 /** The one error for every way in which the queue cannot be reached. */
 export function unreachable(where: string, cause: unknown): FootnoteError {
   if (cause instanceof FootnoteError) return cause;
-  return new FootnoteError(
-    'queue-unreachable',
-    `The job queue in ${where} cannot be reached: ${whyOf(cause)}`,
-    {
-      hint: where.startsWith('Redis')
-        ? 'Start Redis or correct REDIS_URL; without REDIS_URL the queue lives in Postgres.'
-        : 'See whether Postgres runs and whether DATABASE_URL is right.',
-      retry: 'backoff',
-      cause,
-    },
-  );
+  const why = whyOf(cause);
+  return new FootnoteError('queue-unreachable', `The job queue in ${where} cannot be reached: ${why}`, {
+    hint: hintOf(where, why),
+    retry: 'backoff',
+    cause,
+  });
+}
+
+/** Redis begins what it refuses with a word for the reason. */
+function hintOf(where: string, why: string): string {
+  if (!where.startsWith('Redis')) return 'See whether Postgres runs and whether DATABASE_URL is right.';
+  if (why.startsWith('OOM')) return 'Redis is full: raise its maxmemory, or remove what others keep there.';
+  if (/^(?:NOAUTH|WRONGPASS)/.test(why)) return 'Correct the user and the password in REDIS_URL.';
+  if (why.startsWith('READONLY')) return 'This Redis is a replica: let REDIS_URL name the primary.';
+  return 'Start Redis or correct REDIS_URL; without REDIS_URL the queue lives in Postgres.';
 }
 
 /** Node's error for a host whose addresses all refuse has no message, only a code. */

@@ -22,7 +22,7 @@ export interface JobQueue {
   /** Starts working wake-ups, `concurrency` run handlers at once; what to listen for is decided by which handlers are given. */
   work(handlers: Partial<WakeHandlers>, options: { concurrency: number }): Promise<WakeWorker>;
 
-  /** Throws FootnoteError `queue-unreachable` unless the queue answers. */
+  /** Throws FootnoteError `queue-unreachable` unless the queue answers and takes what is written. */
   check(): Promise<void>;
 
   close(): Promise<void>;

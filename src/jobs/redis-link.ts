@@ -16,8 +16,8 @@ const anyUse: ClientOptions = {
   disconnectTimeout: 500,
   // From 50 ms to 2 s, with jitter, so that many processes do not come back in step.
   retryStrategy: (times) => Math.min(2_000, 50 * 2 ** Math.min(times - 1, 6)) * (0.75 + Math.random() / 2),
-  // A primary that became a replica: reconnect, and send the command again.
-  reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+  // A primary that became a replica: reconnect to the new one. The command fails, so that whoever sent it hears why.
+  reconnectOnError: (error) => error.message.startsWith('READONLY'),
 };
 
 /** Adding a wake-up fails soon: the sweep in the database finds runs whose wake-up was lost. */
@@ -75,7 +75,8 @@ export async function openRedisLink(url: string, logFor: (where: string) => Trou
       return worker;
     },
     async ping() {
-      await adder.ping();
+      // A Redis that is full, or a replica, still answers a PING.
+      await adder.set('bull:footnote-check', '', 'PX', 1_000);
     },
     close() {
       for (const client of parts.clients) end(client);

@@ -101,6 +101,62 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
     expect(String(error)).not.toContain('sesame');
   });
 
+  test.each([
+    {
+      how: 'full',
+      spoil: (client: Redis) => client.config('SET', 'maxmemory', '1'),
+      mend: (client: Redis) => client.config('SET', 'maxmemory', '0'),
+      why: /OOM/,
+    },
+    {
+      how: 'a replica',
+      spoil: (client: Redis) => client.replicaof('127.0.0.1', '1'),
+      mend: (client: Redis) => client.replicaof('NO', 'ONE'),
+      why: /READONLY/,
+    },
+  ])(
+    'says what is wrong with a Redis that answers and takes nothing because it is $how, and goes on afterwards',
+    async ({ how, spoil, mend, why }) => {
+      const server = await startServer();
+      const client = new Redis(server.url);
+      const queue = await open(server);
+      let handled = 0;
+      await queue.work({ runs: async () => void (handled += 1) }, { concurrency: 1 });
+      await queue.check();
+      await spoil(client);
+      const refusal = {
+        code: 'queue-unreachable',
+        message: expect.stringMatching(why),
+        hint: expect.stringContaining(how),
+      };
+      await vi.waitFor(() => expect(queue.check()).rejects.toMatchObject(refusal), 20_000);
+      await vi.waitFor(() => expect(queue.wakeRun('run_1')).rejects.toMatchObject(refusal), 20_000);
+      await mend(client);
+      client.disconnect();
+      await vi.waitFor(() => queue.check(), 20_000);
+      await vi.waitFor(() => queue.wakeRun('run_2'), 20_000);
+      await vi.waitFor(() => expect(handled).toBeGreaterThan(0), 20_000);
+    },
+  );
+
+  test('says that a password is missing or wrong, and goes on once it is right again', async () => {
+    const server = await startServer();
+    const queue = await open(server);
+    const other = new Redis(server.url);
+    await other.config('SET', 'requirepass', 'sesame');
+    await other.call('CLIENT', 'KILL', 'TYPE', 'normal');
+    const hint = 'Correct the user and the password in REDIS_URL.';
+    const refusal = { code: 'queue-unreachable', hint };
+    const options = { lane: 'shared', logger: silentLogger };
+    for (const redisUrl of [server.url, server.url.replace('redis://', 'redis://:wrong@')]) {
+      await expect(createBullmqQueue({ store: { redisUrl }, ...options })).rejects.toMatchObject(refusal);
+    }
+    await vi.waitFor(() => expect(queue.check()).rejects.toMatchObject(refusal), 20_000);
+    await other.config('SET', 'requirepass', '');
+    other.disconnect();
+    await vi.waitFor(() => queue.wakeRun('run_1'), 30_000);
+  });
+
   test('lets the process end by itself after closing while Redis is down', async () => {
     const server = await startServer();
     const script = fileURLToPath(new URL('closing-process.ts', import.meta.url));
