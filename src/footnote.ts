@@ -84,7 +84,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const drainer = drainerOf(parts, options);
   const near: Near = { sends: false, works: false };
   const wakes = nearQueue(queue, near, () => ({ drainer, worker }));
-  const posted = (threadId: string) => void wakeThread({ queue: wakes, logger }, threadId);
+  const posted = (threadId: string) => wakeThread({ queue: wakes, logger }, threadId);
   const cards = cardsOf(parts, options, posted);
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });
   const inbox = createInboxWorker(bot, options.owner);

@@ -50,7 +50,8 @@ export async function answerQuestion(
   });
   if (outcome === 'repeated') return null;
   if (outcome === 'closed') return say('answer.closed');
-  await Promise.all([wakeRun(parts, question.runId), wakeThread(parts, question.threadId)]);
+  wakeRun(parts, question.runId);
+  wakeThread(parts, question.threadId);
   return null;
 }
 

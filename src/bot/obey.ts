@@ -85,7 +85,7 @@ async function deleteRun(parts: BotParts, threadId: string, message: IncomingMes
   });
   if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
   if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('delete.nothing'));
-  await wakeThread(parts, threadId);
+  wakeThread(parts, threadId);
 }
 
 function viewOf(removed: Removed, speak: Say): NoticeView {
@@ -110,7 +110,7 @@ async function resumeRun(parts: BotParts, threadId: string, message: IncomingMes
   if (typeof outcome !== 'string') return tell(parts, threadId, message, outcome.refusal);
   if (outcome === 'resumed') {
     await say(parts, threadId, eventId, parts.say('resume.going-on'));
-    await wakeRun(parts, run.id);
+    wakeRun(parts, run.id);
     return parts.started(run.id);
   }
   const isBusy = outcome === 'busy' || isActive(run);

@@ -31,7 +31,7 @@ export async function postFile(
   if (view === null) return say('file.none');
   const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
   if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
-  await wakeThread(parts, run.threadId);
+  wakeThread(parts, run.threadId);
   return null;
 }
 

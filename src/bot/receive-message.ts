@@ -141,8 +141,7 @@ export async function receiveChange(parts: BotParts, change: IncomingChange): Pr
   const { say: speak } = await speakingIn(parts, threadId);
   if (change.text === null) {
     const view: NoticeView = { kind: 'notice', tone: 'info', text: speak('change.deleted') };
-    if (await cancelRun(parts, run.id, { key: endedKey('cancelled'), view }))
-      await wakeThread(parts, threadId);
+    if (await cancelRun(parts, run.id, { key: endedKey('cancelled'), view })) wakeThread(parts, threadId);
     return;
   }
   if (change.text.trim() === run.request.trim()) return;

@@ -24,7 +24,7 @@ export async function reportStatus(parts: BotParts, threadId: string, eventId: s
   if (question === null) return;
   // A platform may have refused it.
   await parts.questions.askAgain(question.id, `again/${eventId}`);
-  await wakeThread(parts, threadId);
+  wakeThread(parts, threadId);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

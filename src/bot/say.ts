@@ -25,7 +25,7 @@ export async function post(
   view: AnswerView | NoticeView | ReceiptView | ReportView,
 ): Promise<void> {
   await parts.outbox.add(threadId, view, answerTo(about));
-  await wakeThread(parts, threadId);
+  wakeThread(parts, threadId);
 }
 
 /** What an answer to an event is about. */

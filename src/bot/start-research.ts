@@ -68,7 +68,8 @@ export async function startResearch(
       admission: admissionTo(parts.caps, { personId: message.author.id, channel }, parts.say),
     },
   );
-  await Promise.all([wakeRun(parts, runId), wakeThread(parts, threadId)]);
+  wakeRun(parts, runId);
+  wakeThread(parts, threadId);
   parts.started(runId);
   return { runId, threadId, fresh };
 }

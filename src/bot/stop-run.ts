@@ -29,7 +29,7 @@ export async function stopByButton(
 export async function cancelRun(parts: BotParts, runId: string, last?: OpeningPost): Promise<boolean> {
   const cancelled = await parts.conversations.requestCancel(runId, last);
   // A run that waits for people needs somebody to end it; one in hand hears of it by notification.
-  if (cancelled) await wakeRun(parts, runId);
+  if (cancelled) wakeRun(parts, runId);
   return cancelled;
 }
 

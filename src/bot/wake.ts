@@ -1,4 +1,5 @@
-// Waking a worker is a courtesy: what is to be done stands in the database, and the sweep finds it.
+// Waking a worker is a courtesy: what is to be done stands in the database, and the sweep finds it. So nobody waits for the
+// queue, least of all somebody who has clicked: a platform wants to hear within three seconds that the click arrived.
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { BotParts } from './parts.ts';
@@ -6,12 +7,12 @@ import type { JobQueue } from '../jobs/port.ts';
 
 type WakeParts = Pick<BotParts, 'queue' | 'logger'>;
 
-export function wakeRun({ queue, logger }: WakeParts, runId: string): Promise<void> {
-  return queue.wakeRun(runId).catch(missed(logger, { runId }));
+export function wakeRun({ queue, logger }: WakeParts, runId: string): void {
+  queue.wakeRun(runId).catch(missed(logger, { runId }));
 }
 
-export function wakeThread({ queue, logger }: WakeParts, threadId: string): Promise<void> {
-  return queue.wakeThread(threadId).catch(missed(logger, { threadId }));
+export function wakeThread({ queue, logger }: WakeParts, threadId: string): void {
+  queue.wakeThread(threadId).catch(missed(logger, { threadId }));
 }
 
 function missed(logger: Logger, about: Readonly<Record<string, string>>) {

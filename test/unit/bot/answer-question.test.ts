@@ -4,12 +4,15 @@ import { silentLogger } from '../../../src/base/logger.ts';
 import { answerQuestion } from '../../../src/bot/answer-question.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { Answer } from '../../../src/chat/port.ts';
+import type { JobQueue } from '../../../src/jobs/port.ts';
 import type { QuestionView } from '../../../src/store/port.ts';
 
 const ann = { id: 'U1', name: 'Ann' };
 
+const quick = { wakeRun: () => Promise.resolve(), wakeThread: () => Promise.resolve() };
+
 /** What became of an answer of Ann's to her question of this kind. */
-async function answered(kind: QuestionView['kind'], answer: Answer) {
+async function answered(kind: QuestionView['kind'], answer: Answer, queue: Partial<JobQueue> = quick) {
   const taken: Answer[] = [];
   const question = { id: 'que_1', kind, status: 'open', version: 1, asks: ['requester'], requester: ann };
   const parts = {
@@ -20,7 +23,7 @@ async function answered(kind: QuestionView['kind'], answer: Answer) {
         return Promise.resolve('taken');
       },
     },
-    queue: { wakeRun: () => Promise.resolve(), wakeThread: () => Promise.resolve() },
+    queue,
     logger: silentLogger,
     hasModel: () => true,
   } as unknown as BotParts;
@@ -50,6 +53,12 @@ describe('an answer', () => {
     for (const answer of fitting[kind]) {
       expect(await answered(kind, answer)).toEqual({ said: null, taken: [answer] });
     }
+  });
+
+  it('does not wait for a queue that does not answer, since the platform waits for an acknowledgement', async () => {
+    const away = new Promise<never>(() => {});
+    const queue = { wakeRun: () => away, wakeThread: () => away };
+    expect(await answered('draft', accepted, queue)).toEqual({ said: null, taken: [accepted] });
   });
 
   it.each(['plan', 'draft'] as const)(
