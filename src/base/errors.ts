@@ -45,6 +45,7 @@ export type ErrorCode =
   | 'lease-lost'
   | 'cancelled'
   | 'deadline-passed'
+  | 'workers-died'
   | 'misuse'
   | 'bug';
 

@@ -13,7 +13,7 @@ import { lineOf } from './line.ts';
 import type { Time } from './moment.ts';
 import { refuseSwallowed, stop, type Pass } from './pass.ts';
 import type { ClaimedRun, Ending, Heartbeat, Journal, QuestionDraft } from './port.ts';
-import { pauseAfterFailure } from './retry.ts';
+import { maxDeaths, pauseAfterFailure } from './retry.ts';
 import type { Run } from './run.ts';
 import { awaitHelp, recordQuestion } from './stuck.ts';
 import { Suspension } from './suspension.ts';
@@ -73,6 +73,7 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   parts.shutdown.addEventListener('abort', shutdown, { once: true });
   if (parts.shutdown.aborted) shutdown();
   if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
+  if (claimed.deaths >= maxDeaths) abort.abort(workersDied(claimed));
   const passParts = { ...parts, time, abort, look: () => lease.look() };
   try {
     return await parts.tracing.span('run', 'pass', traceOf(claimed), async (span) => {
@@ -126,7 +127,9 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
 async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult | Waiting> {
   const { journal, abort } = parts;
   const { signal } = abort;
-  const entries = await journal.load(claimed.lease.runId);
+  // Even reading the record may have been what nobody survived: then the run is ended without it.
+  const isUnreadable = claimed.deaths > maxDeaths;
+  const entries = isUnreadable ? [] : await journal.load(claimed.lease.runId);
   const pass: Pass = {
     ...parts.time,
     claimed,
@@ -147,6 +150,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     best: { kept: null },
   };
   try {
+    if (isUnreadable) signal.throwIfAborted();
     if (!signal.aborted) await awaitHelp(pass);
     const end = await tell(pass, story);
     return await finish(pass, parts, end, null);
@@ -266,6 +270,13 @@ async function finish(
   await insist(parts, () => parts.journal.finish(pass.claimed.lease, ending));
   if (end.posts.length > 0) pass.posted();
   return 'ended';
+}
+
+function workersDied({ deaths }: ClaimedRun): FootnoteError {
+  const message = `${deaths} processes in a row ended while they worked on this research, and got no further with it.`;
+  return new FootnoteError('workers-died', message, {
+    hint: 'The log of their machine says why; often it is too little memory. Resume it when that is mended.',
+  });
 }
 
 /** The process ends; the run does not. */

@@ -71,6 +71,8 @@ export interface ClaimedRun {
   readonly activeMs: number;
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
+  /** How many owners in a row died, or fell silent, without having recorded anything. */
+  readonly deaths: number;
   readonly cancelRequested: boolean;
   /**
    * The kept result of a run that was cancelled while it waited; null otherwise. A replay by a newer build may end at a

@@ -35,6 +35,7 @@ export async function retell(
     wakeSeq: 0,
     activeMs,
     failures: 0,
+    deaths: 0,
     cancelRequested: false,
     kept: null,
   };

@@ -7,6 +7,9 @@ export const maxFailures = 5;
 /** The same limit for trouble that passes, such as a database that is away or a full disk: about a quarter of an hour. */
 const maxOutageFailures = 20;
 
+/** The same limit for processes that died over a run, as when its pages take more memory than there is. */
+export const maxDeaths = 5;
+
 /**
  * Milliseconds until the next pass after the n-th failure in a row (1 s, 2 s, 4 s, … at most 60 s; an error that
  * names its own pause is obeyed), or null when trying again cannot help.

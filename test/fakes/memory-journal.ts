@@ -42,6 +42,9 @@ interface Row {
   fence: number;
   cancelRequested: boolean;
   failures: number;
+  deaths: number;
+  /** Whether something was recorded since the last claim. */
+  gotFurther: boolean;
   activeMs: number;
   readonly entries: Map<string, JournalEntry>;
   readonly events: RunEvent[];
@@ -74,6 +77,8 @@ function journalOf(state: State): Journal {
       const row = next(state, lanes, perPerson);
       if (row === undefined) return null;
       const kept = row.status === 'waiting' && row.cancelRequested ? row.result : null;
+      row.deaths = row.status === 'running' && !row.gotFurther ? row.deaths + 1 : 0;
+      row.gotFurther = false;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
       return { ...claimed(row, owner), kept: asStored(kept) };
     },
@@ -97,6 +102,7 @@ function journalOf(state: State): Journal {
       if (existing.length > 0) return asStored(existing);
       for (const { entry, ...effects } of rows) {
         row.entries.set(entry.key, asStored(entry));
+        row.gotFurther = true;
         write(row, effects);
       }
       return [];
@@ -164,7 +170,7 @@ function next(state: State, lanes: readonly string[], perPerson: number): Row | 
 
 function claimed(row: Row, owner: string): Omit<ClaimedRun, 'kept'> {
   const { id, fence, threadId, requesterId, request, version, settings } = row;
-  const { wakeSeq, activeMs, failures, cancelRequested } = row;
+  const { wakeSeq, activeMs, failures, deaths, cancelRequested } = row;
   const lease = { runId: id, owner, fence };
   return asStored({
     lease,
@@ -176,6 +182,7 @@ function claimed(row: Row, owner: string): Omit<ClaimedRun, 'kept'> {
     wakeSeq,
     activeMs,
     failures,
+    deaths,
     cancelRequested,
   });
 }
@@ -201,6 +208,7 @@ function ask(
   if (question.kind === 'draft') return { pendingUntil: null };
   const entry: JournalEntry = { key, kind: 'ask', inputHash, outcome: { value: { kind: 'expired' } } };
   row.entries.set(key, entry);
+  row.gotFurther = true;
   return { entry: asStored(entry) };
 }
 
@@ -239,6 +247,7 @@ function control(state: State): Omit<JournalWorld, 'journal'> {
       question.status = 'answered';
       const value = { ...answer, by: { id: row.requesterId, name: row.requesterId } };
       row.entries.set(key, { key, kind: 'ask', inputHash, outcome: { value } });
+      row.gotFurther = true;
       row.events.push({ type: 'question-answered', phase: key, data: { kind, by: row.requesterId } });
       wake(row);
       return 'taken';
@@ -317,6 +326,8 @@ function newRow(
     fence: 0,
     cancelRequested: false,
     failures: 0,
+    deaths: 0,
+    gotFurther: false,
     activeMs: 0,
     entries: new Map(),
     events: [],

@@ -1,4 +1,4 @@
-// Claims the next run. The database decides which (the function claim_run of the migrations), not the order of the queue:
+// Claims the next run. The database decides which (the function next_run of the migrations), not the order of the queue:
 // fair between people, with a limit of runs of one person at once.
 import type { Pool } from 'pg';
 import type { ClaimedRun } from '../../durable/port.ts';
@@ -11,8 +11,8 @@ export async function claim(
   by: { owner: string; lanes: readonly string[]; ttlMs: number; perPerson: number },
 ): Promise<ClaimedRun | null> {
   const { rows } = await pool.query<ClaimedRow>({
-    name: 'claim-run',
-    text: 'SELECT * FROM claim_run($1, $2, $3, $4)',
+    name: 'next-run',
+    text: 'SELECT * FROM next_run($1, $2, $3, $4)',
     values: [by.owner, by.lanes, by.ttlMs, by.perPerson],
   });
   const [row] = rows;

@@ -105,6 +105,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           wakeSeq: 0,
           activeMs: 0,
           failures: 0,
+          deaths: 0,
           cancelRequested: false,
           kept: null,
         });
@@ -205,6 +206,28 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         const { lease } = await started();
         await journal.finish(lease, ending());
         expect(await journal.renew(lease, ttlMs, 0)).toMatchObject({ held: false });
+      });
+
+      it('counts the owners in a row that died and had recorded nothing', async () => {
+        await started();
+        const next = async () => {
+          await world.advance(ttlMs + 1);
+          return take();
+        };
+        expect(await next()).toMatchObject({ deaths: 1 });
+        const { lease, deaths } = await next();
+        expect(deaths).toBe(2);
+        // This one gets further before it dies.
+        await append(lease, entry('further'), noEffects);
+        expect(await next()).toMatchObject({ deaths: 0 });
+        const last = await next();
+        expect(last).toMatchObject({ deaths: 1 });
+        await journal.postpone(last.lease, { retryInMs: 0, activeMs: 1, error: null });
+        const again = await take();
+        expect(again).toMatchObject({ deaths: 0 });
+        await suspended(again);
+        await world.wake(again.lease.runId);
+        expect(await take()).toMatchObject({ deaths: 0 });
       });
 
       it('notes how long the run has been worked on, for whoever has it next', async () => {
