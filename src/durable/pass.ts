@@ -139,7 +139,8 @@ export async function askPeople(
   draft: QuestionDraft,
 ): Promise<JournalEntry> {
   const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
-  const asked = await pass.journal.ask(pass.claimed.lease, { key, inputHash, draft, events });
+  const question = { key, inputHash, draft, events, result: pass.best.kept };
+  const asked = await pass.journal.ask(pass.claimed.lease, question);
   if ('entry' in asked) return asked.entry;
   pass.posted();
   throw new Suspension(asked.pendingUntil);

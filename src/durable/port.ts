@@ -137,13 +137,20 @@ export interface Journal {
   append(lease: Lease, rows: readonly Row[]): Promise<readonly JournalEntry[]>;
 
   /**
-   * Asks once: records the question and its message in one transaction. Returns the entry when the question was answered
+   * Asks once: records the question, its message and `result`, the best so far, in one transaction, so that whoever sees the
+   * question finds the result even if this process dies before it suspends the run. Returns the entry when the question was answered
    * or its deadline has passed, otherwise the moment of the deadline (null: there is none).
    * @throws FootnoteError `lease-lost`
    */
   ask(
     lease: Lease,
-    question: { key: string; inputHash: string; draft: QuestionDraft; events: readonly RunEvent[] },
+    question: {
+      key: string;
+      inputHash: string;
+      draft: QuestionDraft;
+      events: readonly RunEvent[];
+      result: Json;
+    },
   ): Promise<{ entry: JournalEntry } | { pendingUntil: number | null }>;
 
   /** Messages people addressed to the run's thread after sequence number `after`, oldest first. */

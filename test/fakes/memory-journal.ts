@@ -190,7 +190,7 @@ function claimed(row: Row, owner: string): Omit<ClaimedRun, 'kept'> {
 function ask(
   row: Row,
   now: number,
-  { key, inputHash, draft, events }: Parameters<Journal['ask']>[1],
+  { key, inputHash, draft, events, result }: Parameters<Journal['ask']>[1],
 ): { entry: JournalEntry } | { pendingUntil: number | null } {
   const answered = row.entries.get(key);
   if (answered !== undefined) return { entry: asStored(answered) };
@@ -199,6 +199,7 @@ function ask(
     const deadlineAt = draft.deadlineMs === null ? null : now + draft.deadlineMs;
     question = { kind: draft.kind, inputHash, deadlineAt, status: 'open' };
     row.questions.set(key, question);
+    row.result = asStored(result);
     write(row, { events, posts: [{ key, view: draft.view }] });
   }
   const { deadlineAt } = question;

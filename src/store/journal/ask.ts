@@ -2,16 +2,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
-import type { JournalEntry, Lease, QuestionDraft, RunEvent } from '../../durable/port.ts';
+import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
 import { inTransaction } from '../transaction.ts';
 import { eventsParam, insertEvents, leaseLost } from './effects.ts';
 
-interface Asked {
-  readonly key: string;
-  readonly inputHash: string;
-  readonly draft: QuestionDraft;
-  readonly events: readonly RunEvent[];
-}
+type Asked = Parameters<Journal['ask']>[1];
 
 interface QuestionRow {
   id: string;
@@ -66,6 +61,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
      message AS (
        INSERT INTO delivery (id, thread_id, run_id, key, question_id, view)
        SELECT $8, run.thread_id, run.id, $3, asked.id, $5::json FROM asked JOIN run ON run.id = asked.run_id),
+     result AS (UPDATE run SET result = $12::json FROM asked WHERE run.id = asked.run_id),
      events AS (${insertEvents('$9', 'asked')})
      SELECT id, kind, status, floor(extract(epoch FROM deadline_at) * 1000) AS deadline, false AS late,
        NULL AS answer, pg_notify('footnote_run', $2) FROM asked`,
@@ -81,6 +77,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
       eventsParam(asked.events),
       JSON.stringify(asked.draft.asks ?? ['requester']),
       asked.draft.remindAfterMs || null,
+      storedJson(asked.result),
     ],
   );
   return rows[0] as QuestionRow;

@@ -29,6 +29,7 @@ function question(key: string, draft: Partial<QuestionDraft> = {}): Parameters<J
     inputHash: `hash of ${key}`,
     draft: { kind: 'clarify', view: { text: 'which?' }, deadlineMs: null, ...draft },
     events: [{ type: 'question-asked', phase: key, data: null }],
+    result: null,
   };
 }
 
@@ -413,6 +414,12 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await world.posts(lease.runId)).toEqual([{ key: 'clarify/1', view: { text: 'which?' } }]);
         expect(await world.events(lease.runId)).toEqual(asked.events);
         expect(await journal.load(lease.runId)).toEqual([]);
+      });
+
+      it('keeps the best so far with the question, for whoever looks before the run is suspended', async () => {
+        const { lease } = await started();
+        await journal.ask(lease, { ...question('q'), result: { report: 'so far' } });
+        expect((await world.state(lease.runId)).result).toEqual({ report: 'so far' });
       });
 
       it('records the answer, wakes the run and returns the entry from then on', async () => {

@@ -23,7 +23,7 @@ describeOutbox('Postgres', async () => {
   };
 });
 
-const asking = { key: 'asked', inputHash: 'h', events: [] };
+const asking = { key: 'asked', inputHash: 'h', events: [], result: null };
 
 /** A run that asks, as the engine does it, and what becomes of its question. */
 function people({ conversations, journal, questions }: Store) {

@@ -107,7 +107,13 @@ describe('a process that stands still', () => {
       await living.pool.query(`UPDATE run SET ready_at = now() - interval '1 second' WHERE id = $1`, [runId]);
       const { pool, still } = standstill(standing, messages);
       const draft = { kind: 'draft', view: {}, deadlineMs: null } as const;
-      void createPostgresJournal(pool).ask(claimed.lease, { key: 'q', inputHash: 'h', draft, events: [] });
+      void createPostgresJournal(pool).ask(claimed.lease, {
+        key: 'q',
+        inputHash: 'h',
+        draft,
+        events: [],
+        result: null,
+      });
       await still;
       const other = await startRun();
       const taken = [

@@ -13,6 +13,17 @@ it('is shown while the run waits, and is gone for nobody who comes later', async
   expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'waiting', result: { draft: 1 } });
 });
 
+it('is there as soon as the question is, though the process dies before it suspends the run', async () => {
+  const stage = await aStage();
+  const tale: Tale = async (run) => {
+    run.keep({ draft: 1 });
+    await run.ask('q', aQuestion());
+  };
+  const dies = () => Promise.reject(new Error('the process died'));
+  await stage.pass(tale, { journal: { ...stage.world.journal, suspend: dies } });
+  expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'running', result: { draft: 1 } });
+});
+
 it('counts when the scope in which it was kept is skipped', async () => {
   const stage = await aStage();
   const tale: Tale = async (run) => {
