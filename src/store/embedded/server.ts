@@ -51,6 +51,8 @@ export async function startServer(start: {
     unix_socket_directories: "''",
     cluster_name: nameOf(data),
     log_checkpoints: 'off',
+    // For 64 processes of a service (`worker.processes`), each with up to ten connections when they begin, and some for others.
+    max_connections: '700',
     // So the locks of a client that was killed in the middle of a long statement are free a second later.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '1s' } : {}),
     ...start.settings,

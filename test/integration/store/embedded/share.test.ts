@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
+import { workerSettingsSchema } from '../../../../src/durable/settings.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
 import {
   cleanUp,
@@ -49,6 +50,14 @@ describe('an embedded Postgres', () => {
     expect((await logOf(directory)).match(/starting PostgreSQL/gu)).toHaveLength(1);
     await Promise.all(users.map((user) => user.release()));
     expect(pidOf(directory)).toBeNull();
+  });
+
+  it('has room for the most processes that a service may have, each with a pool of ten', async () => {
+    const server = await start(await serverDirectory());
+    const [row] = await rowsOf(server.url, `SELECT current_setting('max_connections')::int AS most`);
+    const processes = workerSettingsSchema.shape.processes.maxValue ?? Infinity;
+    expect((row as { most: number }).most).toBeGreaterThan(processes * 10);
+    await server.release();
   });
 
   it('does not wait for a user that was killed', async () => {
