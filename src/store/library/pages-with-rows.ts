@@ -69,9 +69,12 @@ export const withoutPages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => be
 export const pagesParam = (pages: readonly StoredPage[]): string =>
   storedJson(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })));
 
+/** SQL for a row of `page` that is as good as new. One that is older is written again: its age counts from when it was last read. */
+export const isFresh = `(page.text <> '' AND page.fetched_at > now() - interval '1 day')`;
+
 /** SQL that inserts the JSON array of pages in parameter `param`, in the order of their hashes, so that two processes never deadlock. */
 export const insertPages = (param: string): string => `
   INSERT INTO page (hash, url, title, text)
   SELECT DISTINCT ON (hash) hash, url, title, text
     FROM json_to_recordset(${param}::json) AS new (hash text, url text, title text, text text) ORDER BY hash
-  ON CONFLICT (hash) DO UPDATE SET text = excluded.text, fetched_at = now() WHERE page.text = ''`;
+  ON CONFLICT (hash) DO UPDATE SET text = excluded.text, fetched_at = now() WHERE NOT ${isFresh}`;

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { together } from '../together.ts';
-import { insertPages, createPagesWithRows, pagesParam } from './pages-with-rows.ts';
+import { insertPages, createPagesWithRows, isFresh, pagesParam } from './pages-with-rows.ts';
 import type { PagesWithRows } from './pages-with-rows.ts';
 
 export interface Pages {
@@ -67,7 +67,7 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
 async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'known-pages',
-    text: `SELECT hash FROM page WHERE hash = ANY($1) AND text <> ''`,
+    text: `SELECT hash FROM page WHERE hash = ANY($1) AND ${isFresh}`,
     values: [pages.map(({ hash }) => hash)],
   });
   return new Set(rows.map(({ hash }) => hash));

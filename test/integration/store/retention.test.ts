@@ -135,6 +135,19 @@ describe('retention', () => {
     expect((await kept(old, 'old')).quotes).toBe(1);
   });
 
+  it.each(['alone', 'as one of several'])(
+    'counts a page from when it was last read, %s (F61)',
+    async (how) => {
+      await research('old', 31);
+      const others = how === 'alone' ? [] : [pageOf('other')];
+      await store.library.keepPages([pageOf('cited-old'), ...others]);
+      // The one that was only read then is nobody's any more.
+      expect(await sweep({ pages: 30 })).toMatchObject({ pages: 1 });
+      expect((await textOf('cited-old'))?.text).toBe('cited-old');
+      expect(await textOf('read-old')).toBeNull();
+    },
+  );
+
   it('takes many in small batches, one process at a time, and forgets sessions, archives and idempotency keys that are over (F61)', async () => {
     const first = await research('old', 31);
     await database.pool.query(
