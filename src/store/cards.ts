@@ -27,7 +27,7 @@ const handful = 100;
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
       held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref,
-      coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', false) AS lost
+      coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', true) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 

@@ -11,7 +11,7 @@ export interface HeldCard {
   readonly begun: number;
   /** The message of the card; null: it was not sent yet. */
   readonly ref: MessageRef | null;
-  /** Whether sending its message was given up for good. */
+  /** Whether sending its message was given up for good, or the message is not kept any more. */
   readonly lost: boolean;
   /** Whether the card replaced one that could not be edited. */
   readonly standsIn: boolean;

@@ -66,6 +66,12 @@ const cardKeys = async (runId: string) => {
 };
 
 describe('a progress card', () => {
+  it('is lost when its message is not kept any more, as of a run that is resumed after a long time', async () => {
+    const { runId } = await startRun();
+    await database.pool.query(`DELETE FROM delivery WHERE run_id = $1`, [runId]);
+    expect(await takeOne('one')).toMatchObject({ runId, ref: null, lost: true });
+  });
+
   it('begins with its run, and stands nowhere before its message was sent', async () => {
     const { runId, threadId, thread } = await startRun();
     const held = await takeOne('one');
