@@ -11,7 +11,7 @@ import { deadlineOf } from './deadline.ts';
 import { keepLease } from './lease.ts';
 import { lineOf } from './line.ts';
 import type { Time } from './moment.ts';
-import { refuseSwallowed, stop, type Pass } from './pass.ts';
+import { bestOf, refuseSwallowed, stop, type Pass } from './pass.ts';
 import type { ClaimedRun, Ending, Heartbeat, Journal, QuestionDraft } from './port.ts';
 import { maxDeaths, pauseAfterFailure } from './retry.ts';
 import type { Run } from './run.ts';
@@ -111,10 +111,12 @@ interface PassParts extends ExecuteParts {
 
 async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult> {
   let seenWakeSeq = claimed.wakeSeq;
+  let { kept: before } = claimed;
   for (;;) {
     // One pass after the other: each needs the records of the one before.
-    const outcome = await onePass(claimed, story, parts);
+    const outcome = await onePass(claimed, before, story, parts);
     if (typeof outcome === 'string') return outcome;
+    before = null;
     const state = { seenWakeSeq, ...outcome, activeMs: parts.time.activeMs() };
     const suspended = await parts.journal.suspend(claimed.lease, state);
     if (suspended === 'suspended') return suspended;
@@ -124,7 +126,13 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
   }
 }
 
-async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult | Waiting> {
+/** `before`: what was kept at the question that this pass has to come back to; null: there is none. */
+async function onePass(
+  claimed: ClaimedRun,
+  before: Json,
+  story: Story,
+  parts: PassParts,
+): Promise<PassResult | Waiting> {
   const { journal, abort } = parts;
   const { signal } = abort;
   // Even reading the record may have been what nobody survived: then the run is ended without it.
@@ -147,7 +155,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     failed: new Map(),
     underWay: new Set(),
     halt: { reason: null, places: new Set() },
-    best: { kept: null },
+    best: { before, kept: null, isThere: false },
   };
   try {
     if (isUnreadable) signal.throwIfAborted();
@@ -156,7 +164,7 @@ async function onePass(claimed: ClaimedRun, story: Story, parts: PassParts): Pro
     return await finish(pass, parts, end, null);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    if (reason instanceof Suspension) return { wakeAt: reason.until, result: pass.best.kept };
+    if (reason instanceof Suspension) return { wakeAt: reason.until, result: bestOf(pass) };
     return giveBack(pass, story, parts, reason);
   }
 }
@@ -222,10 +230,10 @@ async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting
   await recordQuestion(pass, question);
   try {
     await awaitHelp(pass);
-    return { wakeAt: longAgo, result: pass.best.kept };
+    return { wakeAt: longAgo, result: bestOf(pass) };
   } catch (error) {
     if (!(error instanceof Suspension)) throw error;
-    return { wakeAt: error.until, result: pass.best.kept };
+    return { wakeAt: error.until, result: bestOf(pass) };
   }
 }
 
@@ -248,7 +256,7 @@ async function insist(parts: PassParts, write: () => Promise<void>): Promise<voi
 
 /** The end that the story gives an interrupted run. The run ends also when the story throws here. */
 function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
-  const kept = pass.claimed.kept ?? pass.best.kept;
+  const kept = bestOf(pass);
   try {
     return story.interrupted(pass.claimed, status, error, kept);
   } catch (err) {

@@ -35,8 +35,22 @@ export interface Pass extends Time {
   /** Entries being made inside of the innermost limit. */
   readonly underWay: Set<Promise<JournalEntry>>;
   readonly halt: Halt;
-  /** The result that the story last kept, in case it is interrupted. */
-  readonly best: { kept: Json };
+  readonly best: Best;
+}
+
+/** What is kept of a pass that ends before its story does. */
+interface Best {
+  /** What was kept at the open question that this pass has to come back to; null: there is none. */
+  readonly before: Json;
+  /** What the story last kept in this pass; null: nothing yet. */
+  kept: Json;
+  /** Whether this pass has come to that question. */
+  isThere: boolean;
+}
+
+/** The best result so far. A replay that was interrupted on its way knows less than the pass before it. */
+export function bestOf({ best: { before, kept, isThere } }: Pass): Json {
+  return isThere ? (kept ?? before) : (before ?? kept);
 }
 
 /** Why the pass cannot reach the end of its story: it waits for people, or something failed that is not recorded. */
@@ -138,8 +152,9 @@ export async function askPeople(
   inputHash: string,
   draft: QuestionDraft,
 ): Promise<JournalEntry> {
+  pass.best.isThere = true;
   const events = [{ type: 'question-asked', phase: key, data: { kind: draft.kind } }];
-  const question = { key, inputHash, draft, events, result: pass.best.kept };
+  const question = { key, inputHash, draft, events, result: bestOf(pass) };
   const asked = await pass.journal.ask(pass.claimed.lease, question);
   if ('entry' in asked) return asked.entry;
   pass.posted();

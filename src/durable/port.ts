@@ -75,8 +75,8 @@ export interface ClaimedRun {
   readonly deaths: number;
   readonly cancelRequested: boolean;
   /**
-   * The kept result of a run that was cancelled while it waited; null otherwise. A replay by a newer build may end at a
-   * step that the journal does not have, before it reaches the place where that result was kept.
+   * The result that was kept of a run that waited and has no answer; null otherwise. A replay by a newer build may be ended at
+   * a step that the journal does not have, before it reaches the place where that result was kept.
    */
   readonly kept: Json;
 }

@@ -76,7 +76,8 @@ function journalOf(state: State): Journal {
       await Promise.resolve();
       const row = next(state, lanes, perPerson);
       if (row === undefined) return null;
-      const kept = row.status === 'waiting' && row.cancelRequested ? row.result : null;
+      const isAsked = [...row.questions.values()].some(({ status }) => status === 'open');
+      const kept = row.status === 'waiting' && (row.cancelRequested || isAsked) ? row.result : null;
       row.deaths = row.status === 'running' && !row.gotFurther ? row.deaths + 1 : 0;
       row.gotFurther = false;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });

@@ -1,9 +1,10 @@
 -- AlterTable
 ALTER TABLE "run" ADD COLUMN     "deaths" INTEGER NOT NULL DEFAULT 0;
 
--- Which run goes next, in one call, as claim_run tells, with two differences. It looks at the clock when it has the lock: a lease
+-- Which run goes next, in one call, as claim_run tells, with three differences. It looks at the clock when it has the lock: a lease
 -- that began before a long wait for the lock could be over when it is handed out. And it counts the owners in a row that a run
 -- has lost: found running, with nothing recorded by that owner. What was given back, or got any further, begins at 0.
+-- It hands out what was kept also of a run that was only woken and has no answer yet: it may be cancelled while it is told again.
 -- claim_run stays as it is for processes of earlier builds that still work while this is deployed.
 CREATE FUNCTION next_run(by_owner text, of_lanes text[], ttl_ms double precision, per_person integer)
 RETURNS TABLE ("id" text, "fence" integer, "threadId" text, "requesterId" text, "request" text, "version" integer,
@@ -26,7 +27,9 @@ BEGIN
     SELECT requester_id, count(*) AS runs FROM run
      WHERE run.status = 'running' AND run.ready_at > moment GROUP BY requester_id
   ), next AS (
-    SELECT run.id, CASE WHEN run.status = 'waiting' AND run.cancel_requested THEN run.result END AS kept
+    SELECT run.id, CASE WHEN run.status = 'waiting' AND (run.cancel_requested OR EXISTS (
+             SELECT 1 FROM question WHERE question.run_id = run.id AND question.status = 'open'))
+           THEN run.result END AS kept
       FROM run LEFT JOIN busy USING (requester_id)
      WHERE run.status IN ('queued', 'running', 'waiting') AND run.ready_at <= moment + interval '1 millisecond'
        AND run.lane = ANY (of_lanes)

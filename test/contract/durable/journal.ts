@@ -789,6 +789,19 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await take()).toMatchObject({ cancelRequested: true, kept: null });
       });
 
+      it('hands out what a run had kept also when it was only woken, and no more once it has its answer', async () => {
+        const { lease, wakeSeq } = await started();
+        await journal.ask(lease, question('q'));
+        const state = { seenWakeSeq: wakeSeq, wakeAt: null, activeMs: 1, result: { draft: 'second' } };
+        await journal.suspend(lease, state);
+        await world.wake(lease.runId);
+        const woken = await take();
+        expect(woken).toMatchObject({ cancelRequested: false, kept: { draft: 'second' } });
+        await journal.suspend(woken.lease, { ...state, seenWakeSeq: woken.wakeSeq });
+        await world.answer(lease.runId, 'q', { kind: 'accepted' });
+        expect(await take()).toMatchObject({ kept: null });
+      });
+
       it('makes a postponed run claimable at once', async () => {
         const { lease } = await started();
         await journal.postpone(lease, { retryInMs: 60_000, activeMs: 1, error: null });

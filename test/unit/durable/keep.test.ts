@@ -1,6 +1,7 @@
 // What a story keeps in case it is cancelled is the same after every replay.
 import { expect, it } from 'vitest';
-import { aQuestion, aStage } from './stage.ts';
+import { settled } from '../../support/manual-clock.ts';
+import { aQuestion, aStage, untilAborted } from './stage.ts';
 import type { Tale } from './stage.ts';
 
 it('is shown while the run waits, and is gone for nobody who comes later', async () => {
@@ -54,4 +55,44 @@ it('is kept as it was then, whatever the story does to it afterwards', async () 
     await run.ask('q', aQuestion());
   });
   expect((await stage.world.state(stage.runId)).result).toEqual(['a']);
+});
+
+it('is what the run waited with when it is stopped while a later build is on its way back there', async () => {
+  const stage = await aStage();
+  await stage.pass(async (run) => {
+    run.keep({ draft: 'unchecked' });
+    run.keep({ draft: 'checked' });
+    await run.ask('q', aQuestion());
+  });
+  await stage.world.wake(stage.runId);
+  const going = stage.pass(async (run) => {
+    run.keep({ draft: 'unchecked' });
+    await run.step('new in this build', null, ({ signal }) => untilAborted(signal));
+  });
+  await settled();
+  await stage.world.cancel(stage.runId);
+  stage.nudge();
+  expect(await going).toBe('ended');
+  expect(await stage.world.state(stage.runId)).toMatchObject({
+    status: 'cancelled',
+    result: { draft: 'checked' },
+  });
+});
+
+it('is what came after the answer once the run has gone on', async () => {
+  const stage = await aStage();
+  const tale: Tale = async (run) => {
+    run.keep({ draft: 1 });
+    await run.ask('q', aQuestion());
+    run.keep({ draft: 2 });
+    await run.step('slow', null, ({ signal }) => untilAborted(signal));
+  };
+  await stage.pass(tale);
+  await stage.world.answer(stage.runId, 'q', { kind: 'accepted' });
+  const going = stage.pass(tale);
+  await settled();
+  await stage.world.cancel(stage.runId);
+  stage.nudge();
+  expect(await going).toBe('ended');
+  expect((await stage.world.state(stage.runId)).result).toEqual({ draft: 2 });
 });

@@ -61,6 +61,7 @@ it('keeps waiting when something else wakes the run', async () => {
   await stage.world.wake(stage.runId);
   expect(await stage.pass(story)).toBe('suspended');
   expect(tries).toBe(1);
+  expect((await stage.world.state(stage.runId)).result).toBe('half');
   expect((await stage.keys()).filter((key) => key.startsWith('stuck/'))).toEqual(['stuck/1/question']);
 });
 
