@@ -12,6 +12,8 @@ import { answerQuestion } from './answer-question.ts';
 import type { BotParts } from './parts.ts';
 import { post, say, tell, keep } from './say.ts';
 import { speakingTo } from './speaking.ts';
+import { steerRun } from './steer-run.ts';
+import { isActive } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
 
 type Aside = Extract<InboundEvent, { kind: 'beside' }>;
@@ -60,13 +62,19 @@ export async function receiveBeside(
   );
   const parts =
     beside.language === null ? first : await speakingTo(silent, threadId, message, beside.language);
-  // It may be decided by now, and another draft than the one it was said about is not decided by it.
+  // It may be decided by now, and another draft than the one it was said about is not decided by it; a wish is one for any draft.
+  const isWish = beside.meant === 'change' || beside.meant === 'fact';
   const now = await parts.questions.openQuestion(runId);
-  const question = of === undefined || (now?.id === of.id && now.version === of.version) ? now : null;
+  const isSame = of === undefined || (now?.id === of.id && now.version === of.version);
+  const question = isSame || (isWish && now?.kind === 'draft') ? now : null;
   const asks = beside.meant ?? (asksAbout(message.text) === 'yes' ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
+  const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
+  // Another wish was taken for the draft meanwhile: the run that works on it is told this one, too.
+  const going = isWish && now === null ? await parts.conversations.run(runId) : null;
+  if (going !== null && isActive(going)) return steerRun(parts, threadId, message, going, closed);
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
-  if (question === null) return reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
+  if (question === null) return closed();
   return act(parts, threadId, message, question, { ...beside, offered });
 }
 

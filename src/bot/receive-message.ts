@@ -55,11 +55,12 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
+  const again = () => receiveMessage(silent, given);
   const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
   if (run === null) {
     if (!message.addressed) return;
     const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
-    if (!isOnlyDecision) return start(parts, threadId, message, unread);
+    if (!isOnlyDecision) return start(parts, threadId, message, unread, again);
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('decide.nothing'));
   }
@@ -79,7 +80,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, waitsFor(question, parts.say));
   }
-  return steerRun(parts, threadId, message, run);
+  return steerRun(parts, threadId, message, run, again);
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */
@@ -94,6 +95,7 @@ async function start(
   threadId: string,
   message: IncomingMessage,
   unread: readonly string[],
+  again: () => Promise<void>,
 ): Promise<void> {
   const { thread } = message;
   try {
@@ -103,7 +105,7 @@ async function start(
     void platform?.sign?.(thread, parts.say.language);
     const choice = message.choice ?? { depth: 'auto', mode: 'auto' };
     const { runId, fresh } = await startResearch(parts, message, choice, unread);
-    if (!fresh) await sayTo(parts, threadId, message, runId);
+    if (!fresh) await sayTo(parts, threadId, message, runId, again);
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
@@ -123,11 +125,12 @@ async function sayTo(
   threadId: string,
   message: IncomingMessage,
   runId: string,
+  again: () => Promise<void>,
 ): Promise<void> {
   const { conversations } = parts;
   const own = await conversations.runOf(threadId, message.eventId);
   const run = own === null ? await conversations.run(runId) : null;
-  if (run !== null && isActive(run)) await steerRun(parts, threadId, message, run);
+  if (run !== null && isActive(run)) await steerRun(parts, threadId, message, run, again);
 }
 
 /**

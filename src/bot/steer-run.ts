@@ -9,11 +9,13 @@ import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
+/** `asking`: what is done instead where the run asks people by now, so that the message may be an answer. */
 export async function steerRun(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   run: RunView,
+  asking: () => Promise<void>,
 ): Promise<void> {
   if (!maySteer(run, message.author)) {
     await keep(parts, threadId, message, 'talk');
@@ -28,7 +30,8 @@ export async function steerRun(
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('change.steering'));
   }
-  await keep(parts, threadId, message, before === 'no' ? 'talk' : 'steering');
+  if (before === 'no') await keep(parts, threadId, message, 'talk');
+  else if (!(await parts.conversations.steer(run.id, threadId, message))) return asking();
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');

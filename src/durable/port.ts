@@ -91,6 +91,11 @@ export interface QuestionDraft {
   readonly asks?: readonly string[];
   /** Milliseconds after which the people who are asked get a reminder; left out or null: never. */
   readonly remindAfterMs?: number | null;
+  /**
+   * Number of the last message that the run has heard: if people have said more to it by now, nobody is asked, and the answer is
+   * `{ kind: 'unheard' }`. Left out: it is asked in any case.
+   */
+  readonly heardUntil?: number;
 }
 
 export interface InboxMessage {
@@ -138,8 +143,8 @@ export interface Journal {
 
   /**
    * Asks once: records the question, its message and `result`, the best so far, in one transaction, so that whoever sees the
-   * question finds the result even if this process dies before it suspends the run. Returns the entry when the question was answered
-   * or its deadline has passed, otherwise the moment of the deadline (null: there is none).
+   * question finds the result even if this process dies before it suspends the run. Returns the entry when the question was answered,
+   * its deadline has passed, or something is unheard; otherwise the moment of the deadline (null: there is none).
    * @throws FootnoteError `lease-lost`
    */
   ask(

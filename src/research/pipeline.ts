@@ -15,7 +15,7 @@ import { analyze, critique, refine, verify, write, type Research } from './phase
 import { plan } from './plan-round.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
-import { approve } from './report/approve.ts';
+import { approve, unheard } from './report/approve.ts';
 import { assemble, toResult } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
@@ -73,20 +73,19 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const readBefore = addressesRead(drafted);
     state = { ...drafted, numbering, verdicts: verdictsOf(checked), last: asShown(checked), readBefore };
 
-    // What people say while the report is written and checked is feedback before they see it.
-    const heard = await listen(run, `r${round}/verified`, state.heard);
-    if (heard.wish !== null && round < budget.limits.visits) {
-      state = {
-        ...state,
-        heard,
-        closed: heard.enough,
-        feedback: heard.wish,
-        wishes: [...state.wishes, heard.wish],
-      };
+    // What people say while the report is written and checked is feedback before they see it; the last draft is seen in any case.
+    const isLast = round === budget.limits.visits;
+    const heard = isLast ? state.heard : await listen(run, `r${round}/verified`, state.heard);
+    const decision =
+      heard.wish !== null && !isLast
+        ? unheard(heard)
+        : await approve(run, round, assembled, current.context, isLast ? null : heard);
+    if (decision.verdict === 'unheard') {
+      const { heard: more, wish } = decision;
+      const wishes = [...state.wishes, wish];
+      state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
       continue;
     }
-
-    const decision = await approve(run, round, assembled, current.context);
     await supervisor.decide(decision.record);
     if (decision.verdict === 'accepted') {
       return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });

@@ -6,10 +6,11 @@ import { firstTry, observationsOf } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Research } from './phases.ts';
-import { plan as makePlan, type Outset } from './plan.ts';
+import { plan as makePlan, type HeardPlan, type Outset } from './plan.ts';
 import { isPrior } from './background.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
+import type { RunContext } from './run-context.ts';
 import { wantedOf } from './steering.ts';
 import { shownPlan } from './shown.ts';
 
@@ -33,7 +34,7 @@ export async function plan(
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
   const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);
-  const { result: planned } = await supervisor.watch<Plan | null>({
+  const { result: planned } = await supervisor.watch<HeardPlan | null>({
     phase: 'plan',
     at: `r${round}`,
     attempt: (again) => {
@@ -46,7 +47,14 @@ export async function plan(
         ...(report === undefined ? {} : { report }),
         surroundings: background,
       };
-      return makePlan(run, `r${round}${again === null ? '' : '-again'}`, context, outset, estimated);
+      return makePlan(
+        run,
+        `r${round}${again === null ? '' : '-again'}`,
+        context,
+        outset,
+        estimated,
+        state.heard,
+      );
     },
     // without a model a plan has as many tasks as the request has parts
     judge: (made) =>
@@ -61,17 +69,29 @@ export async function plan(
     shown: (made) => (made === null ? '' : shownPlan(made)),
     may: (made) => (made === null || isAccepted ? [] : ['retry']),
   });
+  return planned === null
+    ? { ...state, plan: null, assignments: [] }
+    : { ...state, ...begun(planned, context, state) };
+}
+
+/** What a plan changes in the state, and what was heard while it waited. */
+function begun(
+  { heard, wishes = [], ...accepted }: HeardPlan,
+  context: RunContext,
+  state: ResearchState,
+): Partial<ResearchState> {
   return {
-    ...state,
-    plan: planned,
-    assignments: planned === null ? [] : toDo(planned, context, investigations),
+    plan: accepted,
+    assignments: toDo(accepted, context, state.investigations),
+    heard: heard ?? state.heard,
+    wishes: [...state.wishes, ...wishes],
   };
 }
 
 /** The tasks of a plan that were not done before; a plan that finds enough known has no others (A22). */
 function toDo(
   { tasks }: Plan,
-  { settings }: Research['context'],
+  { settings }: RunContext,
   investigations: ResearchState['investigations'],
 ): Assignment[] {
   const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);

@@ -12,7 +12,7 @@ import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
 import type { Run, Given } from './run.ts';
 import { noAnswerTo } from './run.ts';
-import { wantedOf } from './steering.ts';
+import { askHeard, wantedOf, type Heard } from './steering.ts';
 import { wholeTask, furtherTasks } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
@@ -29,9 +29,12 @@ export interface Outset {
   readonly surroundings: Background;
 }
 
+/** The plan of a round, with what was heard while it was made and waited; an older record has nothing of that. */
+export type HeardPlan = Plan & { readonly heard?: Heard; readonly wishes?: readonly string[] };
+
 /**
- * The plan of a round, with everything that people have wished for while it waited; without a model a wish adds tasks to those
- * that were shown. Null when a person rejected it. `key` names the round, and the try.
+ * The plan of a round, with everything that people have wished for while it was made and waited; without a model a wish adds
+ * tasks to those that were shown. Null when a person rejected it. `key` names the round, and the try.
  */
 export function plan(
   run: Run,
@@ -39,44 +42,63 @@ export function plan(
   work: RunContext,
   outset: Outset,
   estimate: Estimate,
-): Promise<Plan | null> {
+  before: Heard,
+): Promise<HeardPlan | null> {
   return run.scope(`plan/${key}`, async (phase) => {
     const { settings, brief, approvers } = work;
     const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
     let made = await makePlan(phase, 'make-1', work, outset);
     if (!asks) return made;
+    let heard = before;
+    const wishes: string[] = [];
     const said = outset.feedback === null ? [] : [outset.feedback];
-    for (let version = 1; version <= settings.limits.plans; version++) {
-      // A plan is shown again after every change that was asked for (A29).
-      const reply = await phase.ask<Given>(`accept-${version}`, {
-        kind: 'plan',
+    // A plan is shown again after every change that was asked for (A29).
+    for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
+      const question = {
+        kind: 'plan' as const,
         view: planView(made, estimate, version),
         deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
         remindAfterMs: settings.clarification.remindAfterMs,
-      });
-      const wish = wishIn(reply);
+      };
+      const answer = await askHeard(phase, `accept-${n}`, question, heard);
+      const isHeard = 'heard' in answer;
+      if (isHeard) heard = answer.heard;
+      else version += 1;
+      const wish = isHeard ? { text: heard.wish } : wishIn(answer.reply);
       if (wish === 'rejected') return null;
-      if (wish === 'followed') return made;
-      const { text } = wish;
-      said.push(text);
-      const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
-      if (edited !== null) {
-        await tellOf(phase, `edited-${version}`, edited);
-        made = edited;
-      } else {
-        const changed = work.parts.models.has(planner.tier)
-          ? { feedback: said.join('\n') }
-          : { feedback: wantedOf(text, work.parts), completed: made.tasks };
-        made = await makePlan(phase, `make-${version + 1}`, work, {
-          ...outset,
-          ...changed,
-          feedbackBy: 'person',
-        });
-      }
+      if (wish === 'followed') break;
+      if (wish.text === null) continue;
+      if (isHeard) wishes.push(wish.text);
+      said.push(wish.text);
+      made = await changed(phase, n, made, said, work, outset);
     }
-    return made;
+    return { ...made, heard, wishes };
   });
+}
+
+/** The plan with the last of what was `said`; with all of it, where a model plans. */
+async function changed(
+  phase: Run,
+  n: number,
+  made: Plan,
+  said: readonly string[],
+  work: RunContext,
+  outset: Outset,
+): Promise<Plan> {
+  const text = said.at(-1) ?? '';
+  const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
+  if (edited !== null) {
+    await tellOf(phase, `edited-${n}`, edited);
+    return edited;
+  }
+  const wanted = wantedOf(text, work.parts);
+  // It was only said what is to be left out.
+  if (wanted === '') return made;
+  const wish = work.parts.models.has(planner.tier)
+    ? { feedback: said.join('\n') }
+    : { feedback: wanted, completed: made.tasks };
+  return makePlan(phase, `make-${n + 1}`, work, { ...outset, ...wish, feedbackBy: 'person' });
 }
 
 /** A plan that nobody decides about in time is followed. */

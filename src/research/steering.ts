@@ -4,7 +4,8 @@ import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
-import type { Run } from './run.ts';
+import type { QuestionDraft } from '../durable/port.ts';
+import type { Given, Run } from './run.ts';
 
 /** What was heard so far. */
 export interface Heard {
@@ -53,6 +54,21 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
     // The last word counts: who wants more after all gets it.
     enough: texts.length === 0 ? heard.enough : isEnough(texts.at(-1) ?? ''),
   };
+}
+
+/**
+ * Asks people once all that they have said is heard; otherwise it is heard now, and nothing is asked under this key. What is
+ * said once the question is recorded is an answer to it.
+ */
+export async function askHeard(
+  run: Run,
+  key: string,
+  question: QuestionDraft,
+  heard: Heard,
+): Promise<{ readonly reply: Given } | { readonly heard: Heard }> {
+  const draft = { ...question, heardUntil: heard.until };
+  const reply = await run.ask<Given | { readonly kind: 'unheard' }>(key, draft);
+  return reply.kind === 'unheard' ? { heard: await listen(run, key, heard) } : { reply };
 }
 
 /** Whether the last word by now is that it is enough; what was said is still to be heard. */

@@ -66,6 +66,12 @@ export interface Conversations extends Archive {
   /** Stores a message once. False: this event was stored before. If the thread could not be reached, its waiting messages are tried again. */
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
+  /**
+   * The same for what is said to a run that works. False: it asks people by now, and nothing is stored: a run that asks has heard
+   * all that was said to it.
+   */
+  steer(runId: string, threadId: string, message: Omit<StoredMessage, 'purpose'>): Promise<boolean>;
+
   /** What a stored message meant; null: this event was not stored. */
   meaningOf(threadId: string, eventId: string): Promise<StoredMessage['purpose'] | null>;
 

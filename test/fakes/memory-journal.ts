@@ -196,6 +196,9 @@ function ask(
   const answered = row.entries.get(key);
   if (answered !== undefined) return { entry: asStored(answered) };
   let question = row.questions.get(key);
+  const isUnheard =
+    draft.heardUntil !== undefined && row.inbox.some(({ seq }) => seq > (draft.heardUntil ?? 0));
+  if (question === undefined && isUnheard) return { entry: conclude(row, key, inputHash, 'unheard') };
   if (question === undefined) {
     const deadlineAt = draft.deadlineMs === null ? null : now + draft.deadlineMs;
     question = { kind: draft.kind, inputHash, deadlineAt, status: 'open' };
@@ -208,10 +211,14 @@ function ask(
   if (question.status === 'open') question.status = 'expired';
   // A draft can still be approved when nobody did in time.
   if (question.kind === 'draft') return { pendingUntil: null };
-  const entry: JournalEntry = { key, kind: 'ask', inputHash, outcome: { value: { kind: 'expired' } } };
+  return { entry: conclude(row, key, inputHash, 'expired') };
+}
+
+function conclude(row: Row, key: string, inputHash: string, kind: 'expired' | 'unheard'): JournalEntry {
+  const entry: JournalEntry = { key, kind: 'ask', inputHash, outcome: { value: { kind } } };
   row.entries.set(key, entry);
   row.gotFurther = true;
-  return { entry: asStored(entry) };
+  return asStored(entry);
 }
 
 function write(row: Row, { events, posts }: { events: readonly RunEvent[]; posts: readonly Post[] }): void {

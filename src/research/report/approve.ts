@@ -1,6 +1,8 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
+import type { QuestionDraft } from '../../durable/port.ts';
 import { type Run, type Given, noAnswerTo } from '../run.ts';
+import { askHeard, type Heard } from '../steering.ts';
 import { toDraftView, type Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
@@ -14,12 +16,25 @@ export interface Decision {
   readonly record: Record;
 }
 
+/** People had wished for more before the draft could be shown to them. */
+interface Unheard {
+  readonly verdict: 'unheard';
+  readonly heard: Heard;
+  readonly wish: string;
+}
+
+export function unheard(heard: Heard): Unheard {
+  return { verdict: 'unheard', heard, wish: heard.wish ?? '' };
+}
+
+/** `before`: what was heard so far; null: this is the last draft, which is shown whatever was said. */
 export async function approve(
   run: Run,
   round: number,
   assembled: Assembled,
   work: RunContext,
-): Promise<Decision> {
+  before: Heard | null,
+): Promise<Decision | Unheard> {
   const { settings, approvers, parts, brief } = work;
   // People see a draft only of deep research, and only where the policy says so.
   if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
@@ -29,36 +44,49 @@ export async function approve(
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
     const view = toDraftView(round, assembled);
-    const answer = await phase.ask<Given>('decide', {
-      kind: 'draft',
+    const question = {
+      kind: 'draft' as const,
       view,
       deadlineMs: null,
       asks: approvers,
       remindAfterMs: settings.approval.remindAfterMs,
-    });
-    switch (answer.kind) {
+    };
+    const answer = await decision(phase, question, before);
+    if ('heard' in answer) return unheard(answer.heard);
+    const { reply } = answer;
+    switch (reply.kind) {
       case 'accepted':
-        return decided(
-          'accepted',
-          '',
-          answer.by,
-          answer.beforehand === true ? approvedBeforehand : undefined,
-        );
+        return decided('accepted', '', reply.by, reply.beforehand === true ? approvedBeforehand : undefined);
       case 'rejected':
-        return decided('rejected', '', answer.by);
+        return decided('rejected', '', reply.by);
       case 'feedback':
-        return decided('changes', answer.text, answer.by);
+        return decided('changes', reply.text, reply.by);
       case 'clarified':
-        return decided('changes', answer.answers.join('\n'), answer.by);
+        return decided('changes', reply.answers.join('\n'), reply.by);
       case 'just-start':
       case 'retry':
       case 'finish':
       case 'expired':
-        throw noAnswerTo('draft', answer);
+        throw noAnswerTo('draft', reply);
       default:
-        throw noAnswerTo('draft', answer satisfies never);
+        throw noAnswerTo('draft', reply satisfies never);
     }
   });
+}
+
+/** What was decided, unless more was wished for before the draft could be shown; that it is enough changes nothing about it. */
+async function decision(
+  phase: Run,
+  question: QuestionDraft,
+  before: Heard | null,
+): ReturnType<typeof askHeard> {
+  if (before === null) return { reply: await phase.ask<Given>('decide', question) };
+  let heard = before;
+  for (let n = 1; ; n++) {
+    const answer = await askHeard(phase, n === 1 ? 'decide' : `decide-${n}`, question, heard);
+    if (!('heard' in answer) || answer.heard.wish !== null) return answer;
+    heard = answer.heard;
+  }
 }
 
 const approvedBeforehand = 'Approved beforehand by the option --yes: nobody read the draft.';

@@ -8,8 +8,8 @@ import type { OpeningPost } from '../port/run-start.ts';
 import { costs } from '../spending.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
-import { messageValues } from './message-values.ts';
 import { rate, ratings } from './ratings.ts';
+import { receive, steer } from './receive.ts';
 import { record } from './record.ts';
 import { remove } from './remove.ts';
 import { resume } from './resume.ts';
@@ -22,6 +22,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     openThread: (address) => openThread(pool, address),
     languageOf: (threadId) => languageOf(pool, threadId),
     receive: (threadId, message) => receive(pool, threadId, message),
+    steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
     meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => runById(pool, runId),
@@ -79,20 +80,6 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
      UPDATE delivery SET not_before = now() FROM back WHERE thread_id = back.id AND status IN ('pending', 'sending')`,
     [threadId],
   );
-}
-
-/**
- * Stores a message under the thread's row lock, so that sequence numbers become visible in order: a reader that has seen
- * a number has missed no lower one.
- */
-async function receive(pool: Pool, threadId: string, message: StoredMessage): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
-     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
-     SELECT id, $2, $3, $4, $5, $6, $7::json FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
-    [threadId, ...messageValues(message)],
-  );
-  return rowCount === 1;
 }
 
 async function meaningOf(

@@ -5,6 +5,7 @@ import { storedJson } from '../../base/json.ts';
 import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
 import { inTransaction } from '../transaction.ts';
 import { eventsParam, insertEvents, leaseLost } from './effects.ts';
+import { inbox } from './inbox.ts';
 
 type Asked = Parameters<Journal['ask']>[1];
 
@@ -28,13 +29,26 @@ export function ask(
       [lease.runId, lease.fence],
     );
     if (held.rowCount === 0) throw leaseLost(lease);
-    const question = (await find(client, lease.runId, asked.key)) ?? (await add(client, lease.runId, asked));
+    const known = await find(client, lease.runId, asked.key);
+    if (known === undefined && (await isUnheard(client, lease.runId, asked.draft.heardUntil))) {
+      return { entry: await conclude(client, lease, asked, 'unheard') };
+    }
+    const question = known ?? (await add(client, lease.runId, asked));
     if (question.answer !== null) return { entry: { key: asked.key, kind: 'ask', ...question.answer } };
     if (!question.late || question.status !== 'open') {
       return { pendingUntil: question.late || question.deadline === null ? null : Number(question.deadline) };
     }
     return expire(client, lease, asked, question);
   });
+}
+
+/** What is said from here on finds the question open, or waits for this transaction (`conversations.steer`). */
+async function isUnheard(
+  client: PoolClient,
+  runId: string,
+  heardUntil: number | undefined,
+): Promise<boolean> {
+  return heardUntil !== undefined && (await inbox(client, runId, heardUntil)).length > 0;
 }
 
 async function find(client: PoolClient, runId: string, key: string): Promise<QuestionRow | undefined> {
@@ -95,15 +109,20 @@ async function expire(
     [question.id],
   );
   if (question.kind === 'draft') return { pendingUntil: null };
-  const entry: JournalEntry = {
-    key: asked.key,
-    kind: 'ask',
-    inputHash: asked.inputHash,
-    outcome: { value: { kind: 'expired' } },
-  };
+  return { entry: await conclude(client, lease, asked, 'expired') };
+}
+
+/** Records how a question ended that nobody has answered. */
+async function conclude(
+  client: PoolClient,
+  lease: Lease,
+  { key, inputHash }: Asked,
+  kind: 'expired' | 'unheard',
+): Promise<JournalEntry> {
+  const entry: JournalEntry = { key, kind: 'ask', inputHash, outcome: { value: { kind } } };
   await client.query(
     `INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence) VALUES ($1, $2, 'ask', $3, $4::json, $5)`,
-    [lease.runId, asked.key, asked.inputHash, JSON.stringify(entry.outcome), lease.fence],
+    [lease.runId, key, inputHash, JSON.stringify(entry.outcome), lease.fence],
   );
-  return { entry };
+  return entry;
 }

@@ -1,10 +1,11 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
-import type { InboxMessage, Journal, JournalEntry } from '../../durable/port.ts';
+import type { Journal, JournalEntry } from '../../durable/port.ts';
 import { withoutPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
 import { claim } from './claim.ts';
+import { inbox } from './inbox.ts';
 import { finish, postpone, renew, suspend } from './lease.ts';
 
 /** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows; none unless given. */
@@ -34,15 +35,4 @@ async function load(pool: Pool, runId: string): Promise<JournalEntry[]> {
     [runId],
   );
   return rows;
-}
-
-async function inbox(pool: Pool, runId: string, after: number): Promise<InboxMessage[]> {
-  const { rows } = await pool.query<{ seq: string; authorId: string; text: string }>(
-    `SELECT message.seq, author_id AS "authorId", text
-       FROM message JOIN run ON run.thread_id = message.thread_id
-      WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
-      ORDER BY message.seq`,
-    [runId, after],
-  );
-  return rows.map(({ seq, ...message }) => ({ seq: Number(seq), ...message }));
 }

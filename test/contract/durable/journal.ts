@@ -440,6 +440,22 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(events).toEqual(['question-asked', 'question-answered']);
       });
 
+      it('asks nobody while something that people said is unheard, and goes on as unheard', async () => {
+        const { lease } = await started();
+        const heardUntil = await world.steer(lease.runId, 'first');
+        await world.steer(lease.runId, 'second');
+        const outcome = { value: { kind: 'unheard' } };
+        const unheard: JournalEntry = { key: 'q', kind: 'ask', inputHash: 'hash of q', outcome };
+        const asked = question('q', { heardUntil });
+        expect(await journal.ask(lease, asked)).toEqual({ entry: unheard });
+        expect(await journal.load(lease.runId)).toEqual([unheard]);
+        expect(await world.questions(lease.runId)).toEqual({});
+        expect(await world.posts(lease.runId)).toEqual([]);
+        expect(await world.events(lease.runId)).toEqual([]);
+        const heard = question('q-2', { heardUntil: (await journal.inbox(lease.runId, 0)).at(-1)?.seq ?? 0 });
+        expect(await journal.ask(lease, heard)).toEqual({ pendingUntil: null });
+      });
+
       it('takes one answer', async () => {
         const { lease } = await started();
         await journal.ask(lease, question('q'));

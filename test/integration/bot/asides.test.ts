@@ -287,6 +287,47 @@ describe('a statement below a draft', () => {
   });
 });
 
+describe('a wish that is being read while the draft gets another answer', () => {
+  /** Says it, and does the rest before it is read. */
+  const isOvertaken = async (
+    text: string,
+    by: (draft: { id: string; version: number }) => Promise<unknown>,
+  ) => {
+    await says(question);
+    const draft = await thread.draft(1);
+    const reads = () => means('change');
+    model = reads;
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    await thread.says(alice, text, { addressed: false });
+    await eventually('it is being read', () => asked > 0);
+    model = null;
+    await by(draft);
+    model = reads;
+    release();
+    await eventually('it is kept', async () => (await thread.kept()).some(([kept]) => kept === text));
+    model = null;
+  };
+
+  it('is told to the research that works on it', async () => {
+    await isOvertaken('also the deploys', ({ id }) =>
+      talking.database.pool.query(`UPDATE question SET status = 'answered' WHERE id = $1`, [id]),
+    );
+    await thread.quiet();
+    expect((await thread.kept()).at(-1)).toEqual(['also the deploys', 'steering']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
+  });
+
+  it('is a wish for the next draft where that waits by then', async () => {
+    await isOvertaken('also the deploys', async (draft) => {
+      await thread.clicks(alice, draft, { kind: 'feedback', text: 'search for rollback' });
+      await thread.draft(2);
+    });
+    expect((await thread.kept()).at(-1)).toEqual(['also the deploys', 'answer']);
+    expect(thread.whispers()).toEqual([]);
+  });
+});
+
 describe('at a terminal, which no bot listens to', () => {
   it('a question about the draft is answered all the same (F39)', async () => {
     const alone = await startTalking({

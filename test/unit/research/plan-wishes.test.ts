@@ -57,3 +57,41 @@ it('is told to a model together with all that was said before', async () => {
   await pass();
   expect(asked('planner').at(-1)).toContain('search for triggers\nsearch for ON CONFLICT');
 });
+
+it('is shown when it was said while the plan was made, and is done once', async () => {
+  const story = await scriptedStory({ limits });
+  await story.world.steer(story.runId, 'also the kestrel');
+  await story.pass();
+  expect(await story.views()).toEqual([expect.objectContaining({ kind: 'plan', version: 1 })]);
+  expect(story.asked('planner')).toHaveLength(2);
+  expect(story.asked('planner').at(-1)).toContain('also the kestrel');
+  await story.answer('plan/r1/accept-2', { kind: 'accepted' });
+  await story.pass();
+  expect(story.asked('planner')).toHaveLength(2);
+  expect(story.asked('writer').at(-1)).toContain('also the kestrel');
+});
+
+it('is shown when it was said in the same moment as another one', async () => {
+  const story = await theatre({ limits });
+  await story.pass();
+  await story.answer('plan/r1/accept-1', search('ROLLBACK'));
+  await story.world.steer(story.runId, 'search for DEPLOYS');
+  await story.pass();
+  const { tasks, version } = (await story.views()).at(-1) as { tasks: { title: string }[]; version: number };
+  expect([version, ...tasks.slice(1).map(({ title }) => title)]).toEqual([2, 'ROLLBACK', 'DEPLOYS']);
+});
+
+it('changes nothing where it is only what is to be left out, which the report leaves out', async () => {
+  const story = await theatre({ limits });
+  await story.world.steer(story.runId, 'skip deploys');
+  await story.pass();
+  expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['plan', 1]]);
+});
+
+it('is shown however often it is another one', async () => {
+  const { say, titles } = await waiting();
+  for (const [index, what] of ['ROLLBACK', 'DEPLOYS', 'TRIGGERS', 'INDEXES'].entries()) {
+    await say(`plan/r1/accept-${index + 1}`, search(what));
+    expect((await titles()).at(-1)).toBe(what);
+  }
+});

@@ -2,6 +2,7 @@
 import { english } from '../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { contentVerdicts } from '../../fakes/content-judge.ts';
+import { memoryLibrary } from '../../fakes/memory-library.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { question, theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
@@ -81,5 +82,42 @@ describe('what is said while a run works', () => {
     await world.steer(runId, 'That’s enough, write it up');
     expect(await pass()).toBe('suspended');
     expect((await views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
+  });
+
+  it('before a draft could be shown is in the draft that is shown', async () => {
+    const library = memoryLibrary();
+    let isSaid = false;
+    const story = await theatre({
+      library: {
+        ...library,
+        // The last thing that is done before people are asked.
+        async saveReport(runId, records) {
+          if (!isSaid) await story.world.steer(runId, 'search for ROLLBACK');
+          isSaid = true;
+          return library.saveReport(runId, records);
+        },
+      },
+    });
+    expect(await story.pass()).toBe('suspended');
+    expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 2]]);
+    expect((await story.world.events(story.runId)).filter(({ type }) => type === 'steered')).toHaveLength(1);
+    await story.answer('approve/r2/decide', { kind: 'accepted' });
+    await story.pass();
+    expect((await story.views()).map(({ kind }) => kind)).toEqual(['draft', 'report']);
+  });
+
+  it('shows a draft that is finished when all that was said is that it is enough', async () => {
+    const library = memoryLibrary();
+    const story = await theatre({
+      library: {
+        ...library,
+        async saveReport(runId, records) {
+          await story.world.steer(runId, 'That’s enough, write it up');
+          return library.saveReport(runId, records);
+        },
+      },
+    });
+    expect(await story.pass()).toBe('suspended');
+    expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
   });
 });

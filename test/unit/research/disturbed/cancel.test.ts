@@ -64,7 +64,7 @@ it.each([
 });
 
 describe('a run that is stopped while people are asked', () => {
-  const asked = ['intake/clarify-1', 'plan/r1/accept-1', 'approve/r1/decide', 'approve/r2/decide'];
+  const asked = ['intake/clarify-1', 'plan/r1/accept-2', 'approve/r1/decide', 'approve/r2/decide'];
 
   it.each(asked)('asks them again when it is resumed (%s) (B57, B58)', { timeout }, async (key) => {
     const stage = await stageOf({ mode: 'extended', answers: (open) => isStopped || open !== key });

@@ -1,0 +1,44 @@
+// What people say in a thread, stored.
+import type { Pool, PoolClient } from 'pg';
+import type { StoredMessage } from '../port.ts';
+import { inTransaction } from '../transaction.ts';
+import { messageValues } from './message-values.ts';
+
+/**
+ * Stores a message under the thread's row lock, so that sequence numbers become visible in order: a reader that has seen
+ * a number has missed no lower one.
+ */
+export async function receive(
+  queryable: Pool | PoolClient,
+  threadId: string,
+  message: StoredMessage,
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
+     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
+     SELECT id, $2, $3, $4, $5, $6, $7::json FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
+    [threadId, ...messageValues(message)],
+  );
+  return rowCount === 1;
+}
+
+/** Under the run's row lock, too, as questions are asked: of the two, one sees the other. */
+export function steer(
+  pool: Pool,
+  runId: string,
+  threadId: string,
+  message: Omit<StoredMessage, 'purpose'>,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    // Every transaction locks the thread before the run, so that two of them never deadlock.
+    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
+    await client.query(`SELECT 1 FROM run WHERE id = $1 FOR KEY SHARE`, [runId]);
+    const open = await client.query(
+      `SELECT 1 FROM question WHERE run_id = $1 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))`,
+      [runId],
+    );
+    if (open.rowCount !== 0) return false;
+    await receive(client, threadId, { ...message, purpose: 'steering' });
+    return true;
+  });
+}

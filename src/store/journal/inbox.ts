@@ -1,0 +1,19 @@
+// What people said to a run while it worked.
+import type { Pool, PoolClient } from 'pg';
+import type { InboxMessage } from '../../durable/port.ts';
+
+/** After message number `after`, oldest first. */
+export async function inbox(
+  queryable: Pool | PoolClient,
+  runId: string,
+  after: number,
+): Promise<InboxMessage[]> {
+  const { rows } = await queryable.query<{ seq: string; authorId: string; text: string }>(
+    `SELECT message.seq, author_id AS "authorId", text
+       FROM message JOIN run ON run.thread_id = message.thread_id
+      WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
+      ORDER BY message.seq`,
+    [runId, after],
+  );
+  return rows.map(({ seq, ...message }) => ({ seq: Number(seq), ...message }));
+}
