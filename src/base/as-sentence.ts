@@ -4,9 +4,14 @@
 export function asSentence(text: string): string {
   const line = text.trim();
   if (line === '') return '';
-  const stopped = /[.!?…][”"’')]?$/.test(line) ? line : `${line}.`;
+  const stopped = isStopped.test(line) ? line : `${line}${isIdeographic.test(line) ? '。' : '.'}`;
   return isPlain(stopped) ? `${stopped.charAt(0).toUpperCase()}${stopped.slice(1)}` : stopped;
 }
+
+/** A sign that ends a sentence in any script, or one after which nothing is added, and what may close behind it. */
+const isStopped = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"']?$/u;
+/** Scripts that have a full stop of their own. */
+const isIdeographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^\p{L}]*$/u;
 
 /** Whether the first word consists of letters only. A stop inside it, as in `sqlite.org`, makes it a name. */
 function isPlain(line: string): boolean {

@@ -1,5 +1,6 @@
 // A draft to decide from: whole where it fits into a few messages; else in one, said plainly, its answer, its findings,
 // what to note and the sources of these, with a button for the whole text.
+import { asSentence } from '../../base/as-sentence.ts';
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
@@ -54,9 +55,9 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
   const { answered = 'yes', looked = 0 } = view;
   if (!foundNothing(view))
     return answered === null || answered === 'yes' ? [] : [caption(say(`answered.${answered}`))];
-  const count = looked === 0 ? '' : `${say('count.looked-at', { count: looked })}. `;
+  const count = looked === 0 ? [] : [asSentence(say('count.looked-at', { count: looked }))];
   // Its first line says that nothing was found.
-  return [paragraph(lines(`${count}${say('draft.nothing-ways')}`))];
+  return [paragraph(lines([...count, say('draft.nothing-ways')].join(' ')))];
 }
 
 /** The items of each message. */

@@ -35,3 +35,23 @@ it('leaves a name with more than small letters as it is written', () => {
     '“so.”',
   ]);
 });
+
+it('gives the stop of its script, and none beside one that is there', () => {
+  expect(
+    [
+      '文書3件を確認',
+      '証拠は48と言っている。',
+      '「48です。」',
+      'それは PostgreSQL 16',
+      'ما هو؟',
+      'यह सच है।',
+    ].map(asSentence),
+  ).toEqual([
+    '文書3件を確認。',
+    '証拠は48と言っている。',
+    '「48です。」',
+    'それは PostgreSQL 16.',
+    'ما هو؟',
+    'यह सच है।',
+  ]);
+});

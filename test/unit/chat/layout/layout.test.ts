@@ -18,8 +18,8 @@ import { slackHtml } from '../../../support/story/slack-html.ts';
 import { draft, lookAt, oneQuestion, outgoing, picture, progress, report } from '../discord/render/views.ts';
 
 /** A place whose messages hold so many characters of text. */
-const placeOf = (most: number): Place => ({
-  say: sayIn(null),
+const placeOf = (most: number, say = sayIn(null)): Place => ({
+  say,
   room: {
     fits: (blocks) => plainText(blocks).length <= most,
     questions: 5,
@@ -30,7 +30,8 @@ const placeOf = (most: number): Place => ({
   hasPage: false,
 });
 
-const lettersFor = (view: MessageView, most = 3_000) => lettersOf(outgoing(view), placeOf(most));
+const lettersFor = (view: MessageView, most = 3_000, say = sayIn(null)) =>
+  lettersOf(outgoing(view), placeOf(most, say));
 
 function wordsOf(item: Item): string[] {
   if (item.kind === 'text') return plainText(item.blocks).split('\n');
@@ -80,6 +81,8 @@ describe('a draft that cites nothing', () => {
     expect(letter?.lead).toBe('I found nothing that answers this');
     const words = letter?.items.flatMap(wordsOf).join(' ');
     expect(words).toContain('16 documents looked at. Ask for changes');
+    const japanese = lettersFor({ ...nothing, answered: 'no', looked: 16 }, 3_000, sayIn('ja'))[0];
+    expect(japanese?.items.flatMap(wordsOf).join(' ')).toContain('文書16件を確認。 ');
     expect(lettersFor(nothing)[0]?.lead).toBe('Draft 2 is ready for your decision');
   });
 });
