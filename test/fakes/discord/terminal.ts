@@ -1,7 +1,7 @@
 // The fake Discord as a small chat at the terminal, for trying Footnote without Discord: `npm run fake:discord`.
 // Typed lines are messages of a person in a channel; what Footnote posts is shown as it appears.
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { portGiven } from '../port-given.ts';
 import { startFakeDiscord } from './fake-discord.ts';
 import type { FakeDiscord } from './fake-discord.ts';
 import type { Person } from './people/person.ts';
@@ -118,8 +118,8 @@ function show(chat: Chat): void {
   for (const violation of discord.takeViolations()) console.log(`⚠ ${violation}`);
 }
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '4477' } } });
-const discord = await startFakeDiscord({ port: Number(values.port), token: 'a-token-of-the-fake-discord' });
+const port = portGiven('fake:discord', 4477);
+const discord = await startFakeDiscord({ port, token: 'a-token-of-the-fake-discord' });
 const you = discord.server.person('You');
 const chat: Chat = {
   discord,

@@ -1,7 +1,7 @@
 // The fake Slack as a small chat at the terminal, for trying Footnote without Slack: `npm run fake:slack`.
 // Typed lines are messages of a person in a channel; what Footnote posts is shown as it appears.
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { portGiven } from '../port-given.ts';
 import { startFakeSlack, type FakeSlack } from './fake-slack.ts';
 import type { ChannelPlace } from './people/place.ts';
 import type { Person, Place } from './people/person.ts';
@@ -119,8 +119,7 @@ function show(chat: Chat, printed: Map<string, string>): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '4455' } } });
-  const slack = await startFakeSlack({ port: Number(values.port) });
+  const slack = await startFakeSlack({ port: portGiven('fake:slack', 4455) });
   const chat: Chat = {
     slack,
     person: slack.person('Ada'),
