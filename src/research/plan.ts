@@ -4,6 +4,7 @@ import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import { planner } from '../agents/planner/planner.ts';
 import { distinct } from '../base/lists.ts';
 import type { PlanView } from '../chat/views.ts';
+import { sayIn } from '../chat/words/say.ts';
 import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
 import { costsTooMuch, viewOf } from './estimate.ts';
@@ -89,8 +90,10 @@ async function changed(
   const text = said.at(-1) ?? '';
   const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
   if (edited !== null) {
-    await tellOf(phase, `edited-${n}`, edited);
-    return edited;
+    // What was said of the plan before is not about this list.
+    const brief = sayIn(work.brief.language)('plan.edited', { count: edited.tasks.length });
+    await tellOf(phase, `edited-${n}`, { ...edited, brief });
+    return { ...edited, brief };
   }
   const wanted = wantedOf(text, work.parts);
   // It was only said what is to be left out.

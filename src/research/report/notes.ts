@@ -7,6 +7,7 @@ import { sayIn, type Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
+import { isPrior } from '../background.ts';
 import { isOnlyAddresses } from '../../text/addresses.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import type { Brief } from '../run-context.ts';
@@ -28,6 +29,7 @@ export function notesOf(assembled: Assembled): string[] {
     ...assembled.said,
     aboutFidelity(assembled, say),
     aboutSearching(assembled, say),
+    aboutUnfound(assembled, say),
     aboutChecking(assembled, say),
     aboutCode(assembled, say),
     assumed,
@@ -88,6 +90,28 @@ function notSearched(failures: readonly SearchFailure[], say: Say): string {
   );
   return say('note.not-searched', { list: named.join(', ') });
 }
+
+/** Parts of the request without any quote. Where there is none at all the text itself says so, and one of quotes alone lists them. */
+function aboutUnfound({ investigations, written }: Assembled, say: Say): string | null {
+  if (written.fallback !== null || investigations.every(({ evidence }) => evidence.length === 0)) return null;
+  const unfound = investigations.filter(
+    (each) =>
+      each.task.kind !== 'analysis' &&
+      each.evidence.length === 0 &&
+      each.trouble === null &&
+      !each.skipped &&
+      !isPrior(each),
+  );
+  if (unfound.length === 0) return null;
+  const list = [
+    ...unfound.slice(0, mostNamed).map(({ task }) => say('quoted', { text: task.title })),
+    ...(unfound.length > mostNamed ? [say('list.more', { count: unfound.length - mostNamed })] : []),
+  ].join(', ');
+  return say('note.not-found', { list });
+}
+
+/** So many parts are named. */
+const mostNamed = 2;
 
 /** Claims that nobody could check stay in the report, and their reader should know how many. */
 function aboutChecking({ claims, checked }: Assembled, say: Say): string | null {

@@ -16,6 +16,7 @@ async function waiting(over: Over = {}) {
   };
   return {
     titles,
+    brief: async () => (await story.views()).at(-1)?.['brief'],
     say: async (key: string, answer: Parameters<typeof story.answer>[1]) => {
       await story.answer(key, answer);
       await story.pass();
@@ -33,8 +34,9 @@ it('is kept in every plan that follows, under what is searched for', async () =>
 });
 
 it('is added to the tasks of a list that somebody wrote', async () => {
-  const { say, titles } = await waiting();
+  const { say, titles, brief } = await waiting();
   await say('plan/r1/accept-1', { kind: 'feedback', text: '1. deploys\n2. rollback' });
+  expect(await brief()).toBe('Your list: 2 tasks.');
   await say('plan/r1/accept-2', search('ON CONFLICT'));
   expect(await titles()).toEqual(['deploys', 'rollback', 'ON CONFLICT']);
 });

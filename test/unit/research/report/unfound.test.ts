@@ -1,0 +1,31 @@
+// A part of the request that nothing was found for.
+import { expect, it } from 'vitest';
+import { foundIn, planned, scriptedStory } from '../../../support/scripted-story.ts';
+
+const nothing = { evidence: [], observation: 'Nothing.', missing: ['All of it.'], answered: 'no' };
+
+async function cautionsOf(unfound: readonly string[]) {
+  const { pass, views } = await scriptedStory({
+    depth: 'light',
+    script: {
+      planner: [planned('falcon', 'heron', 'osprey')],
+      researcher: (text) =>
+        unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
+          ? nothing
+          : foundIn(text),
+    },
+  });
+  await pass();
+  return (await views()).at(-1)?.['cautions'];
+}
+
+it('is named below the report', async () => {
+  expect(await cautionsOf(['heron'])).toEqual([
+    'No passage was found for this part of the request: “The heron engine”.',
+  ]);
+});
+
+it('is not where every part has its passages, or none has any', async () => {
+  expect(await cautionsOf([])).toEqual([]);
+  expect(JSON.stringify(await cautionsOf(['falcon', 'heron', 'osprey']))).not.toContain('No passage');
+});
