@@ -10,10 +10,20 @@ const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/;
  */
 export function partsOf(request: string): string[] {
   if (request.length <= longestSubject) return partsOfBeginning(request);
-  const cut = request.slice(0, longestSubject).search(/\s\S*$/u);
-  const end = cut > 0 ? cut : longestSubject;
+  const end = endOfBeginning(request);
   const rest = oneLine(request.slice(end));
   return [...partsOfBeginning(request.slice(0, end)), ...(rest === '' ? [] : [rest])];
+}
+
+/** Between two words; before a block, where it would be in the middle of one, and behind it where nothing is before. */
+function endOfBeginning(request: string): number {
+  const cut = request.slice(0, longestSubject).search(/\s\S*$/u);
+  const end = cut > 0 ? cut : longestSubject;
+  const around = [...request.matchAll(wholeBlocks)].find(
+    ({ index, 0: text }) => index < end && end < index + text.length,
+  );
+  if (around === undefined) return end;
+  return request.slice(0, around.index).trim() === '' ? around.index + around[0].length : around.index;
 }
 
 function partsOfBeginning(given: string): string[] {
@@ -34,6 +44,8 @@ function partsOfBeginning(given: string): string[] {
 
 /** Code, and rows of a table: what somebody asks about. They are never cut, and ask nothing themselves. */
 const block = /^\s*(?:```|~~~|\|)/;
+const wholeBlocks =
+  /```[^]*?(?:```|(?![^]))|^[ \t]*~~~[^]*?(?:^[ \t]*~~~|(?![^]))|(?:^[ \t]*\|.*(?:\n|(?![^])))+/gm;
 const hasBlock = /```|^\s*(?:~~~|\|)/m;
 /** Chats have the marks of code on its own lines, too. */
 const fencedLines = /^[ \t]*```(?<code>[^]*?)```[ \t]*$/gm;
