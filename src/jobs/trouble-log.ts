@@ -1,4 +1,5 @@
 // A lost connection causes a stream of errors: this logs a warning now and then, and one line when the trouble is over.
+import { AsyncResource } from 'node:async_hooks';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 
@@ -16,7 +17,8 @@ export function createTroubleLog(logger: Logger, where: string, clock: Pick<Cloc
   let warned = false;
   let leftOut = 0;
   return {
-    trouble(error) {
+    // A connection is nothing of the run for which it happened to be made.
+    trouble: AsyncResource.bind((error: unknown) => {
       const now = clock.now();
       if (now - warnedAt < quietMs) {
         leftOut += 1;
@@ -27,7 +29,7 @@ export function createTroubleLog(logger: Logger, where: string, clock: Pick<Cloc
       warnedAt = now;
       warned = true;
       leftOut = 0;
-    },
+    }),
     fine() {
       if (!warned) return;
       logger.info({ where, leftOut }, 'the job queue works again');

@@ -1,4 +1,5 @@
 // One pool of connections, each of which uses our own schema.
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type pg from 'pg';
@@ -64,7 +65,13 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     },
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  raw.on('error', (error) => logger.warn({ error: error.message }, 'lost an idle database connection'));
+  // It is nothing of the run for which the connection happened to be made.
+  raw.on(
+    'error',
+    AsyncResource.bind((error: Error) =>
+      logger.warn({ error: error.message }, 'lost an idle database connection'),
+    ),
+  );
   // The same for a connection in use: there the query reports the loss.
   raw.on('connect', (client) => client.on('error', () => {}));
   const pool = reportingPool(raw, url);

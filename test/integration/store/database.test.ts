@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
+import { createCurrentWork } from '../../../src/telemetry/current-work.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { operationalError } from '../../../src/store/database-error.ts';
 import { createLibrary } from '../../../src/store/library.ts';
 import { testDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { loudLogger } from '../../support/loud-logger.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { startRelay } from '../../support/tcp-relay.ts';
 
@@ -126,6 +129,26 @@ describe('a database connection', () => {
     await expect(pending).rejects.toMatchObject({ code: 'database-unreachable', retry: 'backoff' });
     victim.release(true);
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('says that an idle connection is lost without the run for which it was made', async () => {
+    const work = createCurrentWork();
+    const { logger, lines } = loudLogger();
+    const wrap = {
+      ...logger,
+      warn: (fields: object, text: string) => logger.warn({ ...fields, ...work.fields() }, text),
+    };
+    const database = await connectDatabase(empty.url, { logger: wrap, poolSize: 2 });
+    databases.push(database);
+    const pids = await work.within({ runId: 'run_1' }, async () => {
+      const sql = 'SELECT pg_backend_pid() AS pid, pg_sleep(0.01)';
+      const made = await Promise.all([1, 2].map(() => database.pool.query<{ pid: number }>(sql)));
+      return made.map(({ rows }) => rows[0]?.pid);
+    });
+    const other = await connect();
+    await other.pool.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]);
+    await eventually('both are missed', () => lines('warn').length === 2);
+    expect(lines('warn').map(({ fields }) => Object.keys(fields))).toEqual([['error'], ['error']]);
   });
 
   it('lets the errors of a query be what they are', async () => {

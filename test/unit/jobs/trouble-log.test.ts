@@ -1,6 +1,7 @@
 // One warning a minute at most, however many errors an outage causes.
 import { expect, test } from 'vitest';
 import { createTroubleLog } from '../../../src/jobs/trouble-log.ts';
+import { createCurrentWork } from '../../../src/telemetry/current-work.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 
 function logAt() {
@@ -39,4 +40,14 @@ test('stays quiet about a connection that comes and goes', () => {
     clock.time += 1_000;
   }
   expect([count('warn'), count('info')]).toEqual([1, 1]);
+});
+
+test('names no run that happens to be worked on', () => {
+  const work = createCurrentWork();
+  const named: (string | undefined)[] = [];
+  const { logger } = loudLogger();
+  const clock = { now: () => 1_000 };
+  const log = createTroubleLog({ ...logger, warn: () => void named.push(work.get().runId) }, 'here', clock);
+  work.within({ runId: 'run_1' }, () => log.trouble(new Error('reset')));
+  expect(named).toEqual([undefined]);
 });
