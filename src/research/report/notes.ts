@@ -67,16 +67,18 @@ function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string |
 }
 
 /** What was not searched, and so may be there. */
-function aboutSearching({ brief, investigations }: Assembled, say: Say): string | null {
+function aboutSearching({ brief, investigations, written }: Assembled, say: Say): string | null {
   if (brief.mode === 'simple') return null;
   const failures = investigations.flatMap(({ searchFailures }) => searchFailures);
   const hasNotes = investigations.some(({ documents, skipped }) => documents > 0 || skipped);
   const hasWeb = investigations.some(({ searchedWeb }) => searchedWeb);
   const leftOut = investigations.reduce((sum, one) => sum + one.leftOut, 0);
+  // Without a model, addresses alone are read, and nothing is searched for.
+  const isSearched = written.fallback?.because !== 'not-configured' || !isOnlyAddresses(brief.topic);
   const parts = [
     ...(failures.length > 0 ? [notSearched(failures, say)] : []),
-    ...(hasWeb ? [] : [say('note.no-web')]),
-    ...(hasNotes || hasWeb ? [] : [say('note.no-documents')]),
+    ...(hasWeb || !isSearched ? [] : [say('note.no-web')]),
+    ...(hasNotes || hasWeb || !isSearched ? [] : [say('note.no-documents')]),
     ...(leftOut === 0 ? [] : [say('note.left-out', { count: leftOut })]),
   ];
   return parts.length === 0 ? null : parts.join(' ');

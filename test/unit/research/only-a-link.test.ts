@@ -1,6 +1,7 @@
 // A request that is nothing but a link, without a model.
 import { expect, it } from 'vitest';
 import { memoryWeb } from '../../fakes/memory-web.ts';
+import { noWeb } from '../../support/no-web.ts';
 import { theatre } from '../../support/theatre.ts';
 
 const readable = 'https://heron.test/backups';
@@ -33,4 +34,13 @@ it('is told to be unreadable, and why, and nothing else is quoted', async () => 
 it('is searched for where words stand beside it', async () => {
   const { calls } = await draftOf(`${gone} How long are backups kept?`);
   expect(calls.some((call) => call.startsWith('search '))).toBe(true);
+});
+
+it('says nothing of what was not searched, for nothing was to be', async () => {
+  const { search } = noWeb;
+  const web = { ...memoryWeb({}, { broken: { [gone]: 'The site answered 404.' } }), search };
+  const { pass, result } = await theatre({ request: gone, web });
+  await pass();
+  const { cautions } = await result();
+  expect(cautions.join()).not.toMatch(/search|knowledge/);
 });
