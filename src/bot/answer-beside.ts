@@ -44,7 +44,7 @@ export async function receiveBeside(
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
   const first = await speakingTo(silent, threadId, message);
-  if ((await silent.conversations.meaningOf(threadId, message.eventId)) === 'answer') return;
+  if ((await silent.conversations.said(threadId, message.eventId))?.purpose === 'answer') return;
   const [run, open, aside] = await Promise.all([
     silent.conversations.run(runId),
     silent.questions.openQuestion(runId),

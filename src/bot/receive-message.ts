@@ -29,7 +29,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   const { taken, refusal } = chooseFiles(given.files ?? [], parts.files, parts.say);
   const message: IncomingMessage = { ...given, files: taken };
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
-  const before = await parts.conversations.meaningOf(threadId, message.eventId);
+  const before = (await parts.conversations.said(threadId, message.eventId))?.purpose;
   if (before === 'request' || before === 'answer') return;
   const latest = await parts.conversations.latestRun(threadId);
   const run = isActive(latest) ? latest : null;
@@ -134,13 +134,14 @@ async function sayTo(
 }
 
 /**
- * A message was edited or deleted, which matters only for the request of a research that is going on. A deleted request
- * stops its research; an edited one does not change it, and whoever edited it is told how to.
+ * A message was edited or deleted, which matters only for a research that is going on. A deleted request stops its research;
+ * otherwise what was said first stands, and whoever edited it is told how to change it.
  */
 export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
   const threadId = await parts.conversations.openThread(change.thread);
   const run = await parts.conversations.runOf(threadId, change.message);
-  if (run === null || !isActive(run)) return;
+  if (run === null) return takenBack(parts, threadId, change);
+  if (!isActive(run)) return;
   const { say: speak } = await speakingIn(parts, threadId);
   if (change.text === null) {
     const view: NoticeView = { kind: 'notice', tone: 'info', text: speak('change.deleted') };
@@ -150,4 +151,19 @@ export async function receiveChange(parts: BotParts, change: IncomingChange): Pr
   if (change.text.trim() === run.request.trim()) return;
   // Once for a request, however often it is edited.
   return say(parts, threadId, `edited/${change.message}`, speak('change.edited'), { to: [run.requester.id] });
+}
+
+/** An answer or a wish was taken with the words that it had. */
+async function takenBack(
+  parts: BotParts,
+  threadId: string,
+  { message, text }: IncomingChange,
+): Promise<void> {
+  const { conversations } = parts;
+  const before = await conversations.said(threadId, message);
+  const isTaken = before?.purpose === 'answer' || before?.purpose === 'steering';
+  if (!isTaken || before.text.trim() === text?.trim()) return;
+  if (!isActive(await conversations.latestRun(threadId))) return;
+  const { say: speak } = await speakingIn(parts, threadId);
+  return say(parts, threadId, `edited/${message}`, speak('change.edited-wish'), { to: [before.author.id] });
 }

@@ -72,8 +72,8 @@ export interface Conversations extends Archive {
    */
   steer(runId: string, threadId: string, message: Omit<StoredMessage, 'purpose'>): Promise<boolean>;
 
-  /** What a stored message meant; null: this event was not stored. */
-  meaningOf(threadId: string, eventId: string): Promise<StoredMessage['purpose'] | null>;
+  /** A stored message, without its files; null: this event was not stored. */
+  said(threadId: string, eventId: string): Promise<Omit<StoredMessage, 'files'> | null>;
 
   /**
    * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run

@@ -1,15 +1,15 @@
 // Threads, messages and runs, for the actions of people.
 import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
-import { storableText, storedJson } from '../../base/json.ts';
+import { storedJson } from '../../base/json.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
-import type { Conversations, StoredMessage } from '../port.ts';
+import type { Conversations } from '../port.ts';
 import type { OpeningPost } from '../port/run-start.ts';
 import { costs } from '../spending.ts';
 import { filesOf } from './files-of.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { rate, ratings } from './ratings.ts';
-import { receive, steer } from './receive.ts';
+import { receive, said, steer } from './receive.ts';
 import { record } from './record.ts';
 import { remove } from './remove.ts';
 import { resume } from './resume.ts';
@@ -23,7 +23,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     languageOf: (threadId) => languageOf(pool, threadId),
     receive: (threadId, message) => receive(pool, threadId, message),
     steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
-    meaningOf: (threadId, eventId) => meaningOf(pool, threadId, eventId),
+    said: (threadId, eventId) => said(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => runById(pool, runId),
     latestRun: (threadId) => latestRun(pool, threadId),
@@ -36,7 +36,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     rate: (runId, rating) => rate(pool, runId, rating),
     ratings: (runIds) => ratings(pool, runIds),
     costs: () => costs(pool),
-    remove: (runId, said) => remove(pool, runId, said).finally(removed),
+    remove: (runId, last) => remove(pool, runId, last).finally(removed),
   };
 }
 
@@ -80,18 +80,6 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
      UPDATE delivery SET not_before = now() FROM back WHERE thread_id = back.id AND status IN ('pending', 'sending')`,
     [threadId],
   );
-}
-
-async function meaningOf(
-  pool: Pool,
-  threadId: string,
-  eventId: string,
-): Promise<StoredMessage['purpose'] | null> {
-  const { rows } = await pool.query<Pick<StoredMessage, 'purpose'>>(
-    `SELECT purpose FROM message WHERE thread_id = $1 AND event_id = $2`,
-    [threadId, storableText(eventId)],
-  );
-  return rows[0]?.purpose ?? null;
 }
 
 /** Sets the cancel flag and wakes a run that waits. A worker that has the run in hand hears of it by a notification. */

@@ -1,5 +1,7 @@
 // What people say in a thread, stored.
 import type { Pool, PoolClient } from 'pg';
+import { storableText } from '../../base/json.ts';
+import type { Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
 import { inTransaction } from '../transaction.ts';
 import { messageValues } from './message-values.ts';
@@ -41,4 +43,19 @@ export function steer(
     await receive(client, threadId, { ...message, purpose: 'steering' });
     return true;
   });
+}
+
+export async function said(
+  pool: Pool,
+  threadId: string,
+  eventId: string,
+): Promise<Omit<StoredMessage, 'files'> | null> {
+  const { rows } = await pool.query<Pick<StoredMessage, 'purpose' | 'text'> & Person>(
+    `SELECT purpose, text, author_id AS id, author_name AS name FROM message WHERE thread_id = $1 AND event_id = $2`,
+    [threadId, storableText(eventId)],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { purpose, text, id, name } = row;
+  return { eventId, author: { id, name }, text, purpose };
 }

@@ -146,6 +146,34 @@ describe('a request', () => {
     expect(await thread.status()).toBe('waiting');
   });
 
+  it.each([
+    ['a wish that is edited', 'Also search for the rollback of billing'],
+    ['a wish that is deleted', null],
+  ])('is not changed by %s after it was taken, which is said once', async (_, text) => {
+    await ask();
+    const eventId = newId('msg');
+    const wish = 'Also search for the rollback';
+    await thread.says(alice, wish, { eventId });
+    await thread.draft(2);
+    await changes(eventId, ` ${wish}`);
+    await thread.quiet();
+    expect(thread.notices()).toEqual([]);
+    await changes(eventId, text);
+    await changes(eventId, null);
+    await thread.quiet();
+    expect(thread.views().slice(2)).toEqual([
+      expect.objectContaining({
+        to: [alice.id],
+        text: expect.stringMatching(/^That message was edited or deleted/) as string,
+      }),
+    ]);
+    await thread.says(alice, 'accept');
+    await thread.is('delivered');
+    await changes(newId('msg'), null);
+    await thread.quiet();
+    expect(thread.notices()).toHaveLength(1);
+  });
+
   it('that is deleted when its research has ended is left alone', async () => {
     const request = await ask();
     await thread.says(alice, 'accept');

@@ -39,7 +39,7 @@ it('is there with its message before a worker takes it, and is always one of the
   });
   const status = async () => (await conversations.run(runId))?.status;
   expect(await status()).toBe('queued');
-  expect(await conversations.meaningOf(threadId, 'm1')).toBe('request');
+  expect(await conversations.said(threadId, 'm1')).toMatchObject({ purpose: 'request' });
   const claimed = await journal.claim({ owner: 'w', lanes: ['shared'], ttlMs: 9000, perPerson: 2 });
   expect(claimed?.lease.runId).toBe(runId);
   expect(await status()).toBe('running');

@@ -148,7 +148,7 @@ describe('removing a run', () => {
     await end(second, 'delivered');
     expect(await remove(first)).toMatchObject({ messages: 2 });
     expect(await texts()).toEqual(['hello', '', '', 'second?', 'longer']);
-    expect(await store.conversations.meaningOf(threadId, 'm1')).toBe('steering');
+    expect(await store.conversations.said(threadId, 'm1')).toMatchObject({ purpose: 'steering' });
     expect(await remove(second)).toMatchObject({ messages: 2 });
     expect(await texts()).toEqual(['hello', '', '', '', '']);
   });

@@ -113,6 +113,8 @@ export const de: Catalogue = {
     'Die Anfrage wurde gelöscht, deshalb höre ich auf. Sag „fortsetzen“, wenn es weitergehen soll.',
   'change.edited':
     'Die Anfrage wurde geändert, nachdem ich begonnen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
+  'change.edited-wish':
+    'Diese Nachricht wurde geändert oder gelöscht, nachdem ich sie aufgenommen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll.',
   'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
   'change.nothing':
     'Das nennt nichts, was anders sein soll, also wurde nichts geändert: Die Entscheidung steht noch aus.',

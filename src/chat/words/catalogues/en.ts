@@ -104,6 +104,8 @@ export const en = {
   'change.deleted': 'The request was deleted, so I stop. Say resume to go on.',
   'change.edited':
     'The request was edited after I had begun: I go on with what it said first. Mention me with what should be different, or say stop and ask again.',
+  'change.edited-wish':
+    'That message was edited or deleted after I had taken it: I go on with what it said first. Mention me with what should be different.',
   'change.not-there': 'Nothing in the draft names “{what}”, so nothing was changed.',
   'change.nothing': 'That names nothing to change, so nothing was changed: the decision still waits.',
   'change.plan':

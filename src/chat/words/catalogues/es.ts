@@ -106,6 +106,8 @@ export const es: Catalogue = {
   'change.deleted': 'La petición se borró, así que paro. Di «continuar» para seguir.',
   'change.edited':
     'La petición se editó cuando ya había empezado: sigo con lo que decía al principio. Mencióname con lo que deba cambiar, o di «parar» y pregunta de nuevo.',
+  'change.edited-wish':
+    'Ese mensaje se editó o se borró cuando ya lo había tenido en cuenta: sigo con lo que decía al principio. Mencióname con lo que deba cambiar.',
   'change.not-there': 'Nada en el borrador nombra «{what}», así que no se cambió nada.',
   'change.nothing': 'Eso no pide ningún cambio, así que no se ha cambiado nada: sigue pendiente la decisión.',
   'change.plan':

@@ -113,6 +113,8 @@ export const fr: Catalogue = {
   'change.deleted': 'La demande a été supprimée, j’arrête donc. Dites « reprendre » pour continuer.',
   'change.edited':
     'La demande a été modifiée alors que j’avais commencé : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et posez-la de nouveau.',
+  'change.edited-wish':
+    'Ce message a été modifié ou supprimé alors que je l’avais déjà pris en compte : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer.',
   'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
   'change.nothing':
     'Cela ne demande aucun changement, donc rien n’a été changé : la décision est toujours attendue.',
