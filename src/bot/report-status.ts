@@ -18,13 +18,21 @@ export async function reportStatus(parts: BotParts, threadId: string, eventId: s
   const run = await parts.conversations.latestRun(threadId);
   const speak = parts.say;
   if (run === null) return say(parts, threadId, eventId, speak('thread.nothing'));
-  const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), speak);
   const question = await parts.questions.openQuestion(run.id);
-  await say(parts, threadId, eventId, statusText(run, standing, question, speak));
+  await say(parts, threadId, eventId, await statusOf(parts, run, question));
   if (question === null) return;
   // A platform may have refused it.
   await parts.questions.askAgain(question.id, `again/${eventId}`);
   wakeThread(parts, threadId);
+}
+
+export async function statusOf(
+  parts: BotParts,
+  run: RunView,
+  question: QuestionView | null,
+): Promise<string> {
+  const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), parts.say);
+  return statusText(run, standing, question, parts.say);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

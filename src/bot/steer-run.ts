@@ -2,9 +2,10 @@
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView, StoredEvent } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
-import { ordersIn, type Orders } from '../chat/words/orders.ts';
+import { isQuestion, ordersIn, type Orders } from '../chat/words/orders.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts } from './parts.ts';
+import { statusOf } from './report-status.ts';
 import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
@@ -28,7 +29,12 @@ export async function steerRun(
   const follows = parts.hasModel() || isEnough(message.text) || (await canFollow(parts, run, orders));
   if (before === 'yes' && !follows) {
     await keep(parts, threadId, message, 'talk');
-    return tell(parts, threadId, message, parts.say('change.steering'));
+    return tell(
+      parts,
+      threadId,
+      message,
+      await withStatus(parts, run, message, parts.say('change.steering')),
+    );
   }
   if (before === 'no') await keep(parts, threadId, message, 'talk');
   else if (!(await parts.conversations.steer(run.id, threadId, message))) return asking();
@@ -37,7 +43,17 @@ export async function steerRun(
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
   const text =
     heard === 'yes' && what !== '' ? parts.say('steer.leaves-out', { what }) : parts.say(`steer.${heard}`);
-  await say(parts, threadId, message.eventId, text);
+  await say(parts, threadId, message.eventId, await withStatus(parts, run, message, text));
+}
+
+/** Who asks something is often in doubt how far it is, however they put it: that is said, too. */
+async function withStatus(
+  parts: BotParts,
+  run: RunView,
+  message: IncomingMessage,
+  text: string,
+): Promise<string> {
+  return isQuestion(message.text) ? `${await statusOf(parts, run, null)}\n${text}` : text;
 }
 
 /** A number means something once people have seen it. */

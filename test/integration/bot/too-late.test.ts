@@ -51,3 +51,14 @@ it('is kept where nobody knows yet, and neither promised nor refused', async () 
   ]);
   expect((await thread.kept()).at(-1)).toEqual(['also the rollback', 'steering']);
 });
+
+it('is answered with how far the research is where it is a question', async () => {
+  await happens('question-answered', { kind: 'draft', by: alice.id });
+  await thread.says(alice, 'how far are you?');
+  await thread.quiet();
+  expect(thread.notices()).toEqual([
+    expect.stringMatching(
+      /^[^\n]*\d+ (?:of \d+ )?tasks?[^\n]*\n(?:.*\n)*Noted\. I see to it if there is still time/,
+    ),
+  ]);
+});
