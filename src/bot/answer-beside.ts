@@ -8,6 +8,7 @@ import type { Beside } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { InboundEvent, QuestionView } from '../store/port.ts';
 import { answerInWords } from './answer-in-words.ts';
+import { sentencesOfLine } from '../text/sentences.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BotParts } from './parts.ts';
 import { post, say, tell, keep } from './say.ts';
@@ -67,7 +68,7 @@ export async function receiveBeside(
   const now = await parts.questions.openQuestion(runId);
   const isSame = of === undefined || (now?.id === of.id && now.version === of.version);
   const question = isSame || (isWish && now?.kind === 'draft') ? now : null;
-  const asks = beside.meant ?? (asksAbout(message.text) === 'yes' ? 'question' : null);
+  const asks = beside.meant ?? (endsInQuestion(message.text) ? 'question' : null);
   if (asks === 'question') return answer(parts, threadId, message, runId, beside);
   const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
   // Another wish was taken for the draft meanwhile: the run that works on it is told this one, too.
@@ -76,6 +77,12 @@ export async function receiveBeside(
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
   if (question === null) return closed();
   return act(parts, threadId, message, question, { ...beside, offered });
+}
+
+/** Where no model has read it, what ends in a question begins nothing, also after a complaint. */
+function endsInQuestion(text: string): boolean {
+  const line = text.trim().split('\n').at(-1) ?? '';
+  return [text, sentencesOfLine(line).at(-1) ?? ''].some((said) => asksAbout(said) === 'yes');
 }
 
 /**

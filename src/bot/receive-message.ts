@@ -75,12 +75,26 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
       return askBeside(parts, message, question);
   }
   if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
-  if (!message.addressed) return;
+  if (!message.addressed) return question === null ? sayWhatIsRead(parts, threadId, message, run) : undefined;
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, waitsFor(question, parts.say));
   }
   return steerRun(parts, threadId, message, run, again);
+}
+
+/** Who has just asked for a change without a mention may go on like that. Said once after each of these. */
+async function sayWhatIsRead(
+  parts: BotParts,
+  threadId: string,
+  { author }: IncomingMessage,
+  run: RunView,
+): Promise<void> {
+  const last = (await parts.questions.asked(run.id)).at(-1);
+  if (last?.outcome?.how !== 'answered') return;
+  const { by, answer } = last.outcome;
+  if (by.id !== author.id || answer.kind !== 'feedback') return;
+  await say(parts, threadId, `mention/${last.id}`, parts.say('steer.mention'), { to: [author.id] });
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */

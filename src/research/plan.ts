@@ -23,6 +23,8 @@ export interface Outset {
   /** Who wants it; a person's wish always gets a task. */
   readonly feedbackBy: NonNullable<PlannerInput['feedbackBy']>;
   readonly completed: readonly Task[];
+  /** The plan that the feedback is about; left out: it is about none. */
+  readonly shown?: PlannerInput['shown'];
   /** What the completed tasks found, by their ids. */
   readonly observations: Readonly<Record<string, string>>;
   /** The report so far: what people saw last, or the last one of the thread. Left out: there is none. */
@@ -70,15 +72,17 @@ export function plan(
       if (wish === 'rejected') return null;
       if (wish === 'followed') break;
       if (wish.text === null) continue;
-      if (isHeard) wishes.push(wish.text);
       said.push(wish.text);
-      made = await changed(phase, n, made, said, work, outset);
+      const next = await changed(phase, n, made, said, work, outset);
+      // A list is the plan itself; the writer is told every other wish, for it may be about more than tasks.
+      if (isHeard || !next.isList) wishes.push(wish.text);
+      made = next.plan;
     }
     return { ...made, heard, wishes };
   });
 }
 
-/** The plan with the last of what was `said`; with all of it, where a model plans. */
+/** The plan with the last of what was `said`, and whether that was a list of tasks. */
 async function changed(
   phase: Run,
   n: number,
@@ -86,22 +90,24 @@ async function changed(
   said: readonly string[],
   work: RunContext,
   outset: Outset,
-): Promise<Plan> {
+): Promise<{ readonly plan: Plan; readonly isList: boolean }> {
   const text = said.at(-1) ?? '';
   const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
   if (edited !== null) {
     // What was said of the plan before is not about this list.
     const brief = sayIn(work.brief.language)('plan.edited', { count: edited.tasks.length });
     await tellOf(phase, `edited-${n}`, { ...edited, brief });
-    return { ...edited, brief };
+    return { plan: { ...edited, brief }, isList: true };
   }
   const wanted = wantedOf(text, work.parts);
   // It was only said what is to be left out.
-  if (wanted === '') return made;
+  if (wanted === '') return { plan: made, isList: false };
+  const shown = { tasks: made.tasks.slice(outset.completed.length), followed: said.slice(0, -1) };
   const wish = work.parts.models.has(planner.tier)
-    ? { feedback: said.join('\n') }
+    ? { feedback: text, shown }
     : { feedback: wanted, completed: made.tasks };
-  return makePlan(phase, `make-${n + 1}`, work, { ...outset, ...wish, feedbackBy: 'person' });
+  const wished: Outset = { ...outset, ...wish, feedbackBy: 'person' };
+  return { plan: await makePlan(phase, `make-${n + 1}`, work, wished), isList: false };
 }
 
 /** A plan that nobody decides about in time is followed. */
@@ -128,7 +134,7 @@ function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string
 /** A plan as a step of the phase, with its event. */
 export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const { completed, observations, report, surroundings, feedback, feedbackBy } = outset;
+  const { completed, observations, report, surroundings, feedback, feedbackBy, shown } = outset;
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -138,6 +144,7 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
     feedback,
     feedbackBy,
+    ...(shown === undefined ? {} : { shown }),
     completed: [...completed],
     observations: { ...observations },
     ...(report === undefined ? {} : { report }),

@@ -71,7 +71,7 @@ export const planner = defineAgent({
       report:
         report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
       completed: completedText(input),
-      feedback: fencedOr('feedback', input.feedback, Math.floor(text / 4)),
+      feedback: fencedOr('feedback', input.feedback, Math.floor(text / 4)) + shownText(input),
       tasks: tasksWanted(input),
       searches: String(input.limits.searchesPerTask),
     };
@@ -141,6 +141,21 @@ function completedText({ completed, observations = {} }: PlannerInput): string {
       return fence(`completed task ${index + 1}`, found === '' ? text : `${text}\nFound: ${found}`);
     })
     .join('\n');
+}
+
+/** The plan that the feedback is about; nothing where it is about none. */
+function shownText({ shown }: PlannerInput): string {
+  if (shown === undefined || shown.tasks.length === 0) return '';
+  const tasks = shown.tasks.map(({ question, searches }, index) =>
+    fence(`task ${index + 1}`, `${clip(question, 200)}\nSearches: ${oneLine(searches.join('; '), 300)}`),
+  );
+  return [
+    '',
+    'The plan that it speaks of:',
+    tasks.join('\n'),
+    'What was said before, and is in that plan already:',
+    fenced('earlier feedback', shown.followed),
+  ].join('\n\n');
 }
 
 /** A new task with the numbers it goes by in the model's list: completed tasks count first. */

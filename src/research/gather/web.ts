@@ -121,7 +121,8 @@ function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchPart
       if (!(error instanceof ExpectedFailure) || error.code !== 'search-failed') throw error;
       if (engine.insists) await refuseIfAllThereIs(run, query, error, signal, parts);
       emit('warning', { text: errorText(error, parts.say) });
-      const failures = [{ provider: 'web search', reason: error.message }];
+      const provider = engine.name === 'search' ? 'web search' : 'search for papers';
+      const failures = [{ provider, reason: error.message }];
       return { hits: [], leftOut: 0, failures, failed: true };
     }
   });

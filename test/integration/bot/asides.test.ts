@@ -154,6 +154,17 @@ describe('a question about a draft', () => {
       await thread.leave();
     }
   });
+
+  it('that ends a complaint begins nothing where no model can be asked (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
+    await says(`That is missing the point. ${asks}`);
+    expect(answers()).toHaveLength(1);
+    expect(await thread.status()).toBe('waiting');
+  });
 });
 
 describe('a statement below a draft', () => {
@@ -316,6 +327,23 @@ describe('a wish that is being read while the draft gets another answer', () => 
     await thread.quiet();
     expect((await thread.kept()).at(-1)).toEqual(['also the deploys', 'steering']);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
+  });
+
+  it('is not followed by another one in silence, which mentions nobody', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    await talking.database.pool.query(
+      `UPDATE question SET status = 'answered', answered_at = now(),
+          answer = '{"kind": "feedback", "text": "shorter", "by": {"id": "U1", "name": "alice"}}'::json
+        WHERE id = $1`.replace('U1', alice.id),
+      [draft.id],
+    );
+    for (const text of ['also the deploys', 'and the rollback']) await says(text, { addressed: false });
+    await thread.says(bob, 'lunch?', { addressed: false });
+    await thread.quiet();
+    expect(thread.notices()).toEqual([
+      'While I work, I read only what mentions me: mention me with that if it is meant for me.',
+    ]);
   });
 
   it('is a wish for the next draft where that waits by then', async () => {

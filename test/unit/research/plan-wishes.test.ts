@@ -50,14 +50,20 @@ it('is added to what was wished for of the draft', async () => {
   expect((await titles()).slice(-2)).toEqual(['ROLLBACK', 'DEPLOYS']);
 });
 
-it('is told to a model together with all that was said before', async () => {
+it('is told to a model with the plan that it is about and all that was said before, and to the writer', async () => {
   const { pass, answer, asked } = await scriptedStory({ limits });
   await pass();
   await answer('plan/r1/accept-1', search('triggers'));
   await pass();
   await answer('plan/r1/accept-2', search('ON CONFLICT'));
   await pass();
-  expect(asked('planner').at(-1)).toContain('search for triggers\nsearch for ON CONFLICT');
+  const prompt = asked('planner').at(-1) ?? '';
+  expect(prompt).toMatch(/Feedback:\n\n<<<feedback \w+\nsearch for ON CONFLICT\n/);
+  expect(prompt).toMatch(/The plan that it speaks of:\n\n<<<task 1 \w+\n.+\nSearches: /);
+  expect(prompt).toMatch(/already:\n\n<<<earlier feedback \w+\nsearch for triggers\n/);
+  await answer('plan/r1/accept-3', { kind: 'accepted' });
+  await pass();
+  expect(asked('writer').at(-1)).toContain('search for triggers\nsearch for ON CONFLICT');
 });
 
 it('is shown when it was said while the plan was made, and is done once', async () => {

@@ -743,6 +743,8 @@ export const de: Catalogue = {
   },
   'status.without': { one: '{count} ohne Ergebnis', other: '{count} ohne Ergebnis' },
   'steer.leaves-out': 'Notiert. Was „{what}“ nennt, kommt nicht in den Bericht, falls etwas es nennt.',
+  'steer.mention':
+    'Während ich arbeite, lese ich nur, was mich erwähnt: Erwähne mich damit, wenn es für mich gedacht ist.',
   'steer.no':
     'Das kommt zu spät für die Antwort, die ich gleich gebe. Erwähne mich damit noch einmal unter der Antwort, dann greife ich es auf.',
   'steer.not-yours':

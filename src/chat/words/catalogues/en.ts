@@ -705,6 +705,7 @@ export const en = {
   'status.tasks': { one: '{done} of {count} task done', other: '{done} of {count} tasks done' },
   'status.without': { one: '{count} without result', other: '{count} without result' },
   'steer.leaves-out': 'Noted. Whatever names “{what}” is left out of the report, if anything does.',
+  'steer.mention': 'While I work, I read only what mentions me: mention me with that if it is meant for me.',
   'steer.no':
     'This comes too late for the answer that I am about to give. Mention me with it again below the answer, and I take it up then.',
   'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',

@@ -711,6 +711,7 @@ export const es: Catalogue = {
   'status.tasks': { one: '{done} de {count} tarea hecha', other: '{done} de {count} tareas hechas' },
   'status.without': { one: '{count} sin resultado', other: '{count} sin resultado' },
   'steer.leaves-out': 'Anotado. Lo que nombre «{what}», si hay algo, no entra en el informe.',
+  'steer.mention': 'Mientras trabajo, solo leo lo que me menciona: mencióname con eso si es para mí.',
   'steer.no':
     'Esto llega tarde para la respuesta que voy a dar. Mencióname otra vez debajo de la respuesta y lo tendré en cuenta entonces.',
   'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',

@@ -730,6 +730,8 @@ export const fr: Catalogue = {
   'status.tasks': { one: '{done} tâche sur {count} terminée', other: '{done} tâches sur {count} terminées' },
   'status.without': { one: '{count} sans résultat', other: '{count} sans résultat' },
   'steer.leaves-out': 'C’est noté. Ce qui nomme « {what} », s’il y en a, n’entrera pas dans le rapport.',
+  'steer.mention':
+    'Pendant que je travaille, je ne lis que ce qui me mentionne : mentionnez-moi avec cela si c’est pour moi.',
   'steer.no':
     'Cela arrive trop tard pour la réponse que je vais donner. Mentionnez-moi de nouveau sous la réponse, et je m’en occuperai alors.',
   'steer.not-yours':

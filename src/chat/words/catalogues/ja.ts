@@ -661,6 +661,8 @@ export const ja: Catalogue = {
   'status.tasks': { other: 'タスク{count}件のうち{done}件が完了' },
   'status.without': { other: '結果なし{count}件' },
   'steer.leaves-out': '承知しました。「{what}」に触れている箇所があれば、レポートから除きます。',
+  'steer.mention':
+    '作業中は、メンション付きのメッセージだけを読みます。私宛てでしたら、メンションを付けて送ってください。',
   'steer.no':
     'これから出す回答には間に合いません。回答の下でもう一度メンションしていただければ、そこで対応します。',
   'steer.not-yours':
