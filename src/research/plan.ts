@@ -59,7 +59,7 @@ export function plan(
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
       const question = {
         kind: 'plan' as const,
-        view: planView(made, estimate, version),
+        view: planView({ ...made, tasks: openOf(made, outset.completed) }, estimate, version),
         deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
         remindAfterMs: settings.clarification.remindAfterMs,
@@ -102,7 +102,7 @@ async function changed(
   const wanted = wantedOf(text, work.parts);
   // It was only said what is to be left out.
   if (wanted === '') return { plan: made, isList: false };
-  const shown = { tasks: made.tasks.slice(outset.completed.length), followed: said.slice(0, -1) };
+  const shown = { tasks: openOf(made, outset.completed), followed: said.slice(0, -1) };
   const wish = work.parts.models.has(planner.tier)
     ? { feedback: text, shown }
     : { feedback: wanted, completed: made.tasks };
@@ -177,6 +177,11 @@ function tellOf(phase: Run, key: string, { brief, tasks }: Plan): Promise<void> 
   });
 }
 
+/** The tasks of a plan that are still to be done. */
+function openOf({ tasks }: Plan, completed: readonly Task[]): Task[] {
+  return tasks.filter(({ id }) => !completed.some((done) => done.id === id));
+}
+
 function planView({ brief, tasks }: Plan, estimate: Estimate, version: number): PlanView {
   return {
     kind: 'plan',
@@ -203,12 +208,11 @@ export function editedPlan(made: Plan, text: string, completed: readonly Task[],
     return item === undefined || item.length > longest ? [] : [item.trim()];
   });
   if (items.length === 0 || items.length !== lines.length) return null;
-  const done = new Set(completed.map(({ id }) => id));
-  const open = made.tasks.filter(({ id }) => !done.has(id));
-  const kept = made.tasks.filter(({ id }) => done.has(id));
+  const open = openOf(made, completed);
+  const kept = made.tasks.filter((task) => !open.includes(task));
   const wanted = items
     .filter((item) => !kept.some((task) => names(task, item)))
-    .slice(0, Math.max(1, most - done.size));
+    .slice(0, Math.max(1, most - completed.length));
   const fresh = furtherTasks(
     wanted.filter((item) => !open.some((task) => names(task, item))).map(asked),
     made.tasks,

@@ -103,3 +103,10 @@ it('is shown however often it is another one', async () => {
     expect((await titles()).at(-1)).toBe(what);
   }
 });
+
+it('is shown as what is still to be done, without what was done for the draft', async () => {
+  const { say, titles } = await waiting();
+  await say('plan/r1/accept-1', { kind: 'accepted' });
+  await say('approve/r1/decide', search('ROLLBACK'));
+  expect(await titles()).toEqual(['ROLLBACK']);
+});
