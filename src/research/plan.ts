@@ -75,11 +75,21 @@ export function plan(
       said.push(wish.text);
       const next = await changed(phase, n, made, said, work, outset);
       // A list is the plan itself; the writer is told every other wish, for it may be about more than tasks.
-      if (isHeard || !next.isList) wishes.push(wish.text);
+      if (isHeard || !next.isList) wishes.push(wish.text + differenceOf(made, next.plan));
       made = next.plan;
     }
     return { ...made, heard, wishes };
   });
+}
+
+/** What a wish took out of a plan and put into it, for who did not see the two: "drop task 2" says nothing alone. */
+function differenceOf(before: Plan, after: Plan): string {
+  const lacks = ({ tasks }: Plan, one: Task) => !tasks.some(({ question }) => question === one.question);
+  const gone = before.tasks.filter((task) => lacks(after, task)).map(({ title }) => title);
+  if (gone.length === 0) return '';
+  const put = after.tasks.filter((task) => lacks(before, task)).map(({ title }) => title);
+  const instead = put.length === 0 ? '' : ` In its place: ${put.join('; ')}.`;
+  return ` (By this the plan lost: ${gone.join('; ')}.${instead})`;
 }
 
 /** The plan with the last of what was `said`, and whether that was a list of tasks. */

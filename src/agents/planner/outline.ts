@@ -115,9 +115,10 @@ function briefOf(
   ].join(' ');
 }
 
-/** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish. */
+/** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish beside those shown. */
 export function mostNew(input: PlannerInput): number {
-  const { limits, completed, feedback, feedbackBy = 'person' } = input;
+  const { limits, completed, feedback, feedbackBy = 'person', shown } = input;
   const isWished = feedback !== null && feedbackBy === 'person';
-  return Math.max(completed.length === 0 || isWished ? 1 : 0, limits.tasks.max - completed.length);
+  const least = isWished ? (shown?.tasks.length ?? 0) + 1 : completed.length === 0 ? 1 : 0;
+  return Math.max(least, limits.tasks.max - completed.length);
 }

@@ -83,6 +83,9 @@ export const planner = defineAgent({
       return { brief, tasks: [...input.completed], enough: true };
     }
     const proposed = proposedBy(given, input);
+    if (proposed.length === 0 && input.shown !== undefined) {
+      return { brief, tasks: [...input.completed, ...input.shown.tasks] };
+    }
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
@@ -111,7 +114,7 @@ function refuseBundled(
   input: PlannerInput,
 ): void {
   const names = lines(compared, mostNew(input) + 1, 100).map(folded);
-  const isFirst = input.completed.length === 0 && !sentBack.has(input);
+  const isFirst = input.completed.length === 0 && input.shown === undefined && !sentBack.has(input);
   if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;
   const entities = proposed.map(({ entity }) => folded(entity ?? ''));
   const own = names.map((name) => {
@@ -172,8 +175,14 @@ function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
     if (question === '' || known.has(folded(question))) return [];
     known.add(folded(question));
     const number = input.completed.length + index + 1;
-    const draft = draftOf(task, question, input.limits.searchesPerTask);
-    return [{ ...draft, number, needs: task.after ?? [] }];
+    // What a wish leaves as it was stays so to the letter.
+    const same = input.shown?.tasks.find((shown) => folded(shown.question) === folded(question));
+    const {
+      id: _id,
+      after: _after,
+      ...own
+    } = same ?? { id: '', ...draftOf(task, question, input.limits.searchesPerTask) };
+    return [{ ...own, number, needs: task.after ?? [] }];
   });
 }
 

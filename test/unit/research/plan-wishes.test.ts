@@ -1,7 +1,7 @@
 // What people wish for while a plan waits for them.
 import { expect, it } from 'vitest';
 import type { Over } from '../../support/theatre.ts';
-import { scriptedStory } from '../../support/scripted-story.ts';
+import { planned, scriptedStory } from '../../support/scripted-story.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
 const limits = { approval: { ...defaults.approval, plan: true } };
@@ -109,4 +109,15 @@ it('is shown as what is still to be done, without what was done for the draft', 
   await say('plan/r1/accept-1', { kind: 'accepted' });
   await say('approve/r1/decide', search('ROLLBACK'));
   expect(await titles()).toEqual(['ROLLBACK']);
+});
+
+it('tells the writer what it took out of the plan', async () => {
+  const script = { planner: [planned('falcon', 'heron', 'osprey'), planned('falcon', 'osprey')] };
+  const { pass, answer, asked } = await scriptedStory({ limits, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'feedback', text: 'drop task 2' });
+  await pass();
+  await answer('plan/r1/accept-2', { kind: 'accepted' });
+  await pass();
+  expect(asked('writer').at(-1)).toMatch(/drop task 2 \(By this the plan lost: [^;]*heron[^;]*\.\)/i);
 });

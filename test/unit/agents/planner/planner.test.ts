@@ -278,6 +278,40 @@ it('needs no task for feedback that is about words only', async () => {
   expect(asked.text).toMatch(/New tasks: \d at most, none where none is needed/);
 });
 
+describe('a plan that somebody wants changed', () => {
+  const other = {
+    ...done,
+    id: 'task-5',
+    question: 'How does PostgreSQL lock?',
+    entity: 'PostgreSQL',
+    priority: 2,
+  };
+  const shown = { tasks: [{ ...done, after: ['task-3'] }, other], followed: ['With PostgreSQL, too.'] };
+  const wished = { feedback: 'Drop task 1.', feedbackBy: 'person', shown } as const;
+
+  it('keeps what the wish does not touch to the letter', async () => {
+    const { tasks } = await plan(planned('How does postgresql lock?'), wished);
+    expect(tasks).toEqual([{ ...other, id: 'task-1' }]);
+  });
+
+  it('has room for one task more than was shown', async () => {
+    const four = planned('A, first?', 'B, next?', 'C, third?', 'D, last?');
+    const three = { ...wished, shown: { ...shown, tasks: [done, other, { ...other, id: 'task-6' }] } };
+    expect((await plan(four, three)).tasks).toHaveLength(4);
+  });
+
+  it('is as it was where only its form was wished for', async () => {
+    const { tasks } = await plan({ brief: 'A table it is.', tasks: [] }, wished);
+    expect(tasks).toEqual(shown.tasks);
+  });
+
+  it('may drop one of the things that are compared', async () => {
+    const compared = { ...planned('How does SQLite lock?'), compared: ['SQLite', 'PostgreSQL'] };
+    const { refusals } = await consultScripted(planner, { ...input, ...wished }, [compared]);
+    expect(refusals).toEqual([]);
+  });
+});
+
 it('tells the model what is wanted', async () => {
   const limits = { tasks: { min: 3, max: 6 }, searchesPerTask: 4 };
   const { asked } = await consultScripted(
