@@ -73,7 +73,12 @@ export async function receiveBeside(
   const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
   // Another wish was taken for the draft meanwhile: the run that works on it is told this one, too.
   const going = isWish && now === null ? await parts.conversations.run(runId) : null;
-  if (going !== null && isActive(going)) return steerRun(parts, threadId, message, going, closed);
+  if (going !== null && isActive(going)) {
+    return steerRun(parts, threadId, message, going, async () => {
+      const next = await parts.questions.openQuestion(runId);
+      return next?.kind === 'draft' ? act(parts, threadId, message, next, { ...beside, offered }) : closed();
+    });
+  }
   if (question === null && beside.meant === 'talk') return keep(parts, threadId, message, 'talk');
   if (question === null) return closed();
   return act(parts, threadId, message, question, { ...beside, offered });

@@ -83,18 +83,22 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   return steerRun(parts, threadId, message, run, again);
 }
 
-/** Who has just asked for a change without a mention may go on like that. Said once after each of these. */
+/** Milliseconds in which somebody who has asked for a change without a mention may go on like that. */
+const goesOnMs = 120_000;
+
+/** What is said right after a change was asked for may be meant for the research, and is not read by it. Said privately. */
 async function sayWhatIsRead(
   parts: BotParts,
   threadId: string,
-  { author }: IncomingMessage,
+  message: IncomingMessage,
   run: RunView,
 ): Promise<void> {
   const last = (await parts.questions.asked(run.id)).at(-1);
-  if (last?.outcome?.how !== 'answered') return;
+  if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return;
   const { by, answer } = last.outcome;
-  if (by.id !== author.id || answer.kind !== 'feedback') return;
-  await say(parts, threadId, `mention/${last.id}`, parts.say('steer.mention'), { to: [author.id] });
+  if (by.id !== message.author.id || answer.kind !== 'feedback') return;
+  if (parts.clock.now() - last.answeredAt > goesOnMs) return;
+  await tell(parts, threadId, message, parts.say('steer.mention'));
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */

@@ -8,7 +8,7 @@ export const maxFailures = 5;
 const maxOutageFailures = 20;
 
 /** The same limit for processes that died over a run, as when its pages take more memory than there is. */
-export const maxDeaths = 5;
+export const maxDeaths = 10;
 
 /**
  * Milliseconds until the next pass after the n-th failure in a row (1 s, 2 s, 4 s, … at most 60 s; an error that

@@ -87,14 +87,15 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
       continue;
     }
     await supervisor.decide(decision.record);
+    const known = decision.heard ?? heard;
     if (decision.verdict === 'accepted') {
-      return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: heard.until });
+      return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: known.until });
     }
     if (decision.verdict === 'rejected') return rejected(assembled, say);
     if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
     const { feedback } = decision;
     // What was enough for the last draft is not for the next one.
-    state = { ...state, heard: { ...heard, enough: false }, closed: false, feedback, wishes: [feedback] };
+    state = { ...state, heard: { ...known, enough: false }, closed: false, feedback, wishes: [feedback] };
     budget.renew();
     current = { ...current, context: await withNewTime(run, current.context, round + 1) };
   }

@@ -67,7 +67,8 @@ export function plan(
       const answer = await askHeard(phase, `accept-${n}`, question, heard);
       const isHeard = 'heard' in answer;
       if (isHeard) heard = answer.heard;
-      else version += 1;
+      // Whoever has decided about the plan wants it researched, or changed.
+      else [version, heard] = [version + 1, { ...heard, enough: false }];
       const wish = isHeard ? { text: heard.wish } : wishIn(answer.reply);
       if (wish === 'rejected') return null;
       if (wish === 'followed') break;
@@ -84,12 +85,17 @@ export function plan(
 
 /** What a wish took out of a plan and put into it, for who did not see the two: "drop task 2" says nothing alone. */
 function differenceOf(before: Plan, after: Plan): string {
-  const lacks = ({ tasks }: Plan, one: Task) => !tasks.some(({ question }) => question === one.question);
-  const gone = before.tasks.filter((task) => lacks(after, task)).map(({ title }) => title);
+  const gone = onlyIn(before, after);
   if (gone.length === 0) return '';
-  const put = after.tasks.filter((task) => lacks(before, task)).map(({ title }) => title);
+  const put = onlyIn(after, before);
   const instead = put.length === 0 ? '' : ` In its place: ${put.join('; ')}.`;
   return ` (By this the plan lost: ${gone.join('; ')}.${instead})`;
+}
+
+/** Titles of the tasks that only one of two plans has. */
+function onlyIn(one: Plan, other: Plan): string[] {
+  const known = new Set(other.tasks.map(({ question }) => question));
+  return one.tasks.filter(({ question }) => !known.has(question)).map(({ title }) => title);
 }
 
 /** The plan with the last of what was `said`, and whether that was a list of tasks. */

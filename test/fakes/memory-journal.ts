@@ -43,6 +43,7 @@ interface Row {
   cancelRequested: boolean;
   failures: number;
   deaths: number;
+  owner: string | null;
   /** Whether something was recorded since the last claim. */
   gotFurther: boolean;
   activeMs: number;
@@ -78,7 +79,9 @@ function journalOf(state: State): Journal {
       if (row === undefined) return null;
       const isAsked = [...row.questions.values()].some(({ status }) => status === 'open');
       const kept = row.status === 'waiting' && (row.cancelRequested || isAsked) ? row.result : null;
-      row.deaths = row.status === 'running' && !row.gotFurther ? row.deaths + 1 : 0;
+      const isDead = row.status === 'running' && row.owner !== owner && !row.gotFurther;
+      row.deaths = isDead ? row.deaths + 1 : 0;
+      row.owner = owner;
       row.gotFurther = false;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
       return { ...claimed(row, owner), kept: asStored(kept) };
@@ -336,6 +339,7 @@ function newRow(
     cancelRequested: false,
     failures: 0,
     deaths: 0,
+    owner: null,
     gotFurther: false,
     activeMs: 0,
     entries: new Map(),

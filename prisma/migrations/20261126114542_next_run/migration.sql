@@ -3,7 +3,7 @@ ALTER TABLE "run" ADD COLUMN     "deaths" INTEGER NOT NULL DEFAULT 0;
 
 -- Which run goes next, in one call, as claim_run tells, with three differences. It looks at the clock when it has the lock: a lease
 -- that began before a long wait for the lock could be over when it is handed out. And it counts the owners in a row that a run
--- has lost: found running, with nothing recorded by that owner. What was given back, or got any further, begins at 0.
+-- has lost: found running by another one, with nothing recorded by that owner. What was given back, or got any further, begins at 0.
 -- It hands out what was kept also of a run that was only woken and has no answer yet: it may be cancelled while it is told again.
 -- claim_run stays as it is for processes of earlier builds that still work while this is deployed.
 CREATE FUNCTION next_run(by_owner text, of_lanes text[], ttl_ms double precision, per_person integer)
@@ -40,7 +40,7 @@ BEGIN
   UPDATE run
      SET status = 'running', owner = by_owner, fence = run.fence + 1,
        ready_at = moment + ttl_ms * interval '1 millisecond',
-       deaths = CASE WHEN run.status = 'running' AND NOT EXISTS (
+       deaths = CASE WHEN run.status = 'running' AND run.owner IS DISTINCT FROM by_owner AND NOT EXISTS (
            SELECT 1 FROM journal WHERE journal.run_id = run.id AND journal.fence = run.fence)
          THEN run.deaths + 1 ELSE 0 END
     FROM next WHERE run.id = next.id

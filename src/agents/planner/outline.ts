@@ -14,7 +14,9 @@ const longestQuestion = 2_000;
 
 /** The same input gives the same plan; completed tasks come first and unchanged (A27). */
 export function outline(input: PlannerInput, say: Say): Plan {
-  const { limits, completed } = input;
+  const { limits, shown } = input;
+  // What was shown stands, and what is wished for comes to it.
+  const completed = [...input.completed, ...(shown?.tasks ?? [])];
   const known = new Set(completed.map(({ question }) => question));
   const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
   const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
@@ -65,9 +67,9 @@ function askedFor(input: PlannerInput): Asked[] {
 
 /** The request in a first plan, and what is wanted besides; what a gate says is about the plan's form. */
 function questionsOf(input: PlannerInput): string[] {
-  const { request, completed, feedback, feedbackBy } = input;
+  const { request, completed, feedback, feedbackBy, shown } = input;
   const wishes = feedbackBy === 'gate' ? [] : (feedback ?? '').split('\n').map((line) => line.trim());
-  const isAsked = completed.length === 0 || feedback === null;
+  const isAsked = (completed.length === 0 && shown === undefined) || feedback === null;
   return [
     ...(isAsked ? partsOf(withAnswers(input)) : []),
     ...wishes.filter((wish) => wish !== '').map((wish) => standalone(wish, [request])),

@@ -83,8 +83,9 @@ export const planner = defineAgent({
       return { brief, tasks: [...input.completed], enough: true };
     }
     const proposed = proposedBy(given, input);
+    // A wish may drop everything once something was done; before that, a plan needs a task.
     if (proposed.length === 0 && input.shown !== undefined) {
-      return { brief, tasks: [...input.completed, ...input.shown.tasks] };
+      return { brief, tasks: input.completed.length > 0 ? [...input.completed] : [...input.shown.tasks] };
     }
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');

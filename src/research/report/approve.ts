@@ -14,6 +14,8 @@ export interface Decision {
   readonly feedback: string;
   /** The same for the decision log. */
   readonly record: Record;
+  /** Left out: nothing more was heard until the draft was shown. */
+  readonly heard?: Heard | null;
 }
 
 /** People had wished for more before the draft could be shown to them. */
@@ -52,26 +54,30 @@ export async function approve(
       remindAfterMs: settings.approval.remindAfterMs,
     };
     const answer = await decision(phase, question, before);
-    if ('heard' in answer) return unheard(answer.heard);
-    const { reply } = answer;
-    switch (reply.kind) {
-      case 'accepted':
-        return decided('accepted', '', reply.by, reply.beforehand === true ? approvedBeforehand : undefined);
-      case 'rejected':
-        return decided('rejected', '', reply.by);
-      case 'feedback':
-        return decided('changes', reply.text, reply.by);
-      case 'clarified':
-        return decided('changes', reply.answers.join('\n'), reply.by);
-      case 'just-start':
-      case 'retry':
-      case 'finish':
-      case 'expired':
-        throw noAnswerTo('draft', reply);
-      default:
-        throw noAnswerTo('draft', reply satisfies never);
-    }
+    if (answer.reply === null) return unheard(answer.heard);
+    const { reply, heard } = answer;
+    return { ...verdictOf(reply), ...(heard === before ? {} : { heard }) };
   });
+}
+
+function verdictOf(reply: Given): Decision {
+  switch (reply.kind) {
+    case 'accepted':
+      return decided('accepted', '', reply.by, reply.beforehand === true ? approvedBeforehand : undefined);
+    case 'rejected':
+      return decided('rejected', '', reply.by);
+    case 'feedback':
+      return decided('changes', reply.text, reply.by);
+    case 'clarified':
+      return decided('changes', reply.answers.join('\n'), reply.by);
+    case 'just-start':
+    case 'retry':
+    case 'finish':
+    case 'expired':
+      throw noAnswerTo('draft', reply);
+    default:
+      throw noAnswerTo('draft', reply satisfies never);
+  }
 }
 
 /** What was decided, unless more was wished for before the draft could be shown; that it is enough changes nothing about it. */
@@ -79,13 +85,14 @@ async function decision(
   phase: Run,
   question: QuestionDraft,
   before: Heard | null,
-): ReturnType<typeof askHeard> {
-  if (before === null) return { reply: await phase.ask<Given>('decide', question) };
+): Promise<{ reply: Given; heard: Heard | null } | { reply: null; heard: Heard }> {
+  if (before === null) return { reply: await phase.ask<Given>('decide', question), heard: null };
   let heard = before;
   for (let n = 1; ; n++) {
     const answer = await askHeard(phase, n === 1 ? 'decide' : `decide-${n}`, question, heard);
-    if (!('heard' in answer) || answer.heard.wish !== null) return answer;
+    if ('reply' in answer) return { reply: answer.reply, heard };
     heard = answer.heard;
+    if (heard.wish !== null) return { reply: null, heard };
   }
 }
 

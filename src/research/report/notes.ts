@@ -95,7 +95,12 @@ function notSearched(failures: readonly SearchFailure[], say: Say): string {
 
 /** Parts of the request without any quote. Where there is none at all the text itself says so, and one of quotes alone lists them. */
 function aboutUnfound({ investigations, written }: Assembled, say: Say): string | null {
-  if (written.fallback !== null || investigations.every(({ evidence }) => evidence.length === 0)) return null;
+  if (
+    written.fallback !== null ||
+    written.draft.answered === 'yes' ||
+    investigations.every(({ evidence }) => evidence.length === 0)
+  )
+    return null;
   const unfound = investigations.filter(
     (each) =>
       each.task.kind !== 'analysis' &&

@@ -211,10 +211,14 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
 
       it('counts the owners in a row that died and had recorded nothing', async () => {
         await started();
-        const next = async () => {
+        let n = 0;
+        const next = async (owner = `process ${n++}`) => {
           await world.advance(ttlMs + 1);
-          return take();
+          return take(owner);
         };
+        expect(await next()).toMatchObject({ deaths: 1 });
+        // A process that had fallen silent, and takes it up itself, has not died.
+        expect(await next('process 0')).toMatchObject({ deaths: 0 });
         expect(await next()).toMatchObject({ deaths: 1 });
         const { lease, deaths } = await next();
         expect(deaths).toBe(2);

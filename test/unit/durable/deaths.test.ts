@@ -26,7 +26,7 @@ const story = storyOf(async (run) => {
 /** A process takes the run and dies before it has recorded anything. */
 async function die(times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
-    expect(await stage.claim()).not.toBeNull();
+    expect(await stage.claim(`process ${n}`)).not.toBeNull();
     await stage.clock.advance(ttlMs + 1);
   }
 }
@@ -40,14 +40,14 @@ async function begin(): Promise<void> {
   await stage.clock.advance(ttlMs + 1);
 }
 
-it('is tried again after four deaths', async () => {
+it('is tried again after nine deaths', async () => {
   await begin();
   await die(maxDeaths - 1);
   expect(await stage.pass(story, { strict: false })).toBe('ended');
   expect(await stage.world.state(stage.runId)).toMatchObject({ status: 'delivered', result: 'done' });
 });
 
-it('fails after five, says so, and keeps what it had', async () => {
+it('fails after ten, says so, and keeps what it had', async () => {
   await begin();
   await die(maxDeaths);
   expect(await stage.pass(story, { strict: false })).toBe('ended');
@@ -58,7 +58,7 @@ it('fails after five, says so, and keeps what it had', async () => {
     error: { code: 'workers-died', hint: expect.stringContaining('memory') },
   });
   const [last] = await stage.world.posts(stage.runId);
-  expect(last).toMatchObject({ key: 'end/failed', view: { text: expect.stringMatching(/^5 processes/) } });
+  expect(last).toMatchObject({ key: 'end/failed', view: { text: expect.stringMatching(/^10 processes/) } });
 });
 
 it('fails without being told where nobody survives that either', async () => {

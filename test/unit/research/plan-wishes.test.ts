@@ -121,3 +121,15 @@ it('tells the writer what it took out of the plan', async () => {
   await pass();
   expect(asked('writer').at(-1)).toMatch(/drop task 2 \(By this the plan lost: [^;]*heron[^;]*\.\)/i);
 });
+
+it('is researched although it was said before that it is enough', async () => {
+  const story = await theatre({ limits });
+  await story.world.steer(story.runId, 'enough');
+  await story.pass();
+  await story.answer('plan/r1/accept-2', search('ROLLBACK'));
+  await story.pass();
+  await story.answer('plan/r1/accept-3', { kind: 'accepted' });
+  await story.pass();
+  const { cautions } = (await story.views()).at(-1) as { cautions: string[] };
+  expect(JSON.stringify(cautions)).not.toContain('enough');
+});

@@ -108,16 +108,26 @@ describe('what is said while a run works', () => {
 
   it('shows a draft that is finished when all that was said is that it is enough', async () => {
     const library = memoryLibrary();
+    let isSaid = false;
     const story = await theatre({
       library: {
         ...library,
         async saveReport(runId, records) {
-          await story.world.steer(runId, 'That’s enough, write it up');
+          if (!isSaid) await story.world.steer(runId, 'That’s enough, write it up');
+          isSaid = true;
           return library.saveReport(runId, records);
         },
       },
     });
     expect(await story.pass()).toBe('suspended');
     expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
+    // It was said about that draft, and not about what is wished for afterwards.
+    const key =
+      (await story.world.questions(story.runId))['approve/r1/decide'] === undefined ? 'decide-2' : 'decide';
+    await story.answer(`approve/r1/${key}`, { kind: 'feedback', text: 'search for ROLLBACK' });
+    await story.pass();
+    const next = (await story.views()).at(-1) as { version: number; cautions: readonly string[] };
+    expect(next.version).toBe(2);
+    expect(JSON.stringify(next.cautions)).not.toContain('said to be enough');
   });
 });

@@ -300,9 +300,12 @@ describe('a plan that somebody wants changed', () => {
     expect((await plan(four, three)).tasks).toHaveLength(4);
   });
 
-  it('is as it was where only its form was wished for', async () => {
+  it('without any task is as it was, or what is done already', async () => {
     const { tasks } = await plan({ brief: 'A table it is.', tasks: [] }, wished);
     expect(tasks).toEqual(shown.tasks);
+    expect(
+      (await plan({ brief: 'Nothing more.', tasks: [] }, { ...wished, completed: [done] })).tasks,
+    ).toEqual([done]);
   });
 
   it('may drop one of the things that are compared', async () => {

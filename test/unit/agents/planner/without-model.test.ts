@@ -158,6 +158,21 @@ describe('feedback', () => {
     expect(tasks[1]?.searches[0]).toContain('network file systems');
   });
 
+  it('is added to a plan that was shown, whatever the request has besides', async () => {
+    const shown = {
+      tasks: [{ ...done[0]!, question: 'Which licences are there?', title: 'Licences' }],
+      followed: [],
+    };
+    const made = await plan('How does SQLite lock files?', {
+      feedback: 'Also cover network file systems',
+      shown,
+    });
+    expect(made.tasks.map(({ title }) => title)).toEqual([
+      'Licences',
+      expect.stringMatching(/network file systems/),
+    ]);
+  });
+
   it('before anything is done changes the plan of the request, and does not replace it', async () => {
     const made = await plan('How does SQLite lock files?', { feedback: 'Also cover network file systems' });
     expect(made.tasks.map(({ id }) => id)).toEqual(['task-1', 'task-2']);

@@ -2,13 +2,15 @@
 import { expect, it } from 'vitest';
 import { foundIn, planned, scriptedStory } from '../../../support/scripted-story.ts';
 
+const report = 'Falcon and heron differ [1]. Both are engines [2].';
 const nothing = { evidence: [], observation: 'Nothing.', missing: ['All of it.'], answered: 'no' };
 
-async function cautionsOf(unfound: readonly string[]) {
+async function cautionsOf(unfound: readonly string[], answered = 'partly') {
   const { pass, views } = await scriptedStory({
     depth: 'light',
     script: {
       planner: [planned('falcon', 'heron', 'osprey')],
+      writer: [{ report, answered, answering: [], notStated: [], openQuestions: [] }],
       researcher: (text) =>
         unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
           ? nothing
@@ -28,4 +30,8 @@ it('is named below the report', async () => {
 it('is not where every part has its passages, or none has any', async () => {
   expect(await cautionsOf([])).toEqual([]);
   expect(JSON.stringify(await cautionsOf(['falcon', 'heron', 'osprey']))).not.toContain('No passage');
+});
+
+it('is not where the report answers all of the request by what others found', async () => {
+  expect(JSON.stringify(await cautionsOf(['heron'], 'yes'))).not.toContain('No passage');
 });
