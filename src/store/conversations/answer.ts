@@ -6,6 +6,7 @@ import type { Answer, Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
 import { messageValues } from './message-values.ts';
 import { inTransaction } from '../transaction.ts';
+import { canBeAnswered } from '../can-be-answered.ts';
 
 export function answer(
   pool: Pool,
@@ -25,7 +26,7 @@ export function answer(
          UPDATE question SET status = 'answered', answer = ($3::jsonb || jsonb_build_object('event', $5::text))::json,
            answered_by = $4, answered_at = now(),
            remind_at = NULL, unsettled = true
-          WHERE id = $1 AND version = $2 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))
+          WHERE id = $1 AND version = $2 AND ${canBeAnswered}
             AND NOT (SELECT cancel_requested FROM run WHERE run.id = run_id)
          RETURNING run_id, key, input_hash, kind),
        entry AS (

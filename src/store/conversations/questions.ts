@@ -7,11 +7,9 @@ import { messageOf, type MessageRow } from '../message-row.ts';
 import type { DueSettling, Questions, QuestionView } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
 import { type AddressRow, addressOf } from '../address.ts';
+import { canBeAnswered } from '../can-be-answered.ts';
 import { inTransaction } from '../transaction.ts';
 import { answer } from './answer.ts';
-
-/** A draft whose time is over can still be answered. */
-const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;
 
 export function createQuestions(pool: Pool): Questions {
   return {

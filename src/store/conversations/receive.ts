@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { storableText } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
+import { canBeAnswered } from '../can-be-answered.ts';
 import { inTransaction } from '../transaction.ts';
 import { messageValues } from './message-values.ts';
 
@@ -35,10 +36,7 @@ export function steer(
     // Every transaction locks the thread before the run, so that two of them never deadlock.
     await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
     await client.query(`SELECT 1 FROM run WHERE id = $1 FOR KEY SHARE`, [runId]);
-    const open = await client.query(
-      `SELECT 1 FROM question WHERE run_id = $1 AND (status = 'open' OR (status = 'expired' AND kind = 'draft'))`,
-      [runId],
-    );
+    const open = await client.query(`SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered}`, [runId]);
     if (open.rowCount !== 0) return false;
     await receive(client, threadId, { ...message, purpose: 'steering' });
     return true;

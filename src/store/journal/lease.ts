@@ -4,6 +4,7 @@ import { storedJson, type Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
 import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
+import { canBeAnswered } from '../can-be-answered.ts';
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 
@@ -83,7 +84,7 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
      closed AS (
        UPDATE question SET status = 'closed', remind_at = NULL, unsettled = true FROM ended
         WHERE question.run_id = ended.run_id
-          AND (question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))
+          AND ${canBeAnswered}
        RETURNING question.id),
      unasked AS (
        UPDATE delivery SET status = 'failed', error = $9::json FROM closed
