@@ -95,7 +95,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
     const { feedback } = decision;
     // What was enough for the last draft is not for the next one.
-    state = { ...state, heard: { ...known, enough: false }, closed: false, feedback, wishes: [feedback] };
+    const [wishes, followed] = [[...state.wishes, feedback], state.wishes.length];
+    state = { ...state, heard: { ...known, enough: false }, closed: false, feedback, wishes, followed };
     budget.renew();
     current = { ...current, context: await withNewTime(run, current.context, round + 1) };
   }

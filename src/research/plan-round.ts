@@ -28,6 +28,10 @@ export async function plan(
   const { investigations, background, numbering, last } = state;
   const done = investigations.filter((each) => !isPrior(each));
   const feedback = wanted === null ? null : inPlaces(wanted, numbering);
+  // The last wish is the feedback itself.
+  const followed = state.wishes
+    .slice(0, wanted === null ? undefined : -1)
+    .map((text) => inPlaces(text, numbering));
   const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
   const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
   const report = last === null ? investigations.find(isPrior)?.observation : withoutCitations(last.text);
@@ -42,6 +46,7 @@ export async function plan(
       const outset: Outset = {
         feedback: changes.join('\n') || null,
         feedbackBy: feedback === null ? 'gate' : 'person',
+        followed,
         completed,
         observations,
         ...(report === undefined ? {} : { report }),

@@ -23,8 +23,10 @@ export interface Outset {
   /** Who wants it; a person's wish always gets a task. */
   readonly feedbackBy: NonNullable<PlannerInput['feedbackBy']>;
   readonly completed: readonly Task[];
-  /** The plan that the feedback is about; left out: it is about none. */
+  /** The tasks of the plan that the feedback is about; left out: it is about none. */
   readonly shown?: PlannerInput['shown'];
+  /** What people wanted before, oldest first. */
+  readonly followed: readonly string[];
   /** What the completed tasks found, by their ids. */
   readonly observations: Readonly<Record<string, string>>;
   /** The report so far: what people saw last, or the last one of the thread. Left out: there is none. */
@@ -54,7 +56,7 @@ export function plan(
     if (!asks) return made;
     let heard = before;
     const wishes: string[] = [];
-    const said = outset.feedback === null ? [] : [outset.feedback];
+    const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
     // A plan is shown again after every change that was asked for (A29).
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
       const question = {
@@ -73,10 +75,11 @@ export function plan(
       if (wish === 'rejected') return null;
       if (wish === 'followed') break;
       if (wish.text === null) continue;
-      said.push(wish.text);
-      const next = await changed(phase, n, made, said, work, outset);
+      const next = await changed(phase, n, made, wish.text, work, { ...outset, followed });
+      const told = wish.text + differenceOf(made, next.plan);
+      followed.push(told);
       // A list is the plan itself; the writer is told every other wish, for it may be about more than tasks.
-      if (isHeard || !next.isList) wishes.push(wish.text + differenceOf(made, next.plan));
+      if (isHeard || !next.isList) wishes.push(told);
       made = next.plan;
     }
     return { ...made, heard, wishes };
@@ -98,16 +101,15 @@ function onlyIn(one: Plan, other: Plan): string[] {
   return one.tasks.filter(({ question }) => !known.has(question)).map(({ title }) => title);
 }
 
-/** The plan with the last of what was `said`, and whether that was a list of tasks. */
+/** The plan as somebody wishes it, and whether the wish was a list of tasks. */
 async function changed(
   phase: Run,
   n: number,
   made: Plan,
-  said: readonly string[],
+  text: string,
   work: RunContext,
   outset: Outset,
 ): Promise<{ readonly plan: Plan; readonly isList: boolean }> {
-  const text = said.at(-1) ?? '';
   const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
   if (edited !== null) {
     // What was said of the plan before is not about this list.
@@ -118,9 +120,8 @@ async function changed(
   const wanted = wantedOf(text, work.parts);
   // It was only said what is to be left out.
   if (wanted === '') return { plan: made, isList: false };
-  const shown = { tasks: openOf(made, outset.completed), followed: said.slice(0, -1) };
   const wish = work.parts.models.has(planner.tier)
-    ? { feedback: text, shown }
+    ? { feedback: text, shown: openOf(made, outset.completed) }
     : { feedback: wanted, completed: made.tasks };
   const wished: Outset = { ...outset, ...wish, feedbackBy: 'person' };
   return { plan: await makePlan(phase, `make-${n + 1}`, work, wished), isList: false };
@@ -150,7 +151,7 @@ function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string
 /** A plan as a step of the phase, with its event. */
 export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const { completed, observations, report, surroundings, feedback, feedbackBy, shown } = outset;
+  const { completed, observations, report, surroundings, feedback, feedbackBy, shown, followed } = outset;
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -161,6 +162,7 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     feedback,
     feedbackBy,
     ...(shown === undefined ? {} : { shown }),
+    ...(followed.length === 0 ? {} : { followed }),
     completed: [...completed],
     observations: { ...observations },
     ...(report === undefined ? {} : { report }),

@@ -37,8 +37,10 @@ export interface ResearchState {
   readonly heard: Heard;
   /** What people want of the next draft; null: it is the first one. */
   readonly feedback: string | null;
-  /** All that was said since people saw the last draft: a report that is begun again must not forget any of it. */
+  /** All that people wanted since the request, oldest first: no later draft may forget any of it. */
   readonly wishes: readonly string[];
+  /** So many of the wishes were said before people saw the last draft, which follows them. */
+  readonly followed: number;
 }
 
 export const nothingKnown: ResearchState = {
@@ -58,4 +60,5 @@ export const nothingKnown: ResearchState = {
   heard: nothingHeard,
   feedback: null,
   wishes: [],
+  followed: 0,
 };

@@ -5,6 +5,7 @@ import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
 import type { QuestionDraft } from '../durable/port.ts';
+import { names } from './report/feedback.ts';
 import type { Given, Run } from './run.ts';
 
 /** What was heard so far. */
@@ -90,8 +91,15 @@ export function wantedOf<T extends string | null>(said: T, { models }: Models): 
   return orders === null ? said : orders.search.join('\n');
 }
 
-/** What is to be left out; nothing where a model writes. */
-export function leftOutOf(said: readonly string[], { models }: Models): string[] {
+/** What is to be left out, unless it was searched for at a later wish; nothing where a model writes. */
+export function leftOutOf(said: readonly string[], { models }: Models): readonly string[] {
   if (models.has('analytical')) return [];
-  return said.flatMap((text) => text.split('\n').flatMap((line) => ordersIn(line)?.leaveOut ?? []));
+  const all = said.flatMap((text) => text.split('\n').flatMap((line) => ordersIn(line) ?? []));
+  return all.reduce<readonly string[]>(
+    (leftOut, { leaveOut, search }) => [
+      ...leftOut.filter((what) => !search.some((wanted) => names(wanted, what))),
+      ...leaveOut,
+    ],
+    [],
+  );
 }

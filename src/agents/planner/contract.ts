@@ -41,10 +41,10 @@ export const plannerInput = z.strictObject({
    * wrong with a plan is about its form and no subject of a task.
    */
   feedbackBy: z.enum(['person', 'reflection', 'gate']).optional(),
-  /** The plan that a person's wish is about: tasks that nobody has begun, and the wishes that it follows already. */
-  shown: z
-    .strictObject({ tasks: z.array(taskSchema).readonly(), followed: z.array(z.string()).readonly() })
-    .optional(),
+  /** The tasks of the plan that a person's wish is about, which nobody has begun; left out: it is about none. */
+  shown: z.array(taskSchema).readonly().optional(),
+  /** What people wanted before, oldest first: what is planned and done follows it already. Left out: nothing. */
+  followed: z.array(z.string()).readonly().optional(),
   /** Tasks that are done; they stay in the plan as they are (A27). */
   completed: z.array(taskSchema).readonly(),
   /** What the done tasks found, a sentence or two each, by their ids (A18). */

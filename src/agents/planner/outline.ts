@@ -16,7 +16,7 @@ const longestQuestion = 2_000;
 export function outline(input: PlannerInput, say: Say): Plan {
   const { limits, shown } = input;
   // What was shown stands, and what is wished for comes to it.
-  const completed = [...input.completed, ...(shown?.tasks ?? [])];
+  const completed = [...input.completed, ...(shown ?? [])];
   const known = new Set(completed.map(({ question }) => question));
   const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
   const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
@@ -121,6 +121,6 @@ function briefOf(
 export function mostNew(input: PlannerInput): number {
   const { limits, completed, feedback, feedbackBy = 'person', shown } = input;
   const isWished = feedback !== null && feedbackBy === 'person';
-  const least = isWished ? (shown?.tasks.length ?? 0) + 1 : completed.length === 0 ? 1 : 0;
+  const least = isWished ? (shown?.length ?? 0) + 1 : completed.length === 0 ? 1 : 0;
   return Math.max(least, limits.tasks.max - completed.length);
 }

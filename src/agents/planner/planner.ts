@@ -71,7 +71,7 @@ export const planner = defineAgent({
       report:
         report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
       completed: completedText(input),
-      feedback: fencedOr('feedback', input.feedback, Math.floor(text / 4)) + shownText(input),
+      feedback: [fencedOr('feedback', input.feedback, Math.floor(text / 4)), ...besides(input)].join('\n\n'),
       tasks: tasksWanted(input),
       searches: String(input.limits.searchesPerTask),
     };
@@ -85,7 +85,7 @@ export const planner = defineAgent({
     const proposed = proposedBy(given, input);
     // A wish may drop everything once something was done; before that, a plan needs a task.
     if (proposed.length === 0 && input.shown !== undefined) {
-      return { brief, tasks: input.completed.length > 0 ? [...input.completed] : [...input.shown.tasks] };
+      return { brief, tasks: input.completed.length > 0 ? [...input.completed] : [...input.shown] };
     }
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
@@ -147,20 +147,21 @@ function completedText({ completed, observations = {} }: PlannerInput): string {
     .join('\n');
 }
 
-/** The plan that the feedback is about; nothing where it is about none. */
-function shownText({ shown }: PlannerInput): string {
-  if (shown === undefined || shown.tasks.length === 0) return '';
-  const tasks = shown.tasks.map(({ question, searches }, index) =>
+/** What the feedback comes to: the plan that it is about, and what was wanted before. Each has a label, for mostly there is none. */
+function besides({ shown = [], followed = [] }: PlannerInput): string[] {
+  const tasks = shown.map(({ question, searches }, index) =>
     fence(`task ${index + 1}`, `${clip(question, 200)}\nSearches: ${oneLine(searches.join('; '), 300)}`),
   );
   return [
-    '',
-    'The plan that it speaks of:',
-    tasks.join('\n'),
-    'What was said before, and is in that plan already:',
-    fenced('earlier feedback', shown.followed),
-  ].join('\n\n');
+    ...(tasks.length === 0 ? [] : ['The plan that it speaks of:', tasks.join('\n')]),
+    ...(followed.length === 0
+      ? []
+      : ['Earlier feedback:', fenced('earlier feedback', followed.slice(-mostFollowed), 500)]),
+  ];
 }
+
+/** Earlier wishes that are told again, the last ones. */
+const mostFollowed = 20;
 
 /** A new task with the numbers it goes by in the model's list: completed tasks count first. */
 interface Proposed extends Draft {
@@ -177,7 +178,7 @@ function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
     known.add(folded(question));
     const number = input.completed.length + index + 1;
     // What a wish leaves as it was stays so to the letter.
-    const same = input.shown?.tasks.find((shown) => folded(shown.question) === folded(question));
+    const same = input.shown?.find((shown) => folded(shown.question) === folded(question));
     const draft =
       same === undefined ? draftOf(task, question, input.limits.searchesPerTask) : withoutPlace(same);
     return [{ ...draft, number, needs: task.after ?? [] }];

@@ -24,6 +24,8 @@ export const writerInput = z.strictObject({
   improvements: z.array(z.string()).readonly().optional(),
   /** What a person wants changed in the last draft; only a model makes use of it. */
   feedback: z.string().optional(),
+  /** What people wanted of the plan and of earlier drafts, oldest first; only a model makes use of it. */
+  followed: z.array(z.string()).readonly().optional(),
   /** What was assumed because nobody answered. */
   constraints: z.array(z.string()).readonly(),
   /** Sources that could not be used and why; sentences. */

@@ -182,9 +182,11 @@ async function replan(
   const open = waves.queue.map(({ task }) => task);
   const keeps = pending === 'keep' || !work.parts.models.has('analytical');
   const completed = keeps ? [...done, ...open] : done;
+  const said = [...(outset.said ?? []), ...waves.wishes];
   const made = await makePlan(phase, key, work, {
     feedback: keeps ? feedback : withOpen(feedback, open),
     feedbackBy: pending === 'keep' ? 'person' : 'reflection',
+    followed: pending === 'keep' ? said.slice(0, -1) : said,
     completed,
     observations: observationsOf(waves.done),
     surroundings: outset.surroundings,

@@ -32,14 +32,14 @@ export interface Written {
 /** What a draft is made of; `last`: the draft that is edited. */
 type Material = Pick<
   ResearchState,
-  'investigations' | 'analysis' | 'wishes' | 'improvements' | 'numbering'
+  'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering'
 > & { readonly last?: LastDraft | null };
 
 export function write(
   run: Run,
   key: string,
   context: RunContext,
-  { investigations, analysis, wishes, improvements, numbering, last = null }: Material,
+  { investigations, analysis, wishes, followed, improvements, numbering, last = null }: Material,
 ): Promise<Written> {
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
@@ -53,6 +53,8 @@ export function write(
       ...improvements.map((text) => rewriteMarkers(text, () => '')),
       ...(limits.citations.mode === 'strict' ? [strictly] : []),
     ];
+    const said = wishes.map((text) => inQuotes(text, numbering, tasks));
+    const feedback = said.slice(followed);
     const dates = publishedOf(investigations);
     const input: WriterInput = {
       request: brief.topic,
@@ -64,9 +66,8 @@ export function write(
       gaps: [...analysis.gaps],
       ...(edited === null ? {} : { last: numberedAsNow(edited, tasks) }),
       ...(better.length === 0 ? {} : { improvements: better }),
-      ...(wishes.length === 0
-        ? {}
-        : { feedback: wishes.map((text) => inQuotes(text, numbering, tasks)).join('\n') }),
+      ...(feedback.length === 0 ? {} : { feedback: feedback.join('\n') }),
+      ...(followed === 0 ? {} : { followed: said.slice(0, followed) }),
       constraints: [...brief.constraints],
       warnings: [...unreadable],
       scope: brief.complexity,

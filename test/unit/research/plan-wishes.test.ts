@@ -60,10 +60,30 @@ it('is told to a model with the plan that it is about and all that was said befo
   const prompt = asked('planner').at(-1) ?? '';
   expect(prompt).toMatch(/Feedback:\n\n<<<feedback \w+\nsearch for ON CONFLICT\n/);
   expect(prompt).toMatch(/The plan that it speaks of:\n\n<<<task 1 \w+\n.+\nSearches: /);
-  expect(prompt).toMatch(/already:\n\n<<<earlier feedback \w+\nsearch for triggers\n/);
+  expect(prompt).toMatch(/Earlier feedback:\n\n<<<earlier feedback \w+\nsearch for triggers\n/);
   await answer('plan/r1/accept-3', { kind: 'accepted' });
   await pass();
   expect(asked('writer').at(-1)).toContain('search for triggers\nsearch for ON CONFLICT');
+});
+
+it('is told again when people want another draft, as what the last one follows', async () => {
+  const { pass, answer, asked } = await scriptedStory({ limits });
+  const say = async (key: string, given: Parameters<typeof answer>[1]) => {
+    await answer(key, given);
+    await pass();
+  };
+  await pass();
+  await say('plan/r1/accept-1', { kind: 'feedback', text: 'leave out the prices' });
+  await say('plan/r1/accept-2', { kind: 'accepted' });
+  expect(asked('writer').at(-1)).toMatch(/Earlier feedback:\n\n\(none\)/);
+  await say('approve/r1/decide', { kind: 'feedback', text: 'shorter' });
+  await say('plan/r2/accept-1', { kind: 'accepted' });
+  await say('approve/r2/decide', { kind: 'feedback', text: 'as a table' });
+  await say('plan/r3/accept-1', { kind: 'accepted' });
+  const told =
+    /Feedback:\n\n<<<feedback \w+\nas a table\n.+\n\nEarlier feedback:\n\n<<<earlier feedback \w+\nleave out the prices\n.+\n<<<earlier feedback \w+\nshorter\n/;
+  expect(asked('planner').at(-1)).toMatch(told);
+  expect(asked('writer').at(-1)).toMatch(told);
 });
 
 it('is shown when it was said while the plan was made, and is done once', async () => {

@@ -3,7 +3,9 @@ import { english } from '../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
+import { noModels } from '../../fakes/no-models.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
+import { leftOutOf } from '../../../src/research/steering.ts';
 import { question, theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 
@@ -74,7 +76,7 @@ describe('what is said while a run works', () => {
     expect(last).toContain('Keep it much shorter.');
     expect(last).toContain('also the deploys');
     // What was planned for the draft has been done.
-    expect(asked('planner').at(-1)).not.toContain('Keep it much shorter.');
+    expect(asked('planner').at(-1)).toMatch(/Feedback:\n\n<<<feedback \w+\nalso the deploys\n/);
   });
 
   it('asks for no more work when it is enough', async () => {
@@ -129,5 +131,15 @@ describe('what is said while a run works', () => {
     const next = (await story.views()).at(-1) as { version: number; cautions: readonly string[] };
     expect(next.version).toBe(2);
     expect(JSON.stringify(next.cautions)).not.toContain('said to be enough');
+  });
+});
+
+describe('what is to be left out where no model writes', () => {
+  const alone = { models: noModels };
+
+  it('stays left out until it is searched for', () => {
+    const said = ['leave out SQLite', 'skip Informix\nsearch for triggers', 'shorter'];
+    expect(leftOutOf(said, alone)).toEqual(['SQLite', 'Informix']);
+    expect(leftOutOf([...said, 'search for backups of SQLite'], alone)).toEqual(['Informix']);
   });
 });

@@ -159,10 +159,7 @@ describe('feedback', () => {
   });
 
   it('is added to a plan that was shown, whatever the request has besides', async () => {
-    const shown = {
-      tasks: [{ ...done[0]!, question: 'Which licences are there?', title: 'Licences' }],
-      followed: [],
-    };
+    const shown = [{ ...done[0]!, question: 'Which licences are there?', title: 'Licences' }];
     const made = await plan('How does SQLite lock files?', {
       feedback: 'Also cover network file systems',
       shown,
