@@ -14,6 +14,7 @@ import { publishedOf, readBlocks } from './read-blocks.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
+import { requestWith } from './steering.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };
@@ -32,7 +33,7 @@ export function analyze(
   run: Run,
   key: string,
   context: RunContext,
-  investigations: readonly Investigation[],
+  { investigations, wishes }: Pick<ResearchState, 'investigations' | 'wishes'>,
   guidance: string | null,
   before: Before = nothingKnown,
 ): Promise<Weighed> {
@@ -43,7 +44,7 @@ export function analyze(
   if (isKnown && before.again !== true && !hasMore(investigations, before.investigations))
     return Promise.resolve(last);
   const input = {
-    request: brief.topic,
+    request: requestWith(brief.topic, wishes),
     today: brief.today,
     tasks: investigations.map(researchedOf),
     sources: qualitiesOf(investigations, brief.field, last.quality),

@@ -15,9 +15,10 @@ import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
+import { requestWith } from './steering.ts';
 
 /** What the critic looks at. */
-interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis'> {
+interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {
   readonly plan: Plan;
   readonly revisionsLeft: number;
   readonly guidance: string | null;
@@ -27,12 +28,12 @@ export function critique(
   run: Run,
   key: string,
   { brief, parts }: RunContext,
-  { plan, investigations, analysis, revisionsLeft, guidance }: Criticized,
+  { plan, investigations, analysis, wishes, revisionsLeft, guidance }: Criticized,
 ): Promise<Critique> {
   return run.scope(`critique/${key}`, async (phase) => {
     const { findings, gaps, contradictions } = analysis;
     const input = {
-      request: brief.topic,
+      request: requestWith(brief.topic, wishes),
       constraints: [...brief.constraints],
       brief: plan.brief,
       tasks: investigations.map(researchedOf),

@@ -37,7 +37,7 @@ export async function analyze(
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
-  const { investigations, analysis, analyzed } = state;
+  const { investigations, analysis, analyzed, wishes } = state;
   const at = keyOf(place);
   keepFound(run, place, context, state);
   let made: Weighed | null = null;
@@ -51,7 +51,7 @@ export async function analyze(
           ? { analysis, investigations: analyzed }
           : { analysis: made, investigations, again: true as const };
       const key = again === null ? at : `${at}-again`;
-      made = await weigh(run, key, context, investigations, guidance, before);
+      made = await weigh(run, key, context, { investigations, wishes }, guidance, before);
       return made;
     },
     judge: (weighed) => judgeFindings(weighed, investigations, context),
@@ -98,7 +98,7 @@ export async function critique(
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
-  const { plan, investigations, analysis, closed } = state;
+  const { plan, investigations, analysis, wishes, closed } = state;
   if (plan === null || budget.left('critiques') === 0 || closed || investigations.length === 0) return state;
   const at = keyOf(place);
   if (await isOver(run, context, supervisor, `critique/${at}`, 'late.critique')) return state;
@@ -108,7 +108,7 @@ export async function critique(
     attempt: () => {
       const guidance = supervisor.guidance();
       const revisionsLeft = budget.left('critiques');
-      return criticize(run, at, context, { plan, investigations, analysis, revisionsLeft, guidance });
+      return criticize(run, at, context, { plan, investigations, analysis, wishes, revisionsLeft, guidance });
     },
     judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
     mends: () => false,
@@ -183,7 +183,7 @@ export async function refine(
   { round, iteration }: Place,
   state: ResearchState & { readonly written: Written },
 ): Promise<ResearchState & { readonly written: Written }> {
-  const { analysis, investigations, written, closed } = state;
+  const { analysis, investigations, wishes, written, closed } = state;
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
   const gaps = pressing(analysis);
@@ -207,6 +207,7 @@ export async function refine(
         report: whole(written.draft),
         analysis,
         investigations,
+        wishes,
         iteration,
         iterations,
         guidance: supervisor.guidance(),

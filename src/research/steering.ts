@@ -83,6 +83,12 @@ function cutShort(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }
 
+/** The request with what people have wanted since, for models that hold what was found against it. */
+export function requestWith(topic: string, wishes: readonly string[]): string {
+  if (wishes.length === 0) return topic;
+  return `${topic}\n\nWanted since, which goes before it:\n${wishes.map((wish) => `- ${wish}`).join('\n')}`;
+}
+
 type Models = Pick<ResearchParts, 'models'>;
 
 /** What is to be looked for, where no model can follow what people want: the words themselves where a model reads them or they are no order; empty: nothing. */

@@ -127,7 +127,7 @@ async function oneWave(waves: Waves, key: string): Promise<void> {
   const certain = reflects ? waveOf(waves, work, 'certain') : [];
   const [fresh, reflection] = await Promise.all([
     researchAll(waves, `${key}/certain`, certain),
-    reflects ? reflectOn(phase, `${key}/reflect`, waves, work, outset.guidance) : null,
+    reflects ? reflectOn(phase, `${key}/reflect`, waves, saidIn(waves), work, outset.guidance) : null,
   ]);
   if (reflects) waves.isUnseen = false;
   take(waves, certain, fresh);
@@ -182,7 +182,7 @@ async function replan(
   const open = waves.queue.map(({ task }) => task);
   const keeps = pending === 'keep' || !work.parts.models.has('analytical');
   const completed = keeps ? [...done, ...open] : done;
-  const said = [...(outset.said ?? []), ...waves.wishes];
+  const said = saidIn(waves);
   const made = await makePlan(phase, key, work, {
     feedback: keeps ? feedback : withOpen(feedback, open),
     feedbackBy: pending === 'keep' ? 'person' : 'reflection',
@@ -195,6 +195,11 @@ async function replan(
   const fresh = made.tasks.filter(({ id }) => !known.has(id)).map(firstTry);
   waves.plan = made;
   waves.queue = keeps ? [...waves.queue, ...fresh] : fresh;
+}
+
+/** What people have said since the request, oldest first. */
+function saidIn({ outset: { said = [] }, wishes }: Pick<Waves, 'outset' | 'wishes'>): string[] {
+  return [...said, ...wishes];
 }
 
 function withOpen(feedback: string | null, open: readonly Task[]): string | null {
@@ -212,13 +217,14 @@ export function observationsOf(done: readonly Investigation[]): Record<string, s
 }
 
 function researchAll(
-  { phase, work, outset, done, wishes, heard }: Waves,
+  waves: Waves,
   name: string,
   assignments: readonly Assignment[],
 ): Promise<Investigation[]> {
-  const { plan, surroundings } = outset;
+  const { phase, work, done, heard } = waves;
+  const { plan, surroundings } = waves.outset;
+  const said = saidIn(waves);
   const isOnly = plan.tasks.length === 1;
-  const said = [...(outset.said ?? []), ...wishes];
   return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment, index) => {
     const because = index < work.settings.parallel ? null : await overBy(branch, work, heard);
     if (because !== null)

@@ -4,6 +4,7 @@ import { enforced, type Reflection, reflector, type TaskState } from '../../agen
 import { consultOnce } from '../consult.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
+import { requestWith } from '../steering.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 
 interface Waiting {
@@ -44,6 +45,7 @@ export async function reflectOn(
   phase: Run,
   key: string,
   { queue, done }: Waiting,
+  said: readonly string[],
   { brief, limits, settings, parts }: RunContext,
   guidance: string | null,
 ): Promise<Reflection> {
@@ -53,7 +55,7 @@ export async function reflectOn(
     phase,
     key,
     reflector,
-    { request: brief.topic, tasks, minimum, guidance },
+    { request: requestWith(brief.topic, said), tasks, minimum, guidance },
     parts,
   );
   const completed = done.filter(({ skipped }) => !skipped).length;

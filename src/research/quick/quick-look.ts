@@ -74,7 +74,7 @@ async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
     const unanswered = investigations.every(({ searches: { done, failed } }) => done > 0 && failed === done);
     return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
   }
-  const analysis = await analyze(run, 'quick', work, investigations, null);
+  const analysis = await analyze(run, 'quick', work, { investigations, wishes: [] }, null);
   const material = { investigations, analysis, wishes: [], followed: 0, improvements: [], numbering: [] };
   const written = await write(run, 'quick', work, material);
   return { investigations, analysis, written };

@@ -6,17 +6,17 @@ import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { furtherTasks } from '../tasks.ts';
+import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
+import { requestWith } from '../steering.ts';
 
 /** The gaps without which the request is not answered: no others open the research again (B4, F25). */
 export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
   return gaps.filter(({ priority }) => priority === 1);
 }
 
-interface Refined {
+interface Refined extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {
   readonly report: string;
-  readonly analysis: Analysis;
-  readonly investigations: readonly Investigation[];
   readonly iteration: number;
   readonly iterations: number;
   readonly guidance: string | null;
@@ -26,11 +26,11 @@ export function refine(
   run: Run,
   key: string,
   { brief, parts }: RunContext,
-  { report, analysis, investigations, iteration, iterations, guidance }: Refined,
+  { report, analysis, investigations, wishes, iteration, iterations, guidance }: Refined,
 ): Promise<Refinement> {
   return run.scope(`refine/${key}`, async (phase) => {
     const input = {
-      request: brief.topic,
+      request: requestWith(brief.topic, wishes),
       report,
       gaps: pressing(analysis),
       asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),

@@ -86,6 +86,18 @@ it('is told again when people want another draft, as what the last one follows',
   expect(asked('writer').at(-1)).toMatch(told);
 });
 
+it('is told to whoever judges what was found', async () => {
+  const { pass, answer, asked } = await scriptedStory({ limits });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'feedback', text: 'leave out the prices' });
+  await pass();
+  await answer('plan/r1/accept-2', { kind: 'accepted' });
+  await pass();
+  for (const agent of ['analyst', 'critic'] as const) {
+    expect(asked(agent).at(-1)).toMatch(/<<<request \w+\n.+\n\nWanted since, .+:\n- leave out the prices\n/);
+  }
+});
+
 it('is shown when it was said while the plan was made, and is done once', async () => {
   const story = await scriptedStory({ limits });
   await story.world.steer(story.runId, 'also the kestrel');

@@ -7,6 +7,7 @@ import { clarifications, fenced, fencedOr, messages } from '../../../agents/prom
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
+import { requestWith } from '../../steering.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
 
 /** Messages of people that are shown (C27), and characters of each message. */
@@ -25,7 +26,7 @@ export function variablesOf(o: Orchestration): Readonly<Record<string, string>> 
   const { brief, settings } = work;
   return {
     today: brief.today,
-    request: fence('request', clip(brief.topic, longest.request)),
+    request: fence('request', clip(requestWith(brief.topic, outset.said ?? []), longest.request)),
     answers: clarifications(brief.answers),
     constraints: fenced('constraint', brief.constraints),
     history: historyText(brief.history),
