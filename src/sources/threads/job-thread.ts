@@ -18,10 +18,15 @@ export interface JobThread {
   end(): Promise<void>;
 }
 
+/** Memory for what was just made. With twice as much a page of 2 MB takes a tenth less CPU, and a process of two threads a tenth more memory. */
+const youngMegabytes = 24;
+
 /** Resolves when the thread has loaded its code, so that a thread that cannot start is not blamed on a job. */
 export function startThread(options: ThreadOptions): Promise<JobThread> {
   const { entry, memoryMegabytes } = options;
-  const worker = threadOf(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes } });
+  const worker = threadOf(entry, {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+  });
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new ThreadTrouble('stopped'));
     worker.once('error', reject).once('exit', stopped);
