@@ -26,26 +26,39 @@ function unwrapped(text: string): string {
   return inner === undefined || (inner.match(/^\s*```/gm) ?? []).length % 2 === 1 ? text : inner;
 }
 
-const heading = /^ {0,3}#{1,6}(?:\s|$)/;
+const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
+/** A line in bold alone, a rule, or nothing. */
+const filler = /^\s*(?:\*\*[^*[\].!?]+\*\*:?|[-*_]{3,})?\s*$/;
 
-/** Without headings before the first sentence; any other of the first level becomes one of the second. */
+/** Without headings before the first sentence but that of a first section; any other of the first level becomes one of the second. */
 function withoutTitle(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
-  let begun = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === undefined) break;
     const underlined = !line.isCode && line.text.trim() !== '' && /^=+\s*$/.test(lines[at + 1]?.text ?? '');
     if (underlined) at += 1;
-    const isTitle = underlined || (!line.isCode && heading.test(line.text));
-    if (!begun && !line.isCode && (isTitle || /^\s*(?:\*\*[^*[\].!?]+\*\*:?|[-*_]{3,})?\s*$/.test(line.text)))
-      continue;
-    begun = true;
-    if (underlined) kept.push({ ...line, text: `## ${line.text.trim()}` });
-    else if (isTitle) kept.push({ ...line, text: line.text.replace(/^ {0,3}#(?=\s|$)/, '##') });
-    else kept.push(line);
+    const level = underlined ? 1 : levelOf(line);
+    const isTitle =
+      level === undefined
+        ? !line.isCode && filler.test(line.text)
+        : !beginsSection(lines.slice(at + 1), level);
+    if (kept.length === 0 && isTitle) continue;
+    const lowered = line.text.replace(/^ {0,3}#(?=\s|$)/, '##');
+    const text = underlined ? `## ${line.text.trim()}` : level === undefined ? line.text : lowered;
+    kept.push({ ...line, text });
   }
   return kept;
+}
+
+function levelOf({ text, isCode }: Line): number | undefined {
+  return isCode ? undefined : heading.exec(text)?.[1]?.length;
+}
+
+/** Whether what follows a heading is a text, and then a heading beside it. */
+function beginsSection(rest: readonly Line[], level: number): boolean {
+  const next = rest.find(({ text, isCode }) => isCode || !filler.test(text));
+  return next !== undefined && levelOf(next) === undefined && rest.some((line) => levelOf(line) === level);
 }
 
 /** Neighbouring lines of one kind, between empty ones; code keeps its empty lines. */

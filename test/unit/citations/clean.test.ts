@@ -142,6 +142,12 @@ describe('the shape of a report', () => {
     expect(clean(text)).toBe(body);
   });
 
+  it('keeps the heading of a first section that stands beside others', () => {
+    const sections = `### Differences\n\n${body}\n\n### To do\n\n${body}`;
+    expect(clean(sections)).toBe(sections);
+    expect(clean(`# Report\n\n${sections}`)).toBe(sections);
+  });
+
   it('lowers later headings of the first level and keeps tables, lists and code as they are', () => {
     const rest = [
       '| a | b |\n|:--|--:|\n| 1 | x [1] |',
