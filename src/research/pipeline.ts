@@ -71,7 +71,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     run.keep(toResult(assembled));
     const { numbering } = checked;
     const readBefore = addressesRead(drafted);
-    state = { ...drafted, numbering, verdicts: verdictsOf(checked), last: asShown(checked), readBefore };
+    const last = asShown(checked, assembled.written.draft.openQuestions);
+    state = { ...drafted, numbering, verdicts: verdictsOf(checked), last, readBefore };
 
     // What people say while the report is written and checked is feedback before they see it; the last draft is seen in any case.
     const isLast = round === budget.limits.visits;

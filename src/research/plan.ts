@@ -53,7 +53,8 @@ export function plan(
     const { settings, brief, approvers } = work;
     const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
     let made = await makePlan(phase, 'make-1', work, outset);
-    if (!asks) return made;
+    const isOnlyForm = outset.completed.length > 0 && openOf(made, outset.completed).length === 0;
+    if (!asks || isOnlyForm) return made;
     let heard = before;
     const wishes: string[] = [];
     const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
@@ -88,9 +89,10 @@ export function plan(
 
 /** What a wish took out of a plan and put into it, for who did not see the two: "drop task 2" says nothing alone. */
 function differenceOf(before: Plan, after: Plan): string {
-  const gone = onlyIn(before, after);
-  if (gone.length === 0) return '';
   const put = onlyIn(after, before);
+  // What is only asked otherwise has lost nothing that its title could tell.
+  const gone = onlyIn(before, after).filter((title) => !put.includes(title));
+  if (gone.length === 0) return '';
   const instead = put.length === 0 ? '' : ` In its place: ${put.join('; ')}.`;
   return ` (By this the plan lost: ${gone.join('; ')}.${instead})`;
 }
@@ -166,7 +168,10 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     completed: [...completed],
     observations: { ...observations },
     ...(report === undefined ? {} : { report }),
-    ...(surroundings.background === '' ? {} : { background: surroundings.background }),
+    // What tasks have found says more of the subject than a first look.
+    ...(surroundings.background === '' || completed.length > 0
+      ? {}
+      : { background: surroundings.background }),
     ...(settings.context === '' ? {} : { context: settings.context }),
   };
   const isWhole = feedback === null && completed.length === 0 && isOneFact(work);

@@ -19,7 +19,14 @@ export const writerInput = z.strictObject({
   /** What the evidence leaves open; only a model makes use of it. */
   gaps: z.array(gapSchema).readonly().optional(),
   /** The last draft, under the present numbers of its evidence, and what checking said of its sentences. */
-  last: z.strictObject({ text: z.string(), remarks: z.array(z.string()).readonly() }).optional(),
+  last: z
+    .strictObject({
+      text: z.string(),
+      remarks: z.array(z.string()).readonly(),
+      /** What stands below it as open; left out: nothing. */
+      openQuestions: z.array(z.string()).readonly().optional(),
+    })
+    .optional(),
   /** What is to be better than in the last draft, said by the refiner, a gate or the supervisor. */
   improvements: z.array(z.string()).readonly().optional(),
   /** What a person wants changed in the last draft; only a model makes use of it. */

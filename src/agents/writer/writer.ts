@@ -159,6 +159,7 @@ function lastText({ last }: WriterInput, tokens: number): string {
   const remarks = last.remarks.slice(0, mostRemarks);
   return [
     fence('draft', clip(last.text, tokens)),
+    ...(last.openQuestions ?? []).map((text) => fence('open question below it', clip(text, 150))),
     ...remarks.map((text) => fence('remark', clip(text, 150))),
   ].join('\n');
 }

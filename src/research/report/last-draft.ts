@@ -14,15 +14,20 @@ export interface LastDraft {
   readonly quotes: readonly DraftCitation[];
   /** What checking said of its sentences, as far as a writer should know it; a sentence or two each. */
   readonly remarks: readonly string[];
+  /** What it leaves open, as people read it below the text. */
+  readonly openQuestions: readonly string[];
 }
 
 /** A draft that nobody has checked. */
-export function asWritten({ text, citations }: ReportDraft): LastDraft {
-  return { text: quotesNamed(text, citations), quotes: citations, remarks: [] };
+export function asWritten({ text, citations, openQuestions }: ReportDraft): LastDraft {
+  return { text: quotesNamed(text, citations), quotes: citations, remarks: [], openQuestions };
 }
 
-/** A draft as people have seen it: there a number stands for a source, and each claim knows its quotes. */
-export function asShown({ text, citations, claims, removed }: Checked): LastDraft {
+/** A draft as people have seen it, with what stood below it: there a number stands for a source, and each claim knows its quotes. */
+export function asShown(
+  { text, citations, claims, removed }: Checked,
+  openQuestions: readonly string[] = [],
+): LastDraft {
   let done = 0;
   const parts = claims.flatMap(({ start, end, quotes }) => {
     if (start < done) return [];
@@ -38,7 +43,8 @@ export function asShown({ text, citations, claims, removed }: Checked): LastDraf
       ({ text: said, reason }) => `Left out, because it was not borne out: “${plain(said)}” ${reason}`,
     ),
   ];
-  return { text: parts.join('') + quotesNamed(text.slice(done), citations), quotes: citations, remarks };
+  const named = parts.join('') + quotesNamed(text.slice(done), citations);
+  return { text: named, quotes: citations, remarks, openQuestions };
 }
 
 /** Quotes of one source that stand for its number where nobody knows which one is meant. */
@@ -76,7 +82,7 @@ export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]
 
 /** The draft under the numbers that its quotes have among the evidence of these tasks. */
 export function numberedAsNow(
-  { text, quotes, remarks }: LastDraft,
+  { text, quotes, remarks, openQuestions }: LastDraft,
   tasks: readonly Researched[],
 ): NonNullable<WriterInput['last']> {
   const present = new Map(materialOf({ tasks }).map(({ n, evidence }) => [placeOf(evidence), n]));
@@ -84,5 +90,6 @@ export function numberedAsNow(
   return {
     text: rewriteMarkers(text, (indices) => markersOf(indices.flatMap((n) => numbers[n - 1] ?? []))),
     remarks: [...remarks],
+    ...(openQuestions.length === 0 ? {} : { openQuestions: [...openQuestions] }),
   };
 }

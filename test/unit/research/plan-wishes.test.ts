@@ -77,9 +77,7 @@ it('is told again when people want another draft, as what the last one follows',
   await say('plan/r1/accept-2', { kind: 'accepted' });
   expect(asked('writer').at(-1)).toMatch(/Earlier feedback:\n\n\(none\)/);
   await say('approve/r1/decide', { kind: 'feedback', text: 'shorter' });
-  await say('plan/r2/accept-1', { kind: 'accepted' });
   await say('approve/r2/decide', { kind: 'feedback', text: 'as a table' });
-  await say('plan/r3/accept-1', { kind: 'accepted' });
   const told =
     /Feedback:\n\n<<<feedback \w+\nas a table\n.+\n\nEarlier feedback:\n\n<<<earlier feedback \w+\nleave out the prices\n.+\n<<<earlier feedback \w+\nshorter\n/;
   expect(asked('planner').at(-1)).toMatch(told);
@@ -152,6 +150,37 @@ it('tells the writer what it took out of the plan', async () => {
   await answer('plan/r1/accept-2', { kind: 'accepted' });
   await pass();
   expect(asked('writer').at(-1)).toMatch(/drop task 2 \(By this the plan lost: [^;]*heron[^;]*\.\)/i);
+});
+
+it('names nothing as lost where a task of the same title is asked otherwise', async () => {
+  const { tasks, ...plan } = planned('falcon', 'heron');
+  const other = tasks.map((task) => ({ ...task, question: `${task.question} Without its price?` }));
+  const script = {
+    planner: [
+      { tasks, ...plan },
+      { ...plan, tasks: other },
+    ],
+  };
+  const { pass, answer, asked } = await scriptedStory({ limits, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'feedback', text: 'leave out the prices' });
+  await pass();
+  await answer('plan/r1/accept-2', { kind: 'accepted' });
+  await pass();
+  expect(asked('writer').at(-1)).toMatch(/Feedback:\n\n<<<feedback \w+\nleave out the prices\n/);
+});
+
+it('asks for no plan where nothing is to be researched for the next draft', async () => {
+  const form = { brief: 'It becomes a table.', enough: true, compared: [], tasks: [] };
+  const script = { planner: [planned('falcon', 'heron'), form] };
+  const { pass, answer, views, asked } = await scriptedStory({ limits, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'accepted' });
+  await pass();
+  await answer('approve/r1/decide', { kind: 'feedback', text: 'as a table' });
+  await pass();
+  expect((await views()).map(({ kind }) => kind)).toEqual(['plan', 'draft', 'draft']);
+  expect(asked('planner').at(-1)).toMatch(/Background:\n\n\(none\)/);
 });
 
 it('is researched although it was said before that it is enough', async () => {

@@ -73,7 +73,9 @@ describe('the last draft', () => {
 
   it('that nobody has checked names its quotes already', () => {
     const citations = quotes.map((quote, index) => ({ ...quote, n: index + 1, taskId: 'task-1' }));
-    const draft = asWritten({ text: 'A [2]. B [3][1].', answered: 'yes', citations, openQuestions: [] });
+    const openQuestions = ['What does C cost?'];
+    const draft = asWritten({ text: 'A [2]. B [3][1].', answered: 'yes', citations, openQuestions });
+    expect(draft.openQuestions).toEqual(openQuestions);
     expect(numberedAsNow(draft, [researched(1, [third, second, first])]).text).toBe('A [2]. B [3][1].');
   });
 });
