@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';
-import { asksNothing } from '../chat/words/decision.ts';
+import { asksNothing, listed } from '../chat/words/decision.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import { withName } from './speaking.ts';
@@ -106,7 +106,7 @@ const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.
 function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say: Say): Answer | string {
   if (answer.kind !== 'feedback') return answer;
   // A list of tasks is taken as it is written.
-  if (kind === 'plan' && /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u.test(answer.text)) return answer;
+  if (kind === 'plan' && listed.test(answer.text)) return answer;
   const orders = ordersIn(answer.text);
   if (orders === null) return say('change.takes-model');
   if (kind === 'plan') {

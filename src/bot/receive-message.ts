@@ -17,13 +17,20 @@ import { say, tell, keep } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
-import { isOneOf, waitsFor } from './who-may.ts';
+import { isOneOf, maySteer, waitsFor } from './who-may.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import { wakeThread } from './wake.ts';
 
-/** Done twice, after a crash in between, it has no other effect than once. */
-export async function receiveMessage(silent: BotParts, given: IncomingMessage): Promise<void> {
+/**
+ * Done twice, after a crash in between, it has no other effect than once. `isRead`: a model has read it, or could not, and it
+ * is taken for what its words look like.
+ */
+export async function receiveMessage(
+  silent: BotParts,
+  given: IncomingMessage,
+  isRead = false,
+): Promise<void> {
   const threadId = await silent.conversations.openThread(given.thread);
   const parts = await speakingTo(silent, threadId, given);
   const { taken, refusal } = chooseFiles(given.files ?? [], parts.files, parts.say);
@@ -55,7 +62,7 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
-  const again = () => receiveMessage(silent, given);
+  const again = () => receiveMessage(silent, given, isRead);
   const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
   if (run === null) {
     if (!message.addressed) return;
@@ -69,11 +76,8 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     await keep(parts, threadId, message, 'talk');
     return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
-  if (question?.kind === 'draft' && heard) {
-    const asks = asksAbout(message.text);
-    if (asks === 'yes' || (asks === 'perhaps' && isAsked && parts.hasModel()))
-      return askBeside(parts, message, question);
-  }
+  if (!isRead && isToBeRead(parts, message, run, question, isAsked))
+    return askBeside(parts, message, run.id, question);
   if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
   if (!message.addressed) return question === null ? sayWhatIsRead(parts, threadId, message, run) : undefined;
   if (question !== null) {
@@ -81,6 +85,21 @@ export async function receiveMessage(silent: BotParts, given: IncomingMessage): 
     return tell(parts, threadId, message, waitsFor(question, parts.say));
   }
   return steerRun(parts, threadId, message, run, again);
+}
+
+/** Whether a model reads it first. Below a draft a question is answered without one, too. */
+function isToBeRead(
+  { hasModel }: BotParts,
+  { addressed, author, text }: IncomingMessage,
+  run: RunView,
+  question: QuestionView | null,
+  isAsked: boolean,
+): boolean {
+  if (question === null) return addressed && maySteer(run, author) && hasModel();
+  if (question.kind === 'plan') return isAsked && hasModel();
+  if (question.kind !== 'draft' || !(addressed || isAsked)) return false;
+  const asks = asksAbout(text);
+  return asks === 'yes' || (asks === 'perhaps' && isAsked && hasModel());
 }
 
 /** Milliseconds in which somebody who has asked for a change without a mention may go on like that. */
@@ -148,7 +167,7 @@ async function sayTo(
   const { conversations } = parts;
   const own = await conversations.runOf(threadId, message.eventId);
   const run = own === null ? await conversations.run(runId) : null;
-  if (run !== null && isActive(run)) await steerRun(parts, threadId, message, run, again);
+  if (run !== null && isActive(run)) await again();
 }
 
 /**

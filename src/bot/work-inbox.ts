@@ -159,7 +159,11 @@ async function workOn(
   try {
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else if (event.kind === 'change') await receiveChange(parts, event.change);
-    else await receiveBeside(parts, { ...event, message: await named(parts, event.message) }, stopping);
+    else {
+      const message = await named(parts, event.message);
+      const asItLooks = () => receiveMessage(parts, message, true);
+      await receiveBeside(parts, { ...event, message }, stopping, asItLooks);
+    }
     await parts.inbox.done(seq);
   } catch (error) {
     const fields = { seq, attempts, error: toErrorRecord(error) };

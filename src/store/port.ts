@@ -162,12 +162,13 @@ export interface Questions {
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
-  /** A message below a draft, which a model reads: handled beside the other events of the thread. `of`: the draft; older events lack it. */
+  // A message that a model reads: handled beside the other events of the thread. `of`: the plan or draft it was said to; null:
+  // none, the run worked. Older events are about drafts, and lack the kind, or all of it.
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;
       readonly runId: string;
-      readonly of?: { readonly id: string; readonly version: number };
+      readonly of?: (Pick<QuestionView, 'id' | 'version'> & Partial<Pick<QuestionView, 'kind'>>) | null;
     };
 
 export interface TakenEvent {

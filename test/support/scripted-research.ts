@@ -10,6 +10,7 @@ export type AgentName =
   | 'intake'
   | 'answerer'
   | 'explainer'
+  | 'hearer'
   | 'planner'
   | 'orchestrator'
   | 'explorer'
@@ -106,6 +107,12 @@ export const contentAgents: Readonly<
         ?.replace(/^Quote: /, '') ?? '';
     const sentences = [{ text: quote, evidence: [first?.n ?? 0], words: [quote], calculation: null }];
     return { json: { meant: 'question', deciding: '', sentences, answersAll: true } };
+  },
+  hearer: (request) => {
+    const [said = ''] = fenced('message', wordsOf(request));
+    const [deciding = ''] = /leg los/.exec(said) ?? [];
+    const meant = deciding !== '' ? 'approval' : said.endsWith('?') ? 'status' : 'change';
+    return { json: { meant, language: null, deciding } };
   },
   orchestrator: dispatchesAll,
   explorer: (request) => ({ toolCalls: [{ name: 'finish', arguments: foundIn(wordsOf(request)) }] }),

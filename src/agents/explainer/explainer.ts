@@ -41,7 +41,7 @@ export type ExplainedSentence = z.infer<typeof sentenceSchema>;
  * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
  * take account of. `talk`: none of all these.
  */
-const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
+export const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
 export type Meant = z.infer<typeof meantSchema>;
 
 const explainerOutput = z.strictObject({
@@ -117,7 +117,7 @@ export const explainer = defineAgent({
   read: ({ meant, language, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
     meant,
     language,
-    isClear: standsIn(deciding ?? '', message) && !/[?？]/u.test(message),
+    isClear: saysSo(deciding, message),
     acceptsOffer: acceptsOffer ?? false,
     sentences: ((meant === 'question' ? sentences : null) ?? [])
       .slice(0, mostSentences)
@@ -145,9 +145,12 @@ function exchange({ question, answer: said }: { question: string; answer: string
   return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
 }
 
-function standsIn(words: string, text: string): boolean {
-  const [part, whole] = [words, text].map((each) => oneLine(each, 1_000).normalize('NFKC').toLowerCase());
-  return part !== undefined && part !== '' && whole?.includes(part) === true;
+/** Whether an approval or rejection is said in these words of the message, and nothing is asked besides. */
+export function saysSo(deciding: string | null, message: string): boolean {
+  const [words, text] = [deciding ?? '', message].map((each) =>
+    oneLine(each, 1_000).normalize('NFKC').toLowerCase(),
+  );
+  return words !== undefined && words !== '' && text?.includes(words) === true && !/[?？]/u.test(message);
 }
 
 /** The first blocks, as many as fit, each with the number by which the text cites its source. */

@@ -2,6 +2,7 @@
 // is begun by words that may mean something else.
 import { answerWords, unchangedWords, decisionWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
+import { isEnough } from './commands.ts';
 import { ordersIn, isQuestion, isWish } from './orders.ts';
 import { sayIn, type Say } from './say.ts';
 import { smallTalkOf, sensesOf } from './small-talk.ts';
@@ -23,6 +24,9 @@ const wished = new RegExp(
   'isu',
 );
 
+/** How a list of tasks begins: it is the plan itself. */
+export const listed = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u;
+
 /** A decision, a wish, or what to ask back about. Text that is long or an order is a wish; text of lines is one, too. */
 export function readDecision(text: string): Decision {
   const said = text.trim();
@@ -36,7 +40,7 @@ export function readDecision(text: string): Decision {
   if (plain === 'maybe-accepted') return { kind: 'unsure', as: 'approval' };
   if (plain === 'maybe-rejected') return { kind: 'unsure', as: 'rejection' };
   if (plain === 'neither') return { kind: 'unsure', as: 'talk' };
-  if (/^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u.test(said)) return { kind: 'feedback', text: said };
+  if (listed.test(said)) return { kind: 'feedback', text: said };
   if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
   if (isWish(said) || ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
@@ -49,8 +53,16 @@ export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
   const decision = readDecision(said);
   if (decision.kind === 'unsure')
     return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
-  const isPlain = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
-  return isPlain ? 'no' : 'perhaps';
+  const isTaken = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
+  return isTaken ? 'no' : 'perhaps';
+}
+
+/** Whether what is said to a plan that waits, or to a run that works, is taken by its words alone, and by no model. */
+export function isPlain(text: string, to: 'plan' | 'work'): boolean {
+  if (text.trim() === '') return true;
+  const isTaken = asksAbout(text) === 'no';
+  if (to === 'plan') return isTaken || listed.test(text);
+  return isEnough(text) || (isTaken && readDecision(text).kind === 'feedback');
 }
 
 const buttons = { accepted: 'button.approve', rejected: 'button.reject' } as const;

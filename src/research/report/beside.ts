@@ -1,12 +1,13 @@
-// What somebody wrote below a draft is read, and a question about it answered from its evidence. It is no part of the run:
-// nothing of that is changed.
-import { consult, type AgentParts } from '../../agents/agent.ts';
+// What somebody said to a run in its thread is read: what it means, and of a question about a draft the answer from its
+// evidence. It is no part of the run: nothing of that is changed.
+import { consult, type Agent, type AgentParts } from '../../agents/agent.ts';
 import {
   type ExplainedSentence,
   explainer,
   type ExplainerInput,
   type Meant,
 } from '../../agents/explainer/explainer.ts';
+import { hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -17,13 +18,18 @@ import type { ResearchParts } from '../parts.ts';
 import { readBlocks, type Numbered } from '../read-blocks.ts';
 
 /** `report`: the text that the run has shown. */
-export interface AskedBeside extends Pick<ExplainerInput, 'message' | 'request' | 'report' | 'before'> {
+interface BelowDraft extends Pick<ExplainerInput, 'message' | 'request' | 'report' | 'before'> {
   readonly runId: string;
 }
 
+/** What is said below a draft, to a plan, or to a run that works. */
+export type AskedBeside =
+  | (BelowDraft & { readonly to: 'draft' })
+  | (HearerInput & { readonly runId: string });
+
 export interface Beside {
-  /** As a model reads the message; null: none has read it. */
-  readonly meant: Meant | null;
+  /** As a model reads the message; null: none has read it. `status`: to a plan, or while a run works. */
+  readonly meant: Meant | 'status' | null;
   /** Of the message, BCP 47, as that model reads it. */
   readonly language: string | null;
   /** An approval or rejection is said in words of the message. */
@@ -44,7 +50,8 @@ export type ReadBeside = (asked: AskedBeside, signal: AbortSignal) => Promise<Be
 
 type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'chooseEvidence'>;
 
-const nothing: Beside = {
+/** Nobody has read it. */
+export const unread: Beside = {
   meant: null,
   language: null,
   isClear: false,
@@ -58,18 +65,46 @@ const nothing: Beside = {
 const mostShown = 4;
 
 /**
- * Where the models do not answer before the signal is aborted, it is taken for a question and answered without one. Its calls
- * are counted with the run.
+ * Where the models do not answer before the signal is aborted, nobody has read it. Its calls are counted with the run.
  */
 export async function readBeside(
   asked: AskedBeside,
   signal: AbortSignal,
   parts: BesideParts,
 ): Promise<Beside> {
+  if (asked.to === 'draft') return readBelow(asked, signal, parts);
+  const { runId, ...input } = asked;
+  return { ...unread, ...(await outputOf(hearer, input, runId, signal, parts)) };
+}
+
+/** Null: no model has answered. */
+async function outputOf<I, O>(
+  agent: Agent<I, O>,
+  input: I,
+  runId: string,
+  signal: AbortSignal,
+  parts: BesideParts,
+): Promise<O | null> {
+  const consulted = await consult(agent, input, { ...parts, signal, withoutModel: false }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    },
+  );
+  if (consulted === null || consulted.model === null) return null;
+  await parts.library.countCalls(
+    runId,
+    consulted.calls.map((call) => ({ agent: agent.name, ...call })),
+  );
+  return consulted.output;
+}
+
+/** Without a model it is taken for a question and answered with quotes. */
+async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
   const { runId, message, request, report, before } = asked;
   const { cited, found } = await evidenceFor(asked, parts);
   const quoted: Beside =
-    found.length === 0 ? nothing : { ...nothing, how: 'quoted', citations: viewsOf(found) };
+    found.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(found) };
   const places = new Map([...found, ...cited].map((each) => [placeOf(each), each]));
   const material = [...places.values()];
   const numbered = material.map((each, index) => ({ ...each, n: index + 1 }));
@@ -83,23 +118,14 @@ export async function readBeside(
     numbers,
     ...(before === undefined ? {} : { before }),
   };
-  const consulted = await consult(explainer, input, { ...parts, signal, withoutModel: false }).catch(
-    (error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    },
-  );
-  if (consulted === null || consulted.model === null) return quoted;
-  await parts.library.countCalls(
-    runId,
-    consulted.calls.map((call) => ({ agent: explainer.name, ...call })),
-  );
-  const { meant, language, isClear, acceptsOffer, sentences, answersAll } = consulted.output;
-  if (meant !== 'question') return { ...nothing, meant, language, isClear, acceptsOffer };
+  const output = await outputOf(explainer, input, runId, signal, parts);
+  if (output === null) return quoted;
+  const { meant, language, isClear, acceptsOffer, sentences, answersAll } = output;
+  if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer };
   const checked = sentences.map((sentence) => borneOut(sentence, blocks, message));
   const kept = checked.flat();
   // What follows the answer makes no sense alone.
-  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? nothing : quoted), meant, language };
+  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? unread : quoted), meant, language };
   const text = kept
     .map((one) =>
       `${one.text} ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`.trim(),
@@ -107,7 +133,7 @@ export async function readBeside(
     .join(' ');
   const used = new Set(kept.flatMap(({ own }) => own.map(({ n }) => n)));
   return {
-    ...nothing,
+    ...unread,
     meant,
     language,
     how: 'said',
@@ -135,7 +161,7 @@ function borneOut(
 }
 
 /** What the report cites, and the sentences of the same pages that have most of the message's words; under its numbers. */
-async function evidenceFor({ runId, message }: AskedBeside, parts: BesideParts) {
+async function evidenceFor({ runId, message }: BelowDraft, parts: BesideParts) {
   const { library } = parts;
   const receipts = await Promise.all(
     (await library.citedSources(runId)).map(async ({ n }) => ({

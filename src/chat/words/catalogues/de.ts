@@ -40,6 +40,8 @@ export const de: Catalogue = {
   'beside.offer': 'Verstanden; der Entwurf bleibt vorerst, wie er ist. Soll ich ihn deswegen ändern?',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
+  'beside.plan':
+    'Der Plan bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.quotes':
     'Neben dem Entwurf, Stellen seiner Quellen, die nur Wörter mit der Frage gemeinsam haben; niemand hat beurteilt, ob sie sie beantworten:',
   'beside.talk':
@@ -751,6 +753,7 @@ export const de: Catalogue = {
     'Hier recherchiere ich für {name}. Frag im Kanal, dann fange ich für dich einen eigenen Thread an.',
   'steer.perhaps':
     'Notiert. Ich kümmere mich darum, wenn noch Zeit ist; sonst sage ich unter der Antwort, dass es zu spät kam.',
+  'steer.stop': 'Soll ich aufhören? Dann sag „stopp“; bis dahin mache ich weiter.',
   'steer.too-late':
     'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':

@@ -38,6 +38,8 @@ export const en = {
   'beside.offer': 'Noted; the draft stays as it is so far. Shall I change it for that?',
   'beside.partly':
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
+  'beside.plan':
+    'The plan stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.quotes':
     'Beside the draft, passages of its sources that only share words with this; nobody judged whether they answer it:',
   'beside.talk':
@@ -711,6 +713,7 @@ export const en = {
   'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
   'steer.perhaps':
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
+  'steer.stop': 'Did you mean that I should stop? Then say “stop”; until then I go on.',
   'steer.too-late':
     'This was said while I worked, too late for the answer above: {list}. Mention me with it again, and I take it up.',
   'steer.yes': 'Noted. I see to it when the tasks under way are done, before I write the report.',

@@ -37,6 +37,8 @@ export const es: Catalogue = {
     '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
   'beside.offer': 'Anotado; por ahora el borrador queda como está. ¿Lo cambio por eso?',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
+  'beside.plan':
+    'El plan queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.quotes':
     'Junto al borrador, pasajes de sus fuentes que solo comparten palabras con la pregunta; nadie ha juzgado si la responden:',
   'beside.talk':
@@ -717,6 +719,7 @@ export const es: Catalogue = {
   'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',
   'steer.perhaps':
     'Anotado. Me ocupo si todavía hay tiempo; si no, diré debajo de la respuesta que llegó tarde.',
+  'steer.stop': '¿Quieres que pare? Entonces di «parar»; hasta entonces sigo.',
   'steer.too-late':
     'Esto se dijo mientras trabajaba, demasiado tarde para la respuesta de arriba: {list}. Mencióname otra vez con ello y lo retomo.',
   'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de escribir el informe.',

@@ -40,6 +40,8 @@ export const fr: Catalogue = {
   'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
+  'beside.plan':
+    'Le plan reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.quotes':
     'À côté du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
   'beside.talk':
@@ -738,6 +740,7 @@ export const fr: Catalogue = {
     'Ici, je fais une recherche pour {name}. Demandez dans le canal, et j’ouvrirai un fil pour vous.',
   'steer.perhaps':
     'C’est noté. Je m’en occupe s’il est encore temps ; sinon, je dirai sous la réponse que c’est arrivé trop tard.',
+  'steer.stop': 'Dois-je arrêter ? Alors dites « arrêter » ; d’ici là, je continue.',
   'steer.too-late':
     'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':

@@ -8,6 +8,7 @@ import { answerer } from '../../../../src/agents/answerer/answerer.ts';
 import { critic } from '../../../../src/agents/critic/critic.ts';
 import { decomposer } from '../../../../src/agents/decomposer/decomposer.ts';
 import { explainer } from '../../../../src/agents/explainer/explainer.ts';
+import { hearer } from '../../../../src/agents/hearer/hearer.ts';
 import { intake } from '../../../../src/agents/intake/intake.ts';
 import { planner } from '../../../../src/agents/planner/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
@@ -118,6 +119,10 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       numbers: [1],
       before: { question: hostile, answer: hostile },
     },
+  ],
+  [
+    hearer as Agent<never, unknown>,
+    { message: hostile, request: hostile, to: 'plan', tasks: [hostile, hostile] },
   ],
   [
     researcher as Agent<never, unknown>,

@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCheck } from '../../../../src/chat/words/checking.ts';
 import { commandOf } from '../../../../src/chat/words/commands.ts';
-import { asksAbout, asksNothing, isDecision, readDecision } from '../../../../src/chat/words/decision.ts';
+import {
+  asksAbout,
+  asksNothing,
+  isDecision,
+  isPlain,
+  readDecision,
+} from '../../../../src/chat/words/decision.ts';
 
 describe('words below a draft', () => {
   it.each([
@@ -199,6 +205,27 @@ describe('words beside a draft', () => {
     ['Why? '.repeat(200), 'no'],
   ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
     expect(asksAbout(text)).toBe(expected);
+  });
+});
+
+describe('words that no model need read', () => {
+  it.each([
+    ['approve', true, false],
+    ['nein', true, false],
+    ['great!', true, false],
+    ['1. The engine\n2. Its price', true, false],
+    ['change: no prices', true, true],
+    ['leave out Informix', true, true],
+    ['Prices. '.repeat(100), true, true],
+    ['enough, write it up', false, true],
+    ['passt, leg los', false, false],
+    ['our production is still on 13', false, false],
+    ['how long will it take?', false, false],
+    ['could you give prices, too?', false, false],
+    ['', true, true],
+  ])('are %j, said to a plan: %s; to a run that works: %s', (text, toPlan, toWork) => {
+    expect(isPlain(text, 'plan')).toBe(toPlan);
+    expect(isPlain(text, 'work')).toBe(toWork);
   });
 });
 

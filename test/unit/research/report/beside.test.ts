@@ -2,6 +2,7 @@
 import { english } from '../../../support/english.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../../../src/base/tokens.ts';
 import { readBeside } from '../../../../src/research/report/beside.ts';
 import type { ReportRecords } from '../../../../src/store/library-port.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
@@ -61,7 +62,12 @@ const records: ReportRecords = {
   decisions: [],
 };
 
-const draft = { runId: 'run', request: 'How is billing run?', report: 'Backups are kept for 35 days [2].' };
+const draft = {
+  to: 'draft' as const,
+  runId: 'run',
+  request: 'How is billing run?',
+  report: 'Backups are kept for 35 days [2].',
+};
 const forever = new AbortController().signal;
 
 async function ask(message: string, given?: object | null, signal = forever) {
@@ -185,5 +191,47 @@ describe('an answer beside a draft', () => {
   it('is given without a model where none answers in time', async () => {
     const { beside } = await ask('When is the billing service deployed?', said(), AbortSignal.abort());
     expect(beside).toMatchObject({ how: 'quoted', meant: null });
+  });
+});
+
+describe('what is said to a plan, or to a run that works', () => {
+  const heard = async (message: string, given: object, signal = forever) => {
+    const models = scriptedModels({ hearer: [given] });
+    const library = memoryLibrary();
+    const asked = {
+      runId: 'run',
+      request: 'Compare engines.',
+      to: 'plan' as const,
+      tasks: ['Prices'],
+      message,
+    };
+    const parts = { models, prompts: shippedPrompts, say: english, library };
+    const beside = await readBeside(asked, signal, { ...parts, passages: memoryWeb({}).passages });
+    return { beside, asked: models.asked };
+  };
+
+  it.each([
+    ['passt, leg los', 'approval', 'passt, leg los', true],
+    ['Passt,  LEG los!', 'approval', 'leg los', true],
+    ['shall I say go?', 'approval', 'go', false],
+    ['nice', 'approval', 'start it', false],
+    ['how long will it take?', 'status', null, false],
+    ['@Ben did you see that?', 'talk', null, false],
+  ])('means in %j what a model says: %s, in the words “%s”: %s', async (text, meant, deciding, isClear) => {
+    const { beside, asked } = await heard(text, { meant, deciding, language: 'de' });
+    expect(beside).toMatchObject({ meant, isClear, language: 'de', how: 'nothing', citations: [] });
+    expect(asked).toMatchObject([{ agent: 'hearer', tier: 'simple' }]);
+  });
+
+  it('costs little, whatever is said and planned', async () => {
+    const [asked] = (
+      await heard('why? '.repeat(2_000), { meant: 'question', deciding: null, language: null })
+    ).asked;
+    expect(estimateTokens((asked?.system ?? '') + (asked?.text ?? ''))).toBeLessThan(2_000);
+  });
+
+  it('is read by nobody where no model answers in time', async () => {
+    const right = { meant: 'talk', deciding: null, language: null };
+    expect((await heard('hm', right, AbortSignal.abort())).beside).toMatchObject({ meant: null });
   });
 });

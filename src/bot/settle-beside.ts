@@ -1,0 +1,199 @@
+// What comes of something that was said to a plan, a draft or a run, once it is read: a wish or a decision is taken as if it were
+// given by a button, or to the run; a question is answered beside it; and nothing else changes anything.
+import { shortened } from '../base/shortened.ts';
+import type { Answer, IncomingMessage } from '../chat/port.ts';
+import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
+import type { AskedBeside, Beside } from '../research/report/beside.ts';
+import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
+import { sentencesOfLine } from '../text/sentences.ts';
+import { answerInWords } from './answer-in-words.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { BotParts } from './parts.ts';
+import { statusOf } from './report-status.ts';
+import { keep, post, say, tell } from './say.ts';
+import { steerRun } from './steer-run.ts';
+import { isActive } from './stop-run.ts';
+import { isOneOf, waitsFor } from './who-may.ts';
+
+export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
+
+/** A message that was read. */
+export interface Said extends Pick<Aside, 'message' | 'runId'> {
+  readonly threadId: string;
+  readonly of: Aside['of'] | undefined;
+  readonly to: AskedBeside['to'];
+  readonly beside: Beside;
+  /** What the draft was to be changed for, if that was the last thing said; null: something else was. */
+  readonly offered: string | null;
+  /** Takes it for what its words look like, whatever the thread is at then. */
+  readonly again: () => Promise<void>;
+}
+
+/** By now others may be asked, and the run may work or have ended: it is taken for what it then is. */
+export async function settle(parts: BotParts, said: Said): Promise<void> {
+  const { threadId, message, runId, of, to, beside, offered, again } = said;
+  const [now, run] = await Promise.all([parts.questions.openQuestion(runId), parts.conversations.run(runId)]);
+  const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
+  if (run === null) return closed();
+  const isSame = of === undefined || (now?.id === of?.id && now?.version === of?.version);
+  const meant = beside.meant ?? looksLike(message.text, to, isSame);
+  if (to === 'draft' && meant === 'question') return answer(parts, threadId, message, runId, beside);
+  // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
+  const isWish = meant === 'change' || meant === 'fact';
+  const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
+  if (question !== null && meant !== 'status' && (isSame || isWish))
+    return act(parts, threadId, message, question, { ...beside, meant, offered });
+  if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(parts, said, meant, now, run);
+  if (now === null && isActive(run) && !run.stopping)
+    return steerRun(parts, threadId, message, run, () => settle(parts, said));
+  return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
+}
+
+/** What is no wish, and is said to a run that works, or to what does not wait any more. */
+async function passBy(
+  parts: BotParts,
+  { threadId, message, of }: Said,
+  meant: Exclude<Beside['meant'], 'change' | 'fact'>,
+  now: QuestionView | null,
+  run: RunView,
+): Promise<void> {
+  const { say: speak } = parts;
+  const works = of === null && now === null && isActive(run);
+  const alone = (sentence: string) => reply(parts, threadId, message, sentence, 'alone');
+  switch (meant) {
+    case 'status':
+    case 'question':
+      return reply(parts, threadId, message, await statusOf(parts, run, now));
+    case 'talk':
+      return works
+        ? reply(parts, threadId, message, speak('small-talk.busy'))
+        : keep(parts, threadId, message, 'talk');
+    case 'approval':
+    case 'rejection':
+      // It was said before this was asked.
+      if (of === null && now !== null)
+        return alone(
+          now.kind === 'plan' || now.kind === 'draft' ? askedBack(meant, speak) : waitsFor(now, speak),
+        );
+      if (!works) return alone(speak('answer.closed'));
+      if (meant === 'rejection') return alone(speak('steer.stop'));
+      return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
+    case null:
+      return alone(speak('answer.closed'));
+  }
+}
+
+/** What words look like that no model has read; null: what they do where they were said. */
+function looksLike(text: string, to: AskedBeside['to'], isSame: boolean) {
+  // Below a draft what ends in a question begins nothing, also after a complaint.
+  if (to === 'draft') return endsInQuestion(text) ? 'question' : null;
+  const { kind } = readDecision(text);
+  if (isSame || kind === 'unsure') return null;
+  return kind === 'feedback' ? 'change' : kind === 'accepted' ? 'approval' : 'rejection';
+}
+
+function endsInQuestion(text: string): boolean {
+  const line = text.trim().split('\n').at(-1) ?? '';
+  return [text, sentencesOfLine(line).at(-1) ?? ''].some((said) => asksAbout(said) === 'yes');
+}
+
+type Decisive = Beside & Pick<Said, 'offered'> & { readonly meant: Exclude<Beside['meant'], 'status'> };
+
+/** What answers a plan or a draft; where no model has read it, it is what its words look like. */
+async function act(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  question: QuestionView,
+  { meant, isClear, acceptsOffer, offered }: Decisive,
+): Promise<void> {
+  const { asks, requester, id, version } = question;
+  const isPlan = question.kind === 'plan';
+  const take = async (given: Answer): Promise<void> => {
+    const { eventId, author } = message;
+    const incoming = { eventId, author, questionId: id, version, answer: given };
+    const refused = await answerQuestion(parts, incoming, { ...message, purpose: 'answer' });
+    if (refused !== null) await tell(parts, threadId, message, refused);
+  };
+  if (!isOneOf(asks, message.author, requester)) {
+    return reply(parts, threadId, message, waitsFor(question, parts.say), 'alone');
+  }
+  switch (meant) {
+    case null:
+      return answerInWords(parts, threadId, message, question);
+    case 'change':
+      // "Yes, please" says what is wanted only together with what was offered.
+      return take({
+        kind: 'feedback',
+        text: [acceptsOffer ? (offered ?? '') : '', message.text].join('\n').trim(),
+      });
+    case 'approval':
+      if (isClear) return take({ kind: 'accepted' });
+      return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
+    case 'rejection':
+      // It ends the research: the button asks once more, too.
+      return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
+    case 'fact':
+      // Nothing is written yet that it could spoil.
+      if (isPlan) return take({ kind: 'feedback', text: message.text });
+      return offer(parts, threadId, message, question);
+    case 'question':
+      return reply(parts, threadId, message, askedBack('question', parts.say));
+    case 'talk':
+      // Without a mention it may be said to each other.
+      return message.addressed
+        ? reply(parts, threadId, message, parts.say(isPlan ? 'beside.plan' : 'beside.talk'))
+        : keep(parts, threadId, message, 'talk');
+  }
+}
+
+/** Whether the draft is to be changed for what was told. */
+async function offer(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  { id, version }: QuestionView,
+): Promise<void> {
+  if (!message.addressed) {
+    const text = shortened(message.text, shownOf.fact);
+    const button = parts.say('button.changes');
+    return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+  }
+  await keep(parts, threadId, message, 'talk');
+  const { length: index } = await parts.questions.offers(id);
+  const question = { id, version };
+  await say(parts, threadId, message.eventId, parts.say('beside.offer'), {
+    offer: { question, index, wish: message.text.trim() },
+  });
+}
+
+/** What people ask or tell each other is no reason to post something: without a mention they are told alone. */
+async function reply(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  sentence: string,
+  to: 'alone' | 'all' = 'all',
+): Promise<void> {
+  await keep(parts, threadId, message, 'talk');
+  if (to === 'alone' || !message.addressed) return tell(parts, threadId, message, sentence);
+  return say(parts, threadId, message.eventId, sentence);
+}
+
+/** Characters of a message that are repeated in what is said about it. */
+const shownOf = { fact: 120, question: 80 };
+
+async function answer(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  runId: string,
+  { how, text, partly, citations }: Beside,
+): Promise<void> {
+  if (how === 'nothing') {
+    const asked = shortened(message.text, shownOf.question);
+    return reply(parts, threadId, message, parts.say('beside.nothing', { text: asked }));
+  }
+  await keep(parts, threadId, message, 'talk');
+  await post(parts, threadId, message.eventId, { kind: 'answer', text, partly, citations, runId });
+}

@@ -1,0 +1,353 @@
+// What people say to a plan that waits, and to a run that works, is read by a model: wishes are heard in their order, decisions
+// are taken where they are clear, and everything else changes nothing.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
+import { newId } from '../../../src/base/ids.ts';
+import type { Models } from '../../../src/llm/port.ts';
+import { memoryWeb } from '../../fakes/memory-web.ts';
+import { scriptedModels } from '../../fakes/scripted-models.ts';
+import { testDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { shippedSettings } from '../../support/shipped-settings.ts';
+import { alice, bob, question, startTalking } from '../../support/talking.ts';
+import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { shippedPrompts } from '../../support/with-model.ts';
+
+/** Listens and reads, with a model; the research is done by a process of its own, which has none. */
+let talking: Talking;
+let worker: Talking;
+let thread: TalkingThread;
+/** The model that reads what is said. */
+let model: () => unknown = () => null;
+/** What it was shown so far. */
+let asked: string[] = [];
+/** Calls so far. */
+let reading = 0;
+let held: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  const reads = (text: string) => {
+    asked.push(text);
+    return model();
+  };
+  const scripted = scriptedModels({ hearer: reads, explainer: reads });
+  const models: Models = {
+    ...scripted,
+    answer: (...given) => {
+      reading += 1;
+      return held.then(() => scripted.answer(...given));
+    },
+  };
+  const settings = { ...shippedSettings, approval: { ...shippedSettings.approval, plan: true } };
+  const passages = memoryWeb({}).passages;
+  const place = await testDatabase();
+  talking = await startTalking({
+    place,
+    roles: { bot: true, worker: false },
+    parts: { models, settings, passages, prompts: shippedPrompts },
+  });
+  worker = await startTalking({
+    place: { ...place, drop: async () => {} },
+    roles: { bot: false, worker: true },
+    parts: { settings, passages, platforms: [] },
+  });
+});
+afterAll(async () => {
+  await worker.close();
+  await talking.close();
+});
+beforeEach(async () => {
+  [held, asked, reading] = [Promise.resolve(), [], 0];
+  thread = talking.newThread();
+  await thread.says(alice, question);
+  await planned(1);
+  await thread.is('waiting');
+  await thread.quiet();
+});
+afterEach(() => thread.leave());
+
+const planned = (version: number) =>
+  eventually(`plan ${version} stands there`, () => {
+    const here = talking.platform.sent.filter((one) => one.thread.externalId === thread.address.externalId);
+    const isIt = ({ view }: (typeof here)[number]['message']) =>
+      view.kind === 'plan' && (view.version ?? 1) === version;
+    return here.map(({ message }) => message).find(isIt)?.question ?? null;
+  });
+const says = async (text: string, over?: Parameters<TalkingThread['says']>[2]) => {
+  await thread.says(alice, text, over);
+  await thread.quiet();
+};
+const means = (meant: string, deciding: string | null = null, language: string | null = null) => ({
+  meant,
+  deciding,
+  language,
+});
+const told = () => thread.whispers().map(({ text }) => text);
+const answers = async () => {
+  const { rows } = await talking.database.pool.query<{ answer: object }>(
+    `SELECT answer FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = run.thread_id
+      WHERE external_id = $1 AND answer IS NOT NULL ORDER BY asked_at`,
+    [thread.address.externalId],
+  );
+  return rows.map(({ answer }) => answer);
+};
+const toBeRead = async () => {
+  const { rowCount } = await talking.database.pool.query(
+    `SELECT 1 FROM inbound WHERE NOT done AND thread = 'beside/' || $1`,
+    [thread.address.externalId],
+  );
+  return rowCount;
+};
+const inItsPlan = (change: string) =>
+  talking.database.pool.query(
+    `UPDATE question SET ${change}
+      WHERE run_id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
+    [thread.address.externalId],
+  );
+/** As it is while the run works: it asks nothing, and is not done. */
+const works = () =>
+  inItsPlan(
+    `status = 'answered', answered_at = now(), answer = '{"kind": "accepted", "by": {"id": "U1", "name": "Alice"}}'`,
+  );
+/** As it is once the run has asked. */
+const asks = () => inItsPlan(`status = 'open', answered_at = NULL, answer = NULL`);
+/** Says it, and does the rest before it is read. */
+const overtaken = async (text: string, meant: string, by: () => Promise<unknown>, addressed = true) => {
+  let release = () => {};
+  held = new Promise((resolve) => (release = resolve));
+  model = () => means(meant, text);
+  await thread.says(alice, text, { addressed });
+  await eventually('it is being read', () => reading > 0);
+  await by();
+  release();
+  await thread.quiet();
+};
+
+describe('to a plan', () => {
+  it.each(['ok, go', 'passt, leg los'])('%j approves it, once', async (text) => {
+    model = () => means('approval', text);
+    const event = { eventId: newId('msg'), addressed: false };
+    await says(text, event);
+    await thread.draft(1);
+    await says(text, event);
+    expect(asked[0]).toContain('A plan waits to be approved.');
+    expect(asked[0]).toMatch(/<<<tasks \w+\n.*backups/);
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'accepted' })]);
+    expect(told()).toEqual([]);
+  });
+
+  it('a plain approval or a list of tasks is read by no model', async () => {
+    model = () => means('talk');
+    await thread.says(alice, '1. How long are backups kept?\n2. Who makes backups?', { addressed: false });
+    await eventually('it is taken', async () => (await answers()).length === 1);
+    await planned(2);
+    await thread.says(alice, 'approve', { addressed: false });
+    await eventually('it is taken', async () => (await answers()).length === 2);
+    expect((await answers()).map((answer) => (answer as { kind: string }).kind)).toEqual([
+      'feedback',
+      'accepted',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('an approval that its words do not say, and a rejection, are asked back', async () => {
+    model = () => means('approval', 'approved');
+    await says('well then, I suppose so', { addressed: false });
+    model = () => means('rejection', 'no use to us');
+    await says('this is no use to us any more', { addressed: false });
+    expect(told()).toEqual([
+      expect.stringMatching(/^Did you mean to approve it\?.*it still waits/),
+      expect.stringMatching(/^Did you mean to reject it\?.*it still waits/),
+    ]);
+    expect(await answers()).toEqual([]);
+  });
+
+  it.each([
+    ['change', 'could we also have the costs in there?'],
+    ['fact', 'our production is still on 13'],
+  ])('a %s is feedback', async (meant, text) => {
+    model = () => means(meant);
+    await says(text, { addressed: false });
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback', text })]);
+    await planned(2);
+  });
+
+  it('a question about time or cost gets the status, another one what can be done, and talk a line', async () => {
+    model = () => means('status');
+    await says('how long will it take?');
+    expect(thread.notices().at(-1)).toMatch(
+      /decision about the plan[^]*I am waiting for an answer from Alice/,
+    );
+    model = () => means('question');
+    await says('why is there only one task?');
+    expect(thread.notices().at(-1)).toMatch(/^I answer no questions about a plan.*what should be different/);
+    model = () => means('talk', null, 'de');
+    await says('das schaue ich mir morgen in Ruhe an');
+    expect(thread.notices().at(-1)).toMatch(/^Der Plan bleibt, wie er ist, und wartet auf dich/);
+    const count = thread.notices().length;
+    await says('I wonder what Ben thinks of it', { addressed: false });
+    expect(thread.notices()).toHaveLength(count);
+    expect(told()).toEqual([]);
+    expect(await answers()).toEqual([]);
+    expect(await thread.status()).toBe('waiting');
+  });
+
+  it('words of those who are not asked are not read', async () => {
+    model = () => means('approval', 'ok, go');
+    await thread.says(bob, 'ok, go', { addressed: false });
+    await thread.says(bob, 'ok, go');
+    await thread.quiet();
+    expect(asked).toEqual([]);
+    expect(told()).toEqual([expect.stringMatching(/^I am waiting for an answer from Alice/)]);
+    expect(await answers()).toEqual([]);
+  });
+
+  it('where no model answers, words are what they look like', async () => {
+    model = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
+    await says('hm, the second one', { addressed: false });
+    await says('please make it shorter and simpler', { addressed: false });
+    expect(asked).toHaveLength(2);
+    expect(told()).toEqual([expect.stringMatching(/^I am not sure/)]);
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback' })]);
+  });
+
+  it('an approval decides about no other plan than the one it was said to', async () => {
+    await overtaken('ok, go', 'approval', async () => {
+      await thread.clicks(alice, await planned(1), { kind: 'feedback', text: 'search for rollback' });
+      await planned(2);
+    });
+    expect(told()).toEqual([expect.stringMatching(/^This question is no longer open/)]);
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it('a wish that is read while the plan is decided is told to the run, mentioned or not', async () => {
+    await overtaken('and the costs too, I think', 'change', works, false);
+    expect((await thread.kept()).at(-1)).toEqual(['and the costs too, I think', 'steering']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
+  });
+
+  it('a plain approval is heard after the wish that was said before it', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    model = () => means('change');
+    await thread.says(alice, 'could we have the costs, too?', { addressed: false });
+    await eventually('it is being read', () => reading > 0);
+    await thread.says(alice, 'approve', { addressed: false });
+    await eventually('both are to be read', async () => (await toBeRead()) === 2);
+    release();
+    await planned(2);
+    await thread.quiet();
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback' })]);
+    expect(told()).toEqual([expect.stringMatching(/no longer open/)]);
+  });
+});
+
+describe('to a run that works', () => {
+  beforeEach(works);
+
+  it.each([
+    ['change', 'and what about MySQL?'],
+    ['fact', 'our production is still on 13'],
+  ])('a %s is heard', async (meant, text) => {
+    model = () => means(meant);
+    await says(text);
+    expect(asked[0]).toContain('The research is being worked on.');
+    expect((await thread.kept()).at(-1)).toEqual([text, 'steering']);
+    expect(thread.notices().at(-1)).toMatch(/Noted\. I see to it/);
+  });
+
+  it.each([
+    ['status', 'how far are you?'],
+    ['question', 'how do you find your sources?'],
+  ])('a question about the work (%s) gets the status alone', async (meant, text) => {
+    model = () => means(meant);
+    await says(text);
+    expect((await thread.kept()).at(-1)).toEqual([text, 'talk']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/\d+ (?:of \d+ )?tasks?/)]);
+    expect(thread.notices()[0]).not.toContain('Noted');
+  });
+
+  it('talk, an approval and a rejection change nothing, and get a line', async () => {
+    model = () => means('talk');
+    await says('take your time, no rush');
+    model = () => means('approval', 'sounds good');
+    await says('that sounds good, go ahead');
+    model = () => means('rejection', 'forget it');
+    await says('forget it, nobody needs it any more');
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I am researching here/)]);
+    expect(told()).toEqual([
+      expect.stringMatching(/^Nothing waits for a decision here\. I am researching/),
+      expect.stringMatching(/^Did you mean that I should stop\?/),
+    ]);
+    expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
+    expect(await thread.status()).toBe('waiting');
+  });
+
+  it('words of others, and words without a mention, are not read', async () => {
+    model = () => means('change');
+    await thread.says(bob, 'also look at MySQL');
+    await says('also look at MySQL', { addressed: false });
+    expect(asked).toEqual([]);
+    expect(told()).toEqual([expect.stringMatching(/^I am researching for Alice here/)]);
+  });
+
+  it('where no model answers, everything is a wish as before', async () => {
+    model = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
+    await says('how far are you?');
+    expect((await thread.kept()).at(-1)).toEqual(['how far are you?', 'steering']);
+  });
+
+  it('messages are heard in their order, those that no model need read, too', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    model = () => means('change');
+    await thread.says(alice, 'and how about MySQL?');
+    await eventually('it is being read', () => reading > 0);
+    await thread.says(alice, 'enough, write it up');
+    await thread.says(alice, 'status');
+    await eventually('the status is told', () => thread.notices().length === 1);
+    release();
+    await thread.quiet();
+    expect((await thread.kept()).filter(([, purpose]) => purpose === 'steering')).toEqual([
+      ['and how about MySQL?', 'steering'],
+      ['enough, write it up', 'steering'],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a wish that is read while people are asked answers them', async () => {
+    await overtaken('what would all that cost us, then?', 'change', asks);
+    expect(await answers()).toEqual([
+      expect.objectContaining({ kind: 'feedback', text: 'what would all that cost us, then?' }),
+    ]);
+  });
+
+  it('an approval that was said before a plan was shown approves none', async () => {
+    await overtaken('ok, go', 'approval', asks);
+    expect(told()).toEqual([expect.stringMatching(/^Did you mean to approve it\?/)]);
+    expect(await answers()).toEqual([]);
+  });
+
+  it('a wish that is read while the run ends is a request', async () => {
+    await overtaken('what about the rollback of billing?', 'change', () => thread.leave());
+    await eventually('it is researched', async () => (await thread.runs()) === 2);
+    expect((await thread.kept()).at(-1)).toEqual(['what about the rollback of billing?', 'request']);
+  });
+
+  it('a wish that is read for longer than the run listens is said to be too late', async () => {
+    await overtaken('what about the rollback?', 'change', () =>
+      talking.database.pool.query(
+        `INSERT INTO event (run_id, type, phase, data)
+         SELECT run.id, 'phase-started', '', '{"phase": "deliver"}'::json
+           FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`,
+        [thread.address.externalId],
+      ),
+    );
+    expect(thread.notices().at(-1)).toMatch(/This comes too late/);
+    expect((await thread.kept()).at(-1)).toEqual(['what about the rollback?', 'talk']);
+  });
+});
