@@ -83,7 +83,7 @@ async function passBy(
   }
 }
 
-/** What words look like that no model has read; null: what they do where they were said. */
+/** What no model has read, by its words, where it was said to something else than what waits now; null: they tell nothing. */
 function looksLike(text: string, to: AskedBeside['to'], isSame: boolean) {
   // Below a draft what ends in a question begins nothing, also after a complaint.
   if (to === 'draft') return endsInQuestion(text) ? 'question' : null;

@@ -60,6 +60,29 @@ describe('a plan that is shown', () => {
     expect(thread.pages().some((page) => page.endsWith('falcon'))).toBe(false);
   });
 
+  it('is approved in words that no list has, and stays as it is for a question about time', async () => {
+    const thread = stage.begin(
+      {
+        intake,
+        hearer: answers(
+          { meant: 'status', language: 'de', deciding: null },
+          { meant: 'approval', language: 'de', deciding: 'leg los' },
+        ),
+      },
+      asked,
+    );
+    thread.asks(topic, medium);
+    await thread.shown('plan');
+    thread.says('wie lange dauert das denn?');
+    const told = await thread.shown('notice');
+    expect(told.view.text).toMatch(/Entscheidung über den Plan/);
+    thread.says('passt, leg los');
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['plan', 'notice', 'report']);
+    expect(thread.told('planner')).toHaveLength(1);
+    expect(thread.told('hearer')).toHaveLength(2);
+  });
+
   it('ends the run when it is rejected, and nothing was searched for it', async () => {
     const thread = stage.begin({ intake }, asked);
     thread.asks(topic, medium);
@@ -142,6 +165,30 @@ describe('steering', () => {
     expect(thread.pages().filter((page) => page === 'facts/heron')).toHaveLength(1);
     expect(thread.pages()).toContain('facts/petrel');
     expect((await thread.lastCard()).heard).toEqual(['“also look at petrel”: I changed the plan.']);
+  });
+
+  it('is not what only asks how far it is, or has patience: planner and writer never hear of it', async () => {
+    const thread = stage.begin(
+      {
+        intake,
+        hearer: answers(
+          { meant: 'status', language: 'en', deciding: null },
+          { meant: 'talk', language: 'en', deciding: null },
+        ),
+      },
+      undrafted,
+    );
+    stage.web.held.add('facts/heron');
+    thread.asks(topic, medium);
+    await eventually('a page is waited for', () => stage.web.waiting().length > 0);
+    thread.says('how far are you?');
+    expect((await thread.shown('notice')).view.text).not.toContain('Noted');
+    thread.says('take your time, no rush');
+    await eventually('both are read', () => thread.told('hearer').length === 2);
+    stage.web.release();
+    await thread.ends('delivered');
+    expect(thread.told('planner')).toHaveLength(1);
+    expect([...thread.told('planner'), ...thread.told('writer')].join()).not.toMatch(/how far|no rush/);
   });
 
   it('that it is enough ends the search after the wave', async () => {
