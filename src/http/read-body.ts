@@ -1,0 +1,101 @@
+// The body of one response, read up to a limit and decompressed while it arrives: a decompression bomb is noticed at the
+// limit, before it fills the memory.
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { DownloadFailed } from './port.ts';
+
+export interface CollectedBody {
+  readonly bytes: Uint8Array;
+  /** The body was longer than the limit; its end is missing. */
+  readonly cut: boolean;
+}
+
+export interface BodyLimits {
+  readonly host: string;
+  readonly decoder: BodyDecoder | null;
+  /** The limit of the decompressed body, and of the compressed one. */
+  readonly maxBytes: number;
+  readonly tooLarge: 'fail' | 'cut';
+}
+
+/** Lets go of the connection when it reads no further. @throws DownloadFailed, or what the body fails with */
+export async function readBody(body: Readable, limits: BodyLimits): Promise<CollectedBody> {
+  const { host, decoder, maxBytes, tooLarge } = limits;
+  const chunks: Uint8Array[] = [];
+  let left = maxBytes;
+  try {
+    for await (const chunk of decoder === null ? bytesOf(body) : decompressed(body, decoder, maxBytes)) {
+      chunks.push(chunk.subarray(0, left));
+      if (chunk.length > left) throw new TooMuch();
+      left -= chunk.length;
+    }
+    return { bytes: Buffer.concat(chunks), cut: false };
+  } catch (error) {
+    if (error instanceof TooMuch) {
+      if (tooLarge === 'cut') return { bytes: Buffer.concat(chunks), cut: true };
+      throw new DownloadFailed('too-large', `${host} sent more than ${megabytes(maxBytes)} MB.`);
+    }
+    if (!isOfDecoder(error)) throw error;
+    throw new DownloadFailed('bad-encoding', `${host} sent a damaged compressed body.`, { cause: error });
+  }
+}
+
+/** There is more than may be read. */
+class TooMuch extends Error {}
+
+const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;
+
+function isOfDecoder(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(String(error.code))
+  );
+}
+
+const bytesOf = (body: Readable) => body as AsyncIterable<Uint8Array>;
+
+async function* decompressed(
+  body: Readable,
+  decoder: BodyDecoder,
+  most: number,
+): AsyncGenerator<Uint8Array, void> {
+  const compressed = upTo(most, bytesOf(body));
+  const first = await compressed.next();
+  if (first.done === true) return;
+  const all = async function* () {
+    yield first.value;
+    yield* compressed;
+  };
+  yield* bytesOf(pipeline(all(), decoder(first.value[0] ?? 0), () => {}));
+}
+
+async function* upTo(most: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let received = 0;
+  for await (const chunk of chunks) {
+    received += chunk.length;
+    if (received > most) throw new TooMuch();
+    yield chunk;
+  }
+}
+
+/** A stream that decompresses; it fails when the body ends too early. */
+type BodyDecoder = (firstByte: number) => Transform;
+
+/** The decoder of a `Content-Encoding`: `null` when there is nothing to decode, `undefined` for an unknown encoding. */
+export function decoderFor(encoding: string | undefined): BodyDecoder | null | undefined {
+  switch (encoding?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return () => createGunzip();
+    case 'br':
+      // Browsers do not decode streams with a window of more than 16 MB either.
+      return () => createBrotliDecompress({ params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 } });
+    case 'deflate':
+      // Some servers leave out the zlib header that the standard asks for.
+      return (firstByte) => ((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw());
+    default:
+      return undefined;
+  }
+}
