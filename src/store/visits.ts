@@ -1,9 +1,11 @@
 // Links to pages, the sessions they were exchanged for, and counts of calls for rate limits.
 import type { Pool } from 'pg';
-import { together } from '../base/together.ts';
 import type { Visitor, Visits } from './port/visits.ts';
+import { together } from './together.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;
+/** All that gathers while a call is under way goes with the next one. */
+const inTurn = { atOnce: 1, most: Infinity };
 const ahead = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
 
 export function createVisits(pool: Pool): Visits {
@@ -11,7 +13,7 @@ export function createVisits(pool: Pool): Visits {
     const { rows } = await pool.query<Visitor>(text, values);
     return rows[0] ?? null;
   };
-  const counted = together((calls: readonly Call[]) => countsOf(pool, calls));
+  const counted = together(inTurn, (calls: readonly Call[]) => countsOf(pool, calls));
   return {
     async invite(linkHash, { platform, personId, name, roles, runId }, ttlMs) {
       await pool.query(
@@ -38,7 +40,7 @@ export function createVisits(pool: Pool): Visits {
          RETURNING ${fields}`,
         [linkHash, sessionHash, ttlMs],
       ),
-    visitor: together((hashes) => visitorsOf(pool, hashes)),
+    visitor: together(inTurn, (hashes: readonly string[]) => visitorsOf(pool, hashes)),
     count: (key, windowMs) => counted({ key, windowMs }),
     async forget() {
       await pool.query(

@@ -9,7 +9,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { pack } from 'tar-stream';
 import { createRecent } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
-import { sharedRead } from '../../base/together.ts';
+import { sharedRead } from '../../base/shared-read.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import { makeBundle } from '../../bundle/make.ts';
 import { jsonFile, manifestName } from '../../bundle/manifest.ts';

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { FootnoteError, toErrorRecord } from '../../base/errors.ts';
 import { RecentMap } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
-import { sharedRead } from '../../base/together.ts';
+import { sharedRead } from '../../base/shared-read.ts';
 import type { BotParts } from '../../bot/parts.ts';
 import { maySteer } from '../../bot/who-may.ts';
 import type { Person } from '../../chat/port.ts';

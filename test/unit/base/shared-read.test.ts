@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedRead, together } from '../../../src/base/together.ts';
+import { sharedRead } from '../../../src/base/shared-read.ts';
 
 /** Calls that are answered when the test says so. */
 function calls<V>() {
@@ -10,34 +10,6 @@ function calls<V>() {
     });
   return { made, ask, settled: () => new Promise((done) => setImmediate(done)) };
 }
-
-describe('questions asked together', () => {
-  it('go into the next call while one is under way, each with its own answer', async () => {
-    const { made, ask, settled } = calls<readonly string[]>();
-    const one = together((keys: readonly string[]) => ask(keys));
-    const answers = Promise.all([one('a'), one('b'), one('b'), one('c')]);
-    made[0]?.answer(['A']);
-    await settled();
-    made[1]?.answer(['B1', 'B2', 'C']);
-    expect(await answers).toEqual(['A', 'B1', 'B2', 'C']);
-    expect(made.map(({ of }) => of)).toEqual([['a'], ['b', 'b', 'c']]);
-  });
-
-  it('fail together, and the next ones are asked all the same', async () => {
-    const { made, ask, settled } = calls<readonly string[]>();
-    const one = together((keys: readonly string[]) => ask(keys));
-    const first = one('a');
-    const [second, third] = [one('b'), one('c')];
-    const all = Promise.allSettled([first, second, third]);
-    made[0]?.fail(new Error('away'));
-    await settled();
-    made[1]?.answer(['B', 'C']);
-    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-    const later = one('d');
-    made[2]?.answer(['D']);
-    expect(await later).toBe('D');
-  });
-});
 
 describe('a shared read', () => {
   it('begins after whoever shares it asked, and is one for all of them', async () => {
