@@ -3,7 +3,7 @@
 import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
 import { shortText, type HtmlNode } from './html-tree.ts';
-import { looseDate } from './loose-date.ts';
+import { looseDate } from '../loose-date.ts';
 import { fold } from './page-content.ts';
 import { typesOf, type DataObject } from './structured-data.ts';
 

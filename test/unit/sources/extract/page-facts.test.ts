@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looseDate } from '../../../../src/sources/extract/loose-date.ts';
+import { looseDate } from '../../../../src/sources/loose-date.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
 
 const factsOf = (html: string) => {

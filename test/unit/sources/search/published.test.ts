@@ -18,7 +18,7 @@ it.each([
   ['3 days ago', null],
   ['yesterday', null],
   ['', null],
-  ['20240501', null],
+  ['20240501', '2024-05-01'],
   ['0000-01-01', null],
   ['9999', null],
 ])('reads the date %j as %j', (text, date) => {

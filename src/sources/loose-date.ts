@@ -25,9 +25,10 @@ function monthOf(name = ''): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Leaves out what is no month or no day. */
+/** As much of the date as there is in the calendar; null for what is no month. */
 function join(year = '', month: number, day: number): string | null {
   if (month < 1 || month > 12) return null;
   const until = `${year}-${String(month).padStart(2, '0')}`;
-  return day >= 1 && day <= 31 ? `${until}-${String(day).padStart(2, '0')}` : until;
+  const days = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  return day >= 1 && day <= days ? `${until}-${String(day).padStart(2, '0')}` : until;
 }
