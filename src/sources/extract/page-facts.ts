@@ -1,5 +1,6 @@
 // What a page says of itself besides its text: title, author, date, language. Taken from JSON-LD, meta elements,
 // Open Graph, microdata and the elements made for it, in this order of trust.
+import { withoutEntities } from '../../base/entities.ts';
 import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
 import { shortText, type HtmlNode } from './html-tree.ts';
@@ -176,16 +177,8 @@ function namesIn(value: unknown): string {
 
 function textIn(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? fold(decoded(first)) : '';
-}
-
-/** Some pages write HTML's characters into their data. */
-function decoded(text: string): string {
-  return text
-    .slice(0, 2_000)
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#0?39;|&apos;|&rsquo;|&#8217;/g, '’')
-    .replaceAll('&amp;', '&');
+  // Some pages write HTML's characters into their data.
+  return typeof first === 'string' ? fold(withoutEntities(first.slice(0, 2_000))) : '';
 }
 
 function publishedOf(page: StatedPage, objects: readonly DataObject[]): string | null {

@@ -1,5 +1,5 @@
 // One result as every provider makes it from what its answer holds.
-import { Parser } from 'htmlparser2';
+import { withoutEntities } from '../../base/entities.ts';
 import { intoLine } from '../../base/off-line.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { looseDate } from '../loose-date.ts';
@@ -73,7 +73,7 @@ export function plainText(markup: string, max: number): string {
     .replaceAll(breaks, ' ')
     .replaceAll(numbers, '$1 ')
     .replaceAll(tags, '');
-  const text = decodeEntities(intoLine(bare).replaceAll('<', '&lt;'))
+  const text = withoutEntities(intoLine(bare).replaceAll('<', '&lt;'))
     .toWellFormed()
     .replaceAll(unreadable, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -87,14 +87,6 @@ export function cut(text: string, max: number): string {
   const head = text.slice(0, max - 1);
   const space = head.lastIndexOf(' ');
   return `${(space > max / 2 ? head.slice(0, space) : head).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  let decoded = '';
-  const parser = new Parser({ ontext: (part) => void (decoded += part) }, { decodeEntities: true });
-  parser.end(text);
-  return decoded;
 }
 
 /** As much of the date as can be told, at least its year: what a provider gives as a date is one, in any language. */
