@@ -20,7 +20,6 @@ import { locate, mergeSections, readLayer, type KeyPath, type YamlFile } from '.
 import { capsSettingsSchema } from './bot/settings.ts';
 import { discordSettingsSchema, slackSettingsSchema } from './chat/settings.ts';
 import { workerSettingsSchema } from './durable/settings.ts';
-import { withoutGone } from './gone-settings.ts';
 import { proxySettingsSchema, withProxies } from './http/settings.ts';
 import { modelSettingsSchema } from './llm/settings.ts';
 import { settingsSchema } from './research/settings.ts';
@@ -273,8 +272,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
     if (!problems.has(key))
       problems.set(key, { where: key === '' ? where : `${where} ${shown}`, order, text });
   };
-  const lasting = layers.map(({ values }) => withoutGone(values));
-  const merged = lasting.map(({ values }) => values).reduce(mergeSections, {});
+  const merged = layers.map(({ values }) => values).reduce(mergeSections, {});
   const expanded = expand({ merged, env: withProxies(given.env), schema, report });
   rangeProblems(expanded.values, report);
   const parsed = configSchema.safeParse(expanded.values);
@@ -288,12 +286,11 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const { knowledge, database } = parsed.data;
   knowledge.directory = resolve(root, knowledge.directory);
   database.directory = resolve(homeOfData(root), database.directory);
-  const gone = lasting.flatMap(({ warnings }) => [...warnings]);
   // Also those of a setting that a later file has fixed.
   const mentioned = given.files.flatMap(({ text }) => expandVariables(text, given.env).variables);
   const typos = misspelt(given.env, [...mentioned, ...ofNoSetting]);
   return deepFreeze({
     ...parsed.data,
-    warnings: [...gone, ...typos, ...endingProviders(parsed.data.search)],
+    warnings: [...typos, ...endingProviders(parsed.data.search)],
   });
 }

