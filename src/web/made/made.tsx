@@ -6,8 +6,9 @@ import { durationText } from '../../chat/words/estimate-text.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
-import { webAddress } from '../report/sources.tsx';
 import { literal } from '../view/blocks.tsx';
+import { Table } from '../view/table.tsx';
+import { WebLink } from '../view/web-link.tsx';
 import type { Disagreement, Making } from './making.ts';
 import { barName, TimeChart } from './time-chart.tsx';
 
@@ -106,21 +107,11 @@ function Lists({ making, say }: { readonly making: Making; readonly say: Say }) 
       {read.length > 0 && (
         <Part title={say('page.made-read')}>
           <ul>
-            {read.map(({ url, title }) => {
-              const name = literal(title.trim() || url, longest.title);
-              const address = webAddress(url);
-              return (
-                <li dir="auto">
-                  {address === null ? (
-                    name
-                  ) : (
-                    <a href={address} rel="noopener noreferrer nofollow">
-                      {name}
-                    </a>
-                  )}
-                </li>
-              );
-            })}
+            {read.map(({ url, title }) => (
+              <li dir="auto">
+                <WebLink url={url} name={literal(title.trim() || url, longest.title)} />
+              </li>
+            ))}
           </ul>
         </Part>
       )}
@@ -200,36 +191,5 @@ function Folded({ say, children }: { readonly say: Say; readonly children?: Chil
       <summary>{say('page.as-table')}</summary>
       {children}
     </details>
-  );
-}
-
-function Table({
-  head,
-  rows,
-}: {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}) {
-  return (
-    <div class="wide" tabindex={0} role="group">
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th scope="col">{cell}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {row.map((cell) => (
-                <td dir="auto">{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 // The sources of a report: each with its number, where it is, what kind of place that is, and how often it is cited.
 import { isolated } from '../../base/directions.ts';
-import { parseUrl } from '../../base/parse-url.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { placeOf } from '../../chat/words/receipt-text.ts';
 import { classifySource } from '../../citations/credibility.ts';
 import { Citation, type ReceiptAt } from '../view/blocks.tsx';
+import { WebLink } from '../view/web-link.tsx';
 
 const longest = { title: 200, place: 120 };
 
@@ -38,12 +38,6 @@ export function listedSources(report: string, citations: readonly CitationView[]
     });
 }
 
-/** Null: no address that a browser may open. */
-export function webAddress(url: string): string | null {
-  const protocol = parseUrl(url)?.protocol;
-  return protocol === 'https:' || protocol === 'http:' ? url : null;
-}
-
 export function Sources({
   sources,
   readOn,
@@ -62,17 +56,9 @@ export function Sources({
         const { tier } = classifySource(source.url);
         const date = readOn.get(source.n);
         const name = isolated(shortened(source.title.trim() || source.url, longest.title));
-        const address = webAddress(source.url);
         return (
           <li id={`source-${source.n}`} value={source.n}>
-            <Citation n={source.n} receiptAt={receiptAt} />{' '}
-            {address === null ? (
-              <span dir="auto">{name}</span>
-            ) : (
-              <a href={address} dir="auto" rel="noopener noreferrer nofollow">
-                {name}
-              </a>
-            )}
+            <Citation n={source.n} receiptAt={receiptAt} /> <WebLink url={source.url} name={name} />
             <small>
               <span class="place">{isolated(shortened(placeOf(source.url), longest.place))} · </span>
               {[

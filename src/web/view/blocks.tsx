@@ -3,6 +3,7 @@
 import { isolated, withoutDirections } from '../../base/directions.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { Block, Inline, ListItem, TableBlock, TextInline } from '../../chat/markdown/document.ts';
+import { Table } from './table.tsx';
 
 /** Where the marker of a source leads. */
 export type ReceiptAt = (n: number) => string;
@@ -51,7 +52,7 @@ function BlockView({ block, receiptAt }: { block: Block; receiptAt: ReceiptAt })
         </pre>
       );
     case 'table':
-      return <Table block={block} receiptAt={receiptAt} />;
+      return tableOf(block, receiptAt);
     case 'rule':
       return <hr />;
   }
@@ -77,33 +78,15 @@ function Item({ item: { blocks, checked }, receiptAt }: { item: ListItem; receip
   );
 }
 
-function Table({ block, receiptAt }: { block: TableBlock; receiptAt: ReceiptAt }) {
-  const classOf = (column: number) => block.alignments[column] ?? undefined;
+function tableOf({ header, rows, alignments }: TableBlock, receiptAt: ReceiptAt) {
+  const cells = (row: TableBlock['header']) =>
+    row.map((cell) => <Inlines inlines={cell} receiptAt={receiptAt} />);
   return (
-    <div class="wide" tabindex={0} role="group">
-      <table>
-        <thead>
-          <tr>
-            {block.header.map((cell, column) => (
-              <th scope="col" dir="auto" class={classOf(column)}>
-                <Inlines inlines={cell} receiptAt={receiptAt} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {block.rows.map((row) => (
-            <tr>
-              {row.map((cell, column) => (
-                <td dir="auto" class={classOf(column)}>
-                  <Inlines inlines={cell} receiptAt={receiptAt} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      head={cells(header)}
+      rows={rows.map(cells)}
+      classOf={(column) => alignments[column] ?? undefined}
+    />
   );
 }
 
