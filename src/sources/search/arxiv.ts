@@ -1,6 +1,5 @@
 // arXiv. Documented at https://info.arxiv.org/help/api/user-manual.html; its terms ask for at most one request in three
 // seconds. Mistakes come as a feed with one entry called Error, often with status 200; throttling as a bare sentence.
-import { Parser } from 'htmlparser2';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { askForText } from './exchange.ts';
 import { toHits } from './hit.ts';
@@ -26,30 +25,30 @@ export function createArxiv({ settings, http, userAgent }: ProviderParts): Searc
         timeoutMs: settings.timeoutMs,
         signal,
       });
-      return toHits(entriesOf(text).map(found), limit);
+      return toHits((await entriesOf(text)).map(found), limit);
     },
   };
 }
 
-function entriesOf(text: string): readonly AtomEntry[] {
+async function entriesOf(text: string): Promise<readonly AtomEntry[]> {
   if (/^\s*rate exceeded/i.test(text)) throw new SearchTrouble('rate-limited', 'It is asked too often.');
-  const entries = readAtom(text);
+  const entries = await readAtom(text);
   if (entries === null) throw new SearchTrouble('bad-answer', 'Its answer could not be read.');
-  if (entries.some((entry) => entry.get('id')?.includes('/api/errors')))
+  if (entries.some((textOf) => textOf('id').includes('/api/errors')))
     throw new SearchTrouble('bad-answer', 'It refused the search.');
   return entries;
 }
 
-function found(entry: AtomEntry) {
+function found(textOf: AtomEntry) {
   return {
     // The page of the paper, not of one version of it.
-    url: (entry.get('id') ?? '')
+    url: textOf('id')
       .trim()
       .replace(/^http:/, 'https:')
       .replace(/v\d+$/, ''),
-    title: entry.get('title') ?? '',
-    snippet: entry.get('summary') ?? '',
-    published: entry.get('published') ?? '',
+    title: textOf('title'),
+    snippet: textOf('summary'),
+    published: textOf('published'),
   };
 }
 
@@ -65,33 +64,14 @@ function searchQuery(query: string): string {
     .join(' AND ');
 }
 
-/** Texts of the elements of one entry that stand directly in it, by their name; the first of each name. */
-type AtomEntry = ReadonlyMap<string, string>;
+/** The text of the first element of this name that stands directly in an entry; empty: there is none. */
+type AtomEntry = (name: string) => string;
 
-/** The entries of a feed; null if the text is no feed. */
-function readAtom(xml: string): readonly AtomEntry[] | null {
-  const entries: Map<string, string>[] = [];
-  const path: string[] = [];
-  let isFeed = false;
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        path.push(name);
-        if (path.length === 1) isFeed = name === 'feed';
-        if (path.length === 2 && name === 'entry') entries.push(new Map());
-        if (path.length === 3 && path[1] === 'entry' && !entries.at(-1)?.has(name))
-          entries.at(-1)?.set(name, '');
-      },
-      ontext(text) {
-        const [, entry, name] = path;
-        if (path.length !== 3 || entry !== 'entry' || name === undefined) return;
-        const fields = entries.at(-1);
-        fields?.set(name, (fields.get(name) ?? '') + text);
-      },
-      onclosetag: () => void path.pop(),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
-  return isFeed ? entries : null;
+/** The entries of a feed; null if the text is no feed. The parser is loaded when it is first needed. */
+async function readAtom(xml: string): Promise<readonly AtomEntry[] | null> {
+  const { load } = await import('cheerio/slim');
+  const $ = load(xml, { xml: true });
+  const feed = $.root().children('feed');
+  if (feed.length === 0) return null;
+  return Array.from(feed.children('entry'), (entry) => (name) => $(entry).children(name).first().text());
 }
