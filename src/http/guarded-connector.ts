@@ -5,6 +5,8 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
+import { systemClock } from '../base/clock.ts';
+import { inTime } from '../base/in-time.ts';
 import { DownloadFailed } from './port.ts';
 import { type ProxyFor, withoutProxy } from './proxy.ts';
 import { isPublicAddress, isPublicName } from './public-address.ts';
@@ -63,13 +65,9 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
 }
 
 /** The addresses of a name; none when the name cannot be looked up here. */
-async function known(host: string, lookup: Lookup): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<readonly string[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), lookupPatienceMs);
-  });
+function known(host: string, lookup: Lookup): Promise<readonly string[]> {
   const found = lookup(host).catch(() => []);
-  return Promise.race([found, tooLong]).finally(() => clearTimeout(timer));
+  return inTime(systemClock, lookupPatienceMs, found, []);
 }
 
 /** A host as it is written before a port. */

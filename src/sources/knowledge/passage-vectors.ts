@@ -1,6 +1,7 @@
 // The vectors of passages: made in the background, in batches, once for each text, and kept on disk. Whatever is wrong with
 // the model that makes them, notes are found by their words.
 import { createHash } from 'node:crypto';
+import { unlessAborted } from '../../base/aborted.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { TextEmbedder } from '../port.ts';
 import { loadCache, saveCache } from './cache.ts';
@@ -71,7 +72,7 @@ export async function openPassageVectors(parts: VectorParts): Promise<PassageVec
   async function vectorOf(query: string, caller: AbortSignal): Promise<Float32Array | undefined> {
     const inTime = AbortSignal.any([caller, AbortSignal.timeout(parts.patienceMs)]);
     try {
-      const given = await untilAborted(embedder.embed([sendable(query)], inTime), inTime);
+      const given = await unlessAborted(inTime, embedder.embed([sendable(query)], inTime));
       const [vector] = store.accept(given, 1);
       rest.worked();
       return vector;
@@ -133,15 +134,6 @@ function nextBatch(
 }
 
 const sendable = (text: string) => text.slice(0, longestText).toWellFormed();
-
-/** Gives up waiting when the signal aborts, whether or not what is waited for heeds it. @throws the signal's reason */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
-}
 
 interface VectorStore {
   /** Each of length 1. */
