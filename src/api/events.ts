@@ -1,40 +1,17 @@
 // The events of a run as they happen, for whoever follows it; whoever comes again gets what was missed.
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { follow } from '../base/follow.ts';
 import { isActive } from '../bot/stop-run.ts';
 import { ApiError } from './errors.ts';
 import type { ApiParts } from './parts.ts';
 
 /** Streams that one process holds. */
 const mostOpen = 200;
-/** Proxies close what is silent; and what no notification told is seen then. */
-const heartbeatMs = 15_000;
-/** Whoever comes again after it is looked at again: whether the key still holds. */
-const longestMs = 10 * 60_000;
-/** What happens shortly after something else is told together with it. */
-const pauseMs = 200;
+/** Proxies close what is silent, and what no notification told is seen then. Whoever comes again is looked at again: whether the key still holds. */
+const rhythm = { heartbeatMs: 15_000, pauseMs: 200, longestMs: 10 * 60_000 };
 /** Ids may become visible out of order: what was recorded so shortly before the last one seen is told once more. */
 const overlapMs = 10_000;
-
-/** Resolves when something happened to the run, or after so long; `over` ends it at once. False, without waiting: `look` says it is over. */
-export async function somethingHappens(
-  { feed, bot }: Pick<ApiParts, 'feed' | 'bot'>,
-  runId: string,
-  ms: number,
-  over: AbortSignal,
-  look: () => Promise<boolean>,
-): Promise<boolean> {
-  const woken = new AbortController();
-  const stop = feed.watch((id) => id === runId && woken.abort());
-  try {
-    // Looked at only once changes are heard of, so that none falls in between.
-    if (!(await look())) return false;
-    await bot.clock.sleep(ms, AbortSignal.any([woken.signal, over]));
-    return true;
-  } finally {
-    stop();
-  }
-}
 
 /** The handler of event streams, for one process. */
 export function eventStreams(parts: ApiParts) {
@@ -48,7 +25,6 @@ export function eventStreams(parts: ApiParts) {
         'Close one, or try again later.',
       );
     const known = Number(context.req.header('last-event-id') ?? 0);
-    const until = parts.bot.clock.now() + longestMs;
     open += 1;
     return streamSSE(context, async (stream) => {
       const over = new AbortController();
@@ -69,10 +45,8 @@ export function eventStreams(parts: ApiParts) {
         return isActive(run) && !over.signal.aborted;
       };
       try {
-        while (!over.signal.aborted && parts.bot.clock.now() < until) {
-          if (!(await somethingHappens(parts, runId, heartbeatMs, over.signal, tell))) break;
-          await parts.bot.clock.sleep(pauseMs, over.signal);
-        }
+        const { watch } = parts.feed;
+        await follow({ id: runId, watch, clock: parts.bot.clock, over: over.signal, ...rhythm }, tell);
       } finally {
         open -= 1;
       }

@@ -3,17 +3,17 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { z } from 'zod';
 import * as actions from './actions.ts';
+import { follow } from '../base/follow.ts';
 import { newId } from '../base/ids.ts';
 import { isActive } from '../bot/stop-run.ts';
 import { told } from './errors.ts';
-import { somethingHappens } from './events.ts';
 import { requireScope, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { Scope } from './settings.ts';
 import { answerSchema, startSchema } from './shapes.ts';
 
 /** How often somebody who waits hears of it. */
-const progressMs = 10_000;
+const rhythm = { heartbeatMs: 10_000, pauseMs: 0 };
 
 const runId = z.string().describe('Id of the run.');
 const waitSeconds = z
@@ -127,20 +127,20 @@ async function waitFor(
   seconds: number,
   { signal, progress }: Waiter,
 ): Promise<void> {
-  const { clock, conversations } = parts.bot;
-  const until = clock.now() + seconds * 1000;
+  const { clock, conversations, questions } = parts.bot;
+  const { watch, events } = parts.feed;
   let last = 0;
   const look = async (): Promise<boolean> => {
     const run = await conversations.run(id);
-    return isActive(run) && (await parts.bot.questions.openQuestion(id)) === null;
+    if (!isActive(run) || (await questions.openQuestion(id)) !== null) return false;
+    const newest = (await events(id)).at(-1);
+    if (newest !== undefined && newest.id !== last) {
+      last = newest.id;
+      await progress(newest.id, `${newest.phase}: ${newest.type}`);
+    }
+    return true;
   };
-  while (!signal.aborted && clock.now() < until) {
-    if (!(await somethingHappens(parts, id, Math.min(progressMs, until - clock.now()), signal, look))) return;
-    const newest = (await parts.feed.events(id)).at(-1);
-    if (newest === undefined || newest.id === last) continue;
-    last = newest.id;
-    await progress(newest.id, `${newest.phase}: ${newest.type}`);
-  }
+  await follow({ id, watch, clock, over: signal, longestMs: seconds * 1000, ...rhythm }, look);
 }
 
 async function answered(caller: Caller, scope: Scope, work: () => unknown) {

@@ -59,8 +59,8 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   const watch = (channel: Channel, listener: Listener) => {
     listeners[channel].add(listener);
     if (listening === null) listening = keepListening();
-    // If the connection is lost, the new one listens to every watched channel.
-    else if (current !== null) void hear(current, channel).catch(() => {});
+    // Whoever comes later is told by what is listened to already. If the connection is lost, the new one listens to every watched channel.
+    else if (current !== null && listeners[channel].size === 1) void hear(current, channel).catch(() => {});
     return () => void listeners[channel].delete(listener);
   };
   const keepListening = async (): Promise<void> => {
