@@ -1,4 +1,5 @@
 // Turns what went wrong with a call into the trouble that the tiers act on, in words for people.
+import { retryAfterMs } from '../../base/retry-after.ts';
 import { ModelTrouble, type TroubleKind } from '../port.ts';
 import { connectionWords, type Failure } from './failure.ts';
 import { idOf, type Target } from './model-options.ts';
@@ -50,7 +51,7 @@ export function troubleOf(target: Target, failure: Failure, now: number): ModelT
         .filter((part) => part !== '')
         .join(', ');
       return new ModelTrouble(kind, `${who} ${what}${told === '' ? '' : ` (${told})`}.`, {
-        retryAfterMs: headers === null ? null : retryAfterMs(headers, now),
+        retryAfterMs: headers === null ? null : pauseIn(headers, now),
       });
     }
   }
@@ -59,13 +60,9 @@ export function troubleOf(target: Target, failure: Failure, now: number): ModelT
 /** A day: nobody means more, and a broken clock must not stop a model for ever. */
 const longestMs = 86_400_000;
 
-/** Milliseconds to wait, or null when the answer does not say. Reads `retry-after-ms` and both forms of `Retry-After`. */
-export function retryAfterMs(headers: Headers, now: number): number | null {
+/** Milliseconds to wait, or null when the answer does not say. Reads `retry-after-ms`, which is exact, and `Retry-After`. */
+export function pauseIn(headers: Headers, now: number): number | null {
   const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '');
-  if (exact >= 0) return Math.min(Math.ceil(exact), longestMs);
-  const given = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(given)) return Math.min(Math.ceil(Number(given) * 1000), longestMs);
-  // Date.parse takes a bare number for a year.
-  const until = /[a-z]{3}/i.test(given) ? Date.parse(given) : Number.NaN;
-  return Number.isNaN(until) ? null : Math.min(Math.max(until - now, 0), longestMs);
+  const asked = exact >= 0 ? Math.ceil(exact) : retryAfterMs(headers.get('retry-after'), now);
+  return asked === null ? null : Math.min(asked, longestMs);
 }

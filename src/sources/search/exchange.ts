@@ -1,6 +1,7 @@
 // One exchange with a search provider, and what its failures mean. Nothing of the address, the headers or the answer
 // gets into an error: a key may be in each of them.
 import { jsonIn } from '../../base/json.ts';
+import { retryAfterMs } from '../../base/retry-after.ts';
 import { DownloadFailed, type JsonRequest, type TextResponse, type TrustedHttp } from '../../http/port.ts';
 import { SearchTrouble } from './provider.ts';
 
@@ -36,23 +37,17 @@ export async function askForJson(exchange: Exchange): Promise<unknown> {
 
 /** What an error status means at most providers. */
 export function usualTrouble({ status, headers }: TextResponse): SearchTrouble {
-  const retryAfterMs = retryAfter(headers['retry-after']);
+  const pauseMs = retryAfterMs(headers['retry-after'], Date.now());
   if (status === 401 || status === 403)
     return new SearchTrouble('unauthorized', `It refused access (HTTP ${status}).`);
   if (status === 402) return new SearchTrouble('quota', `Its quota is used up (HTTP ${status}).`);
   if (status === 429)
-    return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`, retryAfterMs);
+    return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`, pauseMs);
   if (status === 408 || status >= 500)
-    return new SearchTrouble('unavailable', `It does not work at the moment (HTTP ${status}).`, retryAfterMs);
+    return new SearchTrouble('unavailable', `It does not work at the moment (HTTP ${status}).`, pauseMs);
   if (status >= 300 && status < 400)
     return new SearchTrouble('bad-answer', `It is not at the configured address (HTTP ${status}).`);
   return new SearchTrouble('bad-answer', `It refused the search (HTTP ${status}).`);
-}
-
-/** Milliseconds in a Retry-After of seconds; dates are not used by any of the providers. */
-function retryAfter(value: string | undefined): number | null {
-  if (value === undefined || !/^\s*\d{1,9}(?:\.\d+)?\s*$/.test(value)) return null;
-  return Math.ceil(Number(value) * 1000);
 }
 
 function troubleOf(failure: DownloadFailed): SearchTrouble {

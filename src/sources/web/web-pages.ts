@@ -3,6 +3,7 @@ import { canonicalAddress } from '../../base/canonical-address.ts';
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { createJoined } from '../../base/joined.ts';
+import { retryAfterMs } from '../../base/retry-after.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import { type Download, DownloadFailed, type GuardedHttp } from '../../http/port.ts';
@@ -163,6 +164,8 @@ const accept =
 
 /** The longest pause a site may ask for before its page is tried once more. */
 const maxPauseMs = 5_000;
+/** The pause where it does not say. */
+const usualPauseMs = 1_000;
 
 /** A successful answer, tried once more if its site asks for a short pause. @throws ExpectedFailure, or the signal's reason */
 async function downloadPage(
@@ -183,8 +186,8 @@ async function downloadPage(
   try {
     await gate(new URL(url), signal);
     let answer = await once();
-    const pauseMs = passes(answer.status) ? retryAfterMs(answer.headers['retry-after'], clock.now()) : null;
-    if (pauseMs !== null && pauseMs <= maxPauseMs) {
+    const pauseMs = retryAfterMs(answer.headers['retry-after'], clock.now()) ?? usualPauseMs;
+    if (passes(answer.status) && pauseMs <= maxPauseMs) {
       await clock.sleep(pauseMs, signal);
       signal.throwIfAborted();
       answer = await once();
@@ -195,11 +198,4 @@ async function downloadPage(
   } catch (error) {
     throw error instanceof DownloadFailed ? failureOfDownload(error) : error;
   }
-}
-
-/** A second when the site does not say. */
-function retryAfterMs(value: string | undefined, now: number): number {
-  if (value === undefined) return 1_000;
-  const pause = /^\s*\d+\s*$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
-  return Number.isNaN(pause) ? 1_000 : Math.max(0, pause);
 }

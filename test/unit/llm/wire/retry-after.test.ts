@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../../src/llm/wire/trouble.ts';
+import { pauseIn } from '../../../../src/llm/wire/trouble.ts';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -19,6 +19,6 @@ describe('how long a provider asks to wait', () => {
     [{ 'retry-after-ms': 'x', 'retry-after': '9' }, 9000],
     [{}, null],
   ])('by %j is %s ms', (headers, expected) => {
-    expect(retryAfterMs(new Headers(headers as Record<string, string>), now)).toBe(expected);
+    expect(pauseIn(new Headers(headers as Record<string, string>), now)).toBe(expected);
   });
 });
