@@ -1,6 +1,7 @@
 // A file that somebody attached → its text. Runs in a worker thread.
 import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
 import { looksBinary } from '../extract/charset.ts';
+import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
 import { type Extraction, readPage } from '../extract/read-page.ts';
 import { encrypted, wordAsHtml } from './word-document.ts';
 
@@ -49,20 +50,11 @@ const oldWord = () =>
 const notRead = () =>
   new ExpectedFailure('source-unreadable', 'It is neither a text nor a document that I can read.');
 
-type Kind = 'html' | 'markdown' | 'text' | 'pdf' | 'word';
+type Kind = Format | 'word';
 
-const named: Readonly<Record<Exclude<Kind, 'text'>, readonly string[]>> = {
-  html: ['html', 'htm', 'xhtml'],
-  markdown: ['md', 'markdown', 'mdown', 'mkd'],
-  pdf: ['pdf'],
-  word: ['docx', 'docm'],
-};
-
-/** The kind by the ending of the name; null: its ending tells none, so it may be a text. */
-function kindByName(name: string): Kind | null {
-  const ending = endingOf(name);
-  for (const [kind, endings] of Object.entries(named)) if (endings.includes(ending)) return kind as Kind;
-  return null;
+/** Undefined: its ending tells none, so it may be a text. */
+function kindByName(name: string): Kind | undefined {
+  return /^doc[xm]$/.test(endingOf(name)) ? 'word' : formatByName(name);
 }
 
 /** What kind of file it is: by the first bytes, and by the name where they tell nothing; null: none that can be read. */
@@ -76,14 +68,10 @@ function kindOf(bytes: Uint8Array, name: string): Kind | 'old-word' | null {
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'old-word';
   if (byName === 'word') return 'word';
   if (byName === 'pdf') return /%PDF-/.test(head) ? 'pdf' : 'text';
-  if (byName !== null) return byName;
+  if (byName !== undefined && byName !== 'text') return byName;
   return /^(?:ï»¿)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : 'text';
 }
 
 function isWordZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('word/document.xml');
-}
-
-function endingOf(name: string): string {
-  return /\.([^./\\]{1,12})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }

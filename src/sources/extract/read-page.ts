@@ -2,15 +2,14 @@
 import { ExpectedFailure, toErrorRecord, type ErrorRecord } from '../../base/errors.ts';
 import type { PageFacts } from '../port.ts';
 import { decodeText, looksBinary } from './charset.ts';
+import type { Format } from './format-by-name.ts';
 import { cutText, type PageContent, statedLine } from './page-content.ts';
 import { readText } from './text-page.ts';
 import { readBestPick } from './web-page.ts';
 
-export type ContentType = 'html' | 'text' | 'markdown' | 'pdf';
-
 export interface FetchedDocument {
   readonly bytes: Uint8Array;
-  readonly contentType: ContentType;
+  readonly contentType: Format;
   /** What the server says about its charset. */
   readonly charset: string | null;
   readonly url: string;

@@ -2,6 +2,7 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
 import type { UnreadableFile } from '../port.ts';
 
 export interface FoundFile {
@@ -80,7 +81,7 @@ async function listOne(walk: Walk, folder: string): Promise<string[]> {
 }
 
 async function addFile(walk: Walk, path: string, absolute: string): Promise<void> {
-  const format = formatOf(path);
+  const format = formatByName(path);
   if (format === undefined) {
     const reason = unsupportedReason(path);
     if (reason !== undefined) walk.unreadable.push({ path, reason });
@@ -137,24 +138,6 @@ export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): stri
   return refusals[code]?.(what) ?? `This ${what} could not be read (${code === '' ? String(error) : code}).`;
 }
 
-export type Format = 'html' | 'markdown' | 'text' | 'pdf';
-
-const formats: Readonly<Record<string, Format>> = {
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  md: 'markdown',
-  markdown: 'markdown',
-  mdown: 'markdown',
-  mkd: 'markdown',
-  txt: 'text',
-  text: 'text',
-  rst: 'text',
-  adoc: 'text',
-  asciidoc: 'text',
-  pdf: 'pdf',
-};
-
 const otherDocuments = new Set([
   'doc',
   'docx',
@@ -169,19 +152,10 @@ const otherDocuments = new Set([
   'ods',
 ]);
 
-/** The format of a document, or undefined for a file that is none. */
-function formatOf(path: string): Format | undefined {
-  return formats[extensionOf(path)];
-}
-
 /** Why a file that looks like a document is left out; undefined for pictures, scripts and the like. */
 function unsupportedReason(path: string): string | undefined {
-  const extension = extensionOf(path);
+  const extension = endingOf(path);
   return otherDocuments.has(extension)
     ? `Files of the kind .${extension} are not read; save it as PDF, Markdown or text.`
     : undefined;
-}
-
-function extensionOf(path: string): string {
-  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }

@@ -4,10 +4,11 @@ import { basename } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
+import type { Format } from '../extract/format-by-name.ts';
 import { readHtml, readMarkdown } from '../extract/html-page.ts';
 import { type PageContent, statedLine } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
-import { type Format, type FoundFile, reasonOf } from './folder.ts';
+import { type FoundFile, reasonOf } from './folder.ts';
 import { forwardPage, type ForwardPage } from './forward-page.ts';
 
 export type ReadResult =

@@ -8,7 +8,8 @@ import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import { type Download, DownloadFailed, type GuardedHttp } from '../../http/port.ts';
 import { looksBinary } from '../extract/charset.ts';
-import type { ContentType, ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
+import type { Format } from '../extract/format-by-name.ts';
+import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
 import type { WebPage, WebPages } from '../port.ts';
 import type { WebSettings } from '../settings.ts';
 import { createDomainRules } from './domains.ts';
@@ -105,7 +106,7 @@ async function contentOf(
 }
 
 interface PageForm {
-  readonly type: ContentType;
+  readonly type: Format;
   /** What the site says; null when it says nothing. */
   readonly charset: string | null;
 }
@@ -127,7 +128,7 @@ const saysNothing = new Set([
   '*/*',
 ]);
 
-function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): ContentType | null {
+function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): Format | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   // Some PDFs begin late, and some sites call one a text; but a text may also be about PDF.
   if ((essence.startsWith('text/') ? /^(?:ï»¿)?\s*%PDF-/ : /%PDF-/).test(head)) return 'pdf';
