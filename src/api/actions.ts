@@ -25,7 +25,7 @@ export interface RunShown extends Pick<RunView, 'id' | 'request' | 'status' | 't
   readonly question: Pick<QuestionView, 'id' | 'version' | 'kind' | 'view'> | null;
 }
 
-interface Seen {
+export interface Seen {
   readonly run: RunView;
   readonly person: Person;
 }

@@ -102,6 +102,17 @@ function routesOf(parts: ApiParts): readonly Route[] {
   const shown = async (runId: string, caller: Caller) =>
     actions.show(parts, (await actions.seen(parts, caller, runId)).run);
   const read = { method: 'get', scope: 'read', body: null } as const;
+  /** Reads something of a run. `path`: below the run's. */
+  const readOf = (
+    path: string,
+    does: string,
+    tell: (run: actions.Seen, context: Context) => Promise<object>,
+  ): Route => ({
+    ...read,
+    path: `/runs/:run${path}`,
+    does,
+    handle: async (context, caller) => context.json(await tell(await of(context, caller), context)),
+  });
   return [
     {
       method: 'post',
@@ -122,20 +133,8 @@ function routesOf(parts: ApiParts): readonly Route[] {
       does: 'List the researches of the key, newest first',
       handle: async (context, caller) => context.json({ runs: await actions.list(parts, caller) }),
     },
-    {
-      ...read,
-      path: '/runs/:run',
-      does: 'Read a run: its status, and what waits for an answer',
-      handle: async (context, caller) =>
-        context.json(await actions.show(parts, (await of(context, caller)).run)),
-    },
-    {
-      ...read,
-      path: '/runs/:run/report',
-      does: 'Read the report, or the draft that waits',
-      handle: async (context, caller) =>
-        context.json(await actions.reportOf(parts, (await of(context, caller)).run)),
-    },
+    readOf('', 'Read a run: its status, and what waits for an answer', ({ run }) => actions.show(parts, run)),
+    readOf('/report', 'Read the report, or the draft that waits', ({ run }) => actions.reportOf(parts, run)),
     {
       ...read,
       path: '/runs/:run/report.md',
@@ -151,22 +150,12 @@ function routesOf(parts: ApiParts): readonly Route[] {
       does: 'Follow its events (server-sent events; Last-Event-ID continues)',
       handle: async (context, caller) => streams(context, (await of(context, caller)).run.id),
     },
-    {
-      ...read,
-      path: '/runs/:run/citations/:n',
-      does: 'See what stands behind a citation',
-      handle: async (context, caller) =>
-        context.json({
-          said: await actions.check(parts, await of(context, caller), citationIn(context)),
-        }),
-    },
-    {
-      ...read,
-      path: '/runs/:run/page',
-      does: 'Get a link to its page, which opens once',
-      handle: async (context, caller) =>
-        context.json({ said: await actions.page(parts, await of(context, caller)) }),
-    },
+    readOf('/citations/:n', 'See what stands behind a citation', async (run, context) => ({
+      said: await actions.check(parts, run, citationIn(context)),
+    })),
+    readOf('/page', 'Get a link to its page, which opens once', async (run) => ({
+      said: await actions.page(parts, run),
+    })),
     {
       method: 'post',
       path: '/runs/:run/questions/:question',

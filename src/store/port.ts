@@ -39,15 +39,10 @@ export interface RunView extends Omit<RunLine, 'createdAt'> {
   readonly activeMs: number;
 }
 
-export interface QuestionView {
-  readonly id: string;
+export interface QuestionView extends Pick<PastQuestion, 'id' | 'kind' | 'version' | 'status' | 'view'> {
   readonly runId: string;
   readonly threadId: string;
   readonly thread: ThreadAddress;
-  readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
-  readonly version: number;
-  readonly status: 'open' | 'answered' | 'expired' | 'closed';
-  readonly view: Json;
   readonly requester: Person;
   /** Who may answer: `requester`, `anyone`, ids of people, `role:` and an id. */
   readonly asks: readonly string[];

@@ -31,12 +31,7 @@ export interface ForwardPage {
 
 /** Takes a document apart into what the index needs. */
 export function forwardPage(
-  page: {
-    readonly path: string;
-    readonly hash: string;
-    readonly title: string;
-    readonly content: PageContent;
-  },
+  page: Pick<ForwardPage, 'path' | 'hash' | 'title'> & { readonly content: PageContent },
   { withKeys = false } = {},
 ): ForwardPage {
   const { path, hash, title, content } = page;

@@ -1,13 +1,10 @@
 // An inverted index over passages, in typed arrays: for each word, the passages that contain it.
 import { passageSize, postingSize, type ForwardPage } from './forward-page.ts';
 
-export interface IndexedPage {
-  readonly path: string;
-  readonly hash: string;
-  readonly title: string;
-  readonly text: string;
-  readonly language: string | null;
-  readonly headings: Uint32Array;
+export interface IndexedPage extends Pick<
+  ForwardPage,
+  'path' | 'hash' | 'title' | 'text' | 'language' | 'headings'
+> {
   /** Its passages are `firstPassage` up to, without, the next page's. */
   readonly firstPassage: number;
 }
