@@ -11,8 +11,8 @@ const kept = z.json().optional();
 const outcome = z.union([z.strictObject({ value: z.json(), kept }), z.strictObject({ failure, kept })]);
 
 const beginningSchema = z.strictObject({
-  /** The id of the run; older bundles leave it out. */
-  run: z.string().optional(),
+  /** The id of the run. */
+  run: z.string(),
   request: z.string(),
   settings: z.json(),
 });
@@ -24,8 +24,8 @@ const entrySchema = z.strictObject({
 });
 
 export interface Recorded extends Recording {
-  /** The id of the run as the record has it; undefined: it does not name it. */
-  readonly named: string | undefined;
+  /** The id of the run as the record has it. */
+  readonly named: string;
 }
 
 export function recordingFile({ id, request, settings, journal }: WholeRun): string {
@@ -70,7 +70,7 @@ function activeIn(moment: unknown): number {
 
 const limited = hashOf('limited');
 const retoldScopes = /^(?:quick|(?:quick\/)?(?:write|verify|approve|deliver)(?:\/.*)?)$/;
-const lookedUp = /^(?:quick\/)?verify\/r\d+\/(?:quotes|better-quotes)$/;
+const lookedUp = /^(?:quick\/)?verify\/r\d+\/quotes$/;
 const saved = /^(?:deliver|approve\/r\d+)\/records$/;
 
 /**

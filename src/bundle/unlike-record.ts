@@ -26,9 +26,6 @@ export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: s
     ],
     unchecked: [
       'Not checked, because the record does not tell it: which Footnote wrote the bundle, and in which wording agents were asked.',
-      ...(recording.named === undefined
-        ? ['Not checked: the id of the run, which this record does not name.']
-        : []),
       ...(nameless === 0
         ? []
         : [
@@ -41,9 +38,7 @@ export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: s
 function aboutRun({ run }: Manifest, { request, named }: Recorded): string[] {
   return [
     ...(run.request === request ? [] : ['manifest.json gives another request than the record.']),
-    ...(named === undefined || run.id === named
-      ? []
-      : ['manifest.json gives another id of the run than the record.']),
+    ...(run.id === named ? [] : ['manifest.json gives another id of the run than the record.']),
     ...(run.error === null ? [] : ['manifest.json names an error, and the report was delivered.']),
   ];
 }
