@@ -12,13 +12,13 @@ export interface FoundJson {
 /** The largest JSON document in a text; null when there is none that can be read. */
 export function jsonFromText(text: string): FoundJson | null {
   const said = withoutThoughts(text).trim();
-  const alone = parsed(withoutFence(said));
-  if (alone !== null) return { ...alone, intact: true };
+  const alone = jsonIn(withoutFence(said));
+  if (alone !== undefined) return { value: alone, intact: true };
   const region = largestRegion(said);
   if (region === null) return null;
   if (region.closed) {
-    const strict = parsed(region.text);
-    return strict === null ? repaired(region.text) : { ...strict, intact: !region.moreBegan };
+    const strict = jsonIn(region.text);
+    return strict === undefined ? repaired(region.text) : { value: strict, intact: !region.moreBegan };
   }
   // Quotation marks that were not escaped hide the end, and prose may follow it.
   const end = 1 + Math.max(region.text.lastIndexOf('}'), region.text.lastIndexOf(']'));
@@ -73,11 +73,6 @@ function largestRegion(text: string): Region | null {
   return { text: text.slice(start), closed: false, moreBegan: false };
 }
 
-function parsed(text: string): { readonly value: unknown } | null {
-  const value = jsonIn(text);
-  return value === undefined ? null : { value };
-}
-
 /** In characters. Quotation marks that were not escaped take a time that grows with the square of the length. */
 const longestRepair = 50_000;
 
@@ -100,7 +95,7 @@ export function withRepairedToolCalls(reply: ModelReply): ModelReply {
 function repairedCall(call: ToolCall, finish: ModelReply['finish']): ToolCall {
   // Some providers write nothing at all for a tool without arguments.
   if (call.argumentsText.trim() === '') return { ...call, argumentsText: '{}' };
-  if (isJson(call.argumentsText)) return call;
+  if (jsonIn(call.argumentsText) !== undefined) return call;
   const found = jsonFromText(call.argumentsText);
   // What was cut off at the limit may lack its end: to guess it would be to call a tool with something else.
   if (found === null || (finish === 'length' && !found.intact)) return call;
@@ -114,8 +109,4 @@ function jsonOf(value: unknown): string | null {
   } catch {
     return null;
   }
-}
-
-function isJson(text: string): boolean {
-  return jsonIn(text) !== undefined;
 }
