@@ -228,6 +228,16 @@ describe('several processes', () => {
   });
 });
 
+it('the style is sent once, and told to be unchanged afterwards, by answers that are guarded alike', async () => {
+  const first = await world.visitor().get('/assets/style.css');
+  const tag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const again = await world.visitor().get('/assets/style.css', { 'if-none-match': tag });
+  expect([tag === '', again.status, await again.text()]).toEqual([false, 304, '']);
+  for (const name of ['cache-control', 'content-security-policy', 'x-content-type-options'])
+    expect(again.headers.get(name)).toBe(first.headers.get(name));
+});
+
 describe('what is no page', () => {
   it.each([
     ['/assets/..%2f..%2f..%2fpackage.json', 404],
