@@ -16,7 +16,14 @@ import { createDomainRules } from './domains.ts';
 import { createGate, type Gate } from './gate.ts';
 import { failureOfDownload, failureOfStatus, passes } from './page-failure.ts';
 
-export type WebPagesParts = Omit<PageReaderParts, 'gate'>;
+export interface WebPagesParts {
+  readonly http: GuardedHttp;
+  readonly settings: WebSettings;
+  readonly clock: Clock;
+  /** Main content of a document. @throws ExpectedFailure `source-unreadable`, or the signal's reason */
+  readonly extract: (document: FetchedDocument, signal: AbortSignal) => Promise<ExtractedPage>;
+  readonly tracing: Tracing;
+}
 
 export interface ListedWebPages extends WebPages {
   /** Whether the lists of domains let the address be read; robots.txt is asked only when it is. */
@@ -29,7 +36,7 @@ export function createWebPages(parts: WebPagesParts): ListedWebPages {
   const rules = createDomainRules(settings);
   const { robots: honoursRobots, timeoutMs } = settings;
   const gate = createGate({ http, clock, timeoutMs, rules, honoursRobots });
-  const readPage = createPageReader({ ...parts, gate });
+  const reader = { ...parts, gate };
   const join = createJoined<WebPage>();
   return {
     canonical: canonicalAddress,
@@ -37,39 +44,30 @@ export function createWebPages(parts: WebPagesParts): ListedWebPages {
     async read(address, { signal }) {
       const url = canonicalAddress(address);
       if (url === null) throw new ExpectedFailure('source-blocked', 'This is not the address of a web page.');
-      return join(url, signal, (shared) => readPage(url, shared));
+      return join(url, signal, (shared) => readPage(url, reader, shared));
     },
   };
 }
 
-interface PageReaderParts extends DownloadParts {
-  /** Main content of a document. @throws ExpectedFailure `source-unreadable`, or the signal's reason */
-  readonly extract: (document: FetchedDocument, signal: AbortSignal) => Promise<ExtractedPage>;
-  readonly tracing: Tracing;
+interface Reader extends WebPagesParts {
+  readonly gate: Gate;
 }
 
-/** How the page of a canonical address is read. @throws ExpectedFailure as WebPages does, or the signal's reason */
-function createPageReader(parts: PageReaderParts): (url: string, signal: AbortSignal) => Promise<WebPage> {
-  return async (url, signal) => {
-    const { hostname } = new URL(url);
-    const download = await parts.tracing.span(
-      'fetch',
-      'page',
-      { 'server.address': hostname },
-      async (span) => {
-        const answer = await downloadPage(url, parts, signal);
-        span.set({ 'http.response.status_code': answer.status, 'fetch.bytes': answer.body.length });
-        return answer;
-      },
-    );
-    return contentOf(download, url, parts, signal);
-  };
+/** The page of a canonical address. @throws ExpectedFailure as WebPages does, or the signal's reason */
+async function readPage(url: string, reader: Reader, signal: AbortSignal): Promise<WebPage> {
+  const host = { 'server.address': new URL(url).hostname };
+  const download = await reader.tracing.span('fetch', 'page', host, async (span) => {
+    const answer = await downloadPage(url, reader, signal);
+    span.set({ 'http.response.status_code': answer.status, 'fetch.bytes': answer.body.length });
+    return answer;
+  });
+  return contentOf(download, url, reader, signal);
 }
 
 async function contentOf(
   download: Download,
   asked: string,
-  parts: PageReaderParts,
+  parts: Reader,
   signal: AbortSignal,
 ): Promise<WebPage> {
   const { url, headers, body, cut } = download;
@@ -153,13 +151,6 @@ function charsetIn(parameters: readonly string[]): string | null {
   return null;
 }
 
-interface DownloadParts {
-  readonly http: GuardedHttp;
-  readonly settings: WebSettings;
-  readonly clock: Clock;
-  readonly gate: Gate;
-}
-
 const accept =
   'text/html,application/xhtml+xml,application/pdf;q=0.9,text/markdown;q=0.9,text/plain;q=0.8,*/*;q=0.5';
 
@@ -171,7 +162,7 @@ const usualPauseMs = 1_000;
 /** A successful answer, tried once more if its site asks for a short pause. @throws ExpectedFailure, or the signal's reason */
 async function downloadPage(
   url: string,
-  { http, settings, clock, gate }: DownloadParts,
+  { http, settings, clock, gate }: Reader,
   signal: AbortSignal,
 ): Promise<Download> {
   const { hostname } = new URL(url);
