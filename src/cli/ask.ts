@@ -32,7 +32,7 @@ interface Session {
   readonly unattended: () => boolean;
   /** Why an answer that was given could not be recorded; null: none failed. */
   readonly unrecorded: () => unknown;
-  /** Why the output or the page is not complete; null: it is. */
+  /** Why the page could not be written; null: it was, or none was wanted. */
   readonly lost: () => FootnoteError | null;
   readonly lose: (error: FootnoteError) => void;
 }
@@ -46,12 +46,12 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
   try {
     const leave = aborted(interrupts.leaving).then(() => askDocument('cancelled'));
     const document = await Promise.race([leave, askThrough(words, session)]);
-    return await print(document, session);
+    return print(document, session);
   } catch (error) {
     await platform.disconnect();
     const code = complain(cli.terminal.errors, error);
     const document = askDocument(code === exitCodes.cancelled ? 'cancelled' : 'failed', { error });
-    await print(document, session);
+    print(document, session);
     return code;
   } finally {
     interrupts.stopping.removeEventListener('abort', forewarn);
@@ -63,10 +63,6 @@ function openSession(options: AskOptions, cli: CliParts): Session {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
   let lost: FootnoteError | null = null;
-  const lose = (error: FootnoteError) => {
-    lost ??= error;
-  };
-  watchOutput(cli.terminal, lose);
   let unattended = false;
   let unrecorded: unknown = null;
   const platform = createConsolePlatform({
@@ -93,7 +89,9 @@ function openSession(options: AskOptions, cli: CliParts): Session {
     unattended: () => unattended,
     unrecorded: () => unrecorded,
     lost: () => lost,
-    lose,
+    lose(error) {
+      lost = error;
+    },
   };
 }
 
@@ -258,27 +256,10 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
 }
 
 /** With `--json`, standard output gets the document and nothing else. */
-async function print(document: AskDocument, { options, cli, lost }: Session): Promise<ExitCode> {
-  await new Promise<void>((resolve) => {
-    cli.terminal.output.once('error', () => resolve());
-    cli.terminal.output.write(options.json ? documentText(document) : '', () => resolve());
-  });
+function print(document: AskDocument, { options, cli, lost }: Session): ExitCode {
+  if (options.json) cli.terminal.output.write(documentText(document));
   const error = lost();
   if (error === null) return exitCodeOf(document.status);
   complain(cli.terminal.errors, error);
   return exitCodes.failed;
-}
-
-/** Says what kept the report from being printed wholly; a reader that has read enough (`| head`) loses nothing. */
-function watchOutput({ output }: CliParts['terminal'], lose: Session['lose']): void {
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') return;
-    const code = error.code === 'ENOSPC' ? 'disk-full' : 'bug';
-    lose(
-      new FootnoteError(code, `The report could not be written: ${error.message}`, {
-        hint: `${code === 'disk-full' ? 'Free some space, or send' : 'Send'} the output elsewhere, and ask again.`,
-        cause: error,
-      }),
-    );
-  });
 }

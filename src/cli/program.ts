@@ -13,6 +13,7 @@ import { costAsCommand } from './runs/cost.ts';
 import { exportCommand } from './runs/export.ts';
 import { runsCommand } from './runs/runs.ts';
 import { serveCommands } from './serve.ts';
+import { watchOutput } from './watch-output.ts';
 
 const commands = [
   askCommand,
@@ -27,6 +28,15 @@ const commands = [
 
 /** Runs the command in `args` (without node and script) and resolves to the exit code. Never rejects. */
 export async function runCli(args: readonly string[], cli: CliParts): Promise<ExitCode> {
+  const written = watchOutput(cli.terminal);
+  const code = await runCommand(args, cli);
+  const lost = await written();
+  if (lost === null) return code;
+  complain(cli.terminal.errors, lost);
+  return exitCodes.failed;
+}
+
+async function runCommand(args: readonly string[], cli: CliParts): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(cli);
   for (const add of commands) {

@@ -47,8 +47,6 @@ export async function serve(
 ): Promise<ExitCode> {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const { stopping, leaving } = interrupts;
-  // Whoever reads along may go away (a terminal, a pipe to a log): what is under way is handed back all the same.
-  cli.terminal.errors.on('error', () => {});
   const left = aborted(leaving).then(() => exitCodes.cancelled);
   try {
     return await Promise.race([left, serveUntil(stopping, roles, options, cli)]);

@@ -1,4 +1,5 @@
 // The command line as a whole: help, mistakes, and the services.
+import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import type { Service } from '../../../src/cli/parts.ts';
@@ -44,6 +45,18 @@ describe('the command line', () => {
     const { cli, terminal } = cliWith();
     expect(await runCli(['--version'], cli)).toBe(0);
     expect(terminal.raw.output()).toBe('1.2.3\n');
+  });
+
+  it.each([
+    ['EPIPE', 0, ''],
+    ['ENOSPC', 1, 'footnote: The output could not be written: no space left\n  Free some space'],
+  ])('ends well where the output cannot be written because of %s', async (code, exit, said) => {
+    const failure = Object.assign(new Error('no space left'), { code });
+    const output = new Writable({ write: (_text, _encoding, done) => done(failure) });
+    const { cli: usual, terminal } = cliWith();
+    const cli = { ...usual, terminal: { ...terminal, output } };
+    expect(await runCli(['--version'], cli)).toBe(exit);
+    expect(terminal.raw.errors()).toMatch(said === '' ? /^$/ : new RegExp(`^${said}`));
   });
 
   it.each([

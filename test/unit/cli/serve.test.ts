@@ -1,9 +1,10 @@
 // A long-lived role ends well, whoever reads along.
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { CliParts, CommonOptions } from '../../../src/cli/parts.ts';
-import { serve } from '../../../src/cli/serve.ts';
+import type { CliParts } from '../../../src/cli/parts.ts';
+import { runCli } from '../../../src/cli/program.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { pipes } from '../../support/terminal.ts';
 
 it('hands back what is under way also when nobody reads what it says any more', async () => {
   let interrupt = () => {};
@@ -19,7 +20,9 @@ it('hands back what is under way also when nobody reads what it says any more', 
     },
   });
   const cli = {
-    terminal: { errors },
+    terminal: { ...pipes(), errors },
+    cwd: '/',
+    version: '1.2.3',
     clock: manualClock(),
     signals: (listener: () => void) => {
       interrupt = listener;
@@ -35,7 +38,7 @@ it('hands back what is under way also when nobody reads what it says any more', 
       }),
   } as unknown as CliParts;
 
-  expect(await serve(['bot'], {} as CommonOptions, cli)).toBe(0);
+  expect(await runCli(['bot'], cli)).toBe(0);
   expect(stopped).toBe(1);
   expect(said).toEqual([
     'footnote: bot running; Ctrl-C stops.\n',
