@@ -104,6 +104,13 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     });
   });
 
+  it('opens the form with what the command says of depth and mode', async () => {
+    await ann.commands('/research', 'depth:light mode:web', { channel: general });
+    await eventually('the form is open', () => ann.modals().length === 1);
+    await ann.submits({ 'What would you like to know?': 'what is new?' });
+    expect(only().choice).toEqual({ depth: 'light', mode: 'web' });
+  });
+
   it('keeps the form open when the request could not be stored', async () => {
     await ann.commands('/research', '', { channel: general });
     await eventually('the form is open', () => ann.modals().length === 1);

@@ -53,7 +53,7 @@ export async function hearCommand(
   }
   await ack();
   if (command.kind === 'form') {
-    const form = researchForm({}, say, listening.inbound);
+    const form = researchForm(command.choice, say, listening.inbound);
     return openForm(listening, { form, trigger: body.trigger_id, place, say });
   }
   const [allDepths, allModes] = [depths.join(', '), modes.join(', ')];
@@ -74,7 +74,7 @@ function placeOf(body: CommandBody): PrivatePlace {
 }
 
 type Command =
-  | { readonly kind: 'form' }
+  | { readonly kind: 'form'; readonly choice: Choice }
   | { readonly kind: 'help' }
   | { readonly kind: 'unknown-option'; readonly option: string }
   | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
@@ -93,7 +93,7 @@ export function readCommand(words: string): Command {
     choice = changed;
     text = text.slice(found[0].length);
   }
-  if (text === '') return { kind: 'form' };
+  if (text === '') return { kind: 'form', choice };
   return commandOf(text) === 'help' ? { kind: 'help' } : { kind: 'request', text, choice };
 }
 

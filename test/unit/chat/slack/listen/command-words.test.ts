@@ -5,9 +5,9 @@ import { readCommand } from '../../../../../src/chat/slack/listen/commands.ts';
 const auto = { depth: 'auto', mode: 'auto' };
 
 it.each([
-  ['', { kind: 'form' }],
-  ['  ', { kind: 'form' }],
-  ['depth:light', { kind: 'form' }],
+  ['', { kind: 'form', choice: auto }],
+  ['  ', { kind: 'form', choice: auto }],
+  ['depth:light', { kind: 'form', choice: { depth: 'light', mode: 'auto' } }],
   ['help', { kind: 'help' }],
   ['HELP', { kind: 'help' }],
   ['stop', { kind: 'request', text: 'stop', choice: auto }],
