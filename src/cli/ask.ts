@@ -189,8 +189,9 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   await writePage(run.id, parts, session);
   const document = askDocument(status, { result, events, error });
   const seconds = document.timings.totalMs / 1000;
-  if (error !== undefined) complain(cli.terminal.errors, error);
-  else if (!ended || status === 'delivered' || !platform.lastWasNotice()) {
+  if (error !== undefined) {
+    if (!platform.hasShown(error.message)) complain(cli.terminal.errors, error);
+  } else if (!ended || status === 'delivered' || !platform.lastWasNotice()) {
     platform.show({
       kind: 'notice',
       tone: ended ? 'info' : 'warning',

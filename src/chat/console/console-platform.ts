@@ -44,8 +44,8 @@ export interface ConsolePlatform extends ChatPlatform {
   readonly words: () => Say;
   /** Shows something that never went through the outbox, such as a partial result. */
   show(view: MessageView): void;
-  /** Whether this report's text was shown, as a draft or as a report. */
-  hasShown(report: string): boolean;
+  /** Whether this text of a draft, a report or a notice was shown. */
+  hasShown(text: string): boolean;
   /** Whether the last message that was sent here was a notice. */
   lastWasNotice(): boolean;
 }
@@ -66,9 +66,9 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   });
   const say = (text: string) => screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
   const posted = new Map<string, string | null>();
-  const drafts = new Set<string>();
+  const shown = new Set<string>();
   let lastKind: MessageView['kind'] | null = null;
-  const show = createShow(screen, attention, options.json, drafts, () => words);
+  const show = createShow(screen, attention, options.json, shown, () => words);
   const showProgress = createProgress(screen);
 
   return {
@@ -108,7 +108,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     speak: (language) => void (words = sayIn(language)),
     words: () => words,
     show: (view) => show(view, null),
-    hasShown: (report) => drafts.has(report),
+    hasShown: (text) => shown.has(text),
     lastWasNotice: () => lastKind === 'notice',
   };
 }
@@ -161,6 +161,7 @@ function createShow(
       shown.add(view.report);
     }
     if (view.kind === 'draft') shown.add(view.report);
+    if (view.kind === 'notice') shown.add(view.text);
     return print(view, 'nobody');
   };
 }

@@ -205,6 +205,17 @@ describe('ask without a terminal', () => {
     expect(terminal.raw.errors()).toContain('footnote: The disk is full.\n  Make room.');
   });
 
+  it('says once that a message names nothing to research', async () => {
+    const terminal = pipes();
+    const error = { code: 'request-invalid', message: 'I found no question in that.' } as const;
+    const { cli } = scripted(terminal, async (stage) => {
+      await stage.post({ kind: 'notice', tone: 'info', text: error.message });
+      stage.end('failed', { error });
+    });
+    expect(await runCli(['ask', '🙂'], cli)).toBe(1);
+    expect(terminal.raw.errors().split(error.message)).toHaveLength(2);
+  });
+
   it('says what is wrong with the configuration and ends with 2', async () => {
     const terminal = pipes();
     const { cli } = scripted(terminal, usual, {
