@@ -24,6 +24,20 @@ const readers = (['leave-out', 'search'] as const).map((kind) => {
   return [kind, new RegExp(String.raw`^${before}(?:${forms.join('|')})${after}$`, 'isu')] as const;
 });
 
+/** An order that does not say what: "search for" is no search of "for". */
+const unfinished = new RegExp(
+  `^${before}(?:${(['leave-out', 'search'] as const)
+    .flatMap(phrases)
+    .map((phrase) =>
+      phrase
+        .replace(/ ?# ?/u, ' ')
+        .trim()
+        .replaceAll(' ', String.raw`\s+`),
+    )
+    .join('|')})${after}$`,
+  'isu',
+);
+
 /** Null: at least a part of what is wished for takes a model, or is no such wish. */
 export function ordersIn(said: string): Orders | null {
   const text = said.normalize('NFKC').trim();
@@ -43,6 +57,7 @@ export function ordersIn(said: string): Orders | null {
 }
 
 function orderIn(part: string): { kind: 'leave-out' | 'search'; what: string } | null {
+  if (unfinished.test(part)) return null;
   for (const [kind, reader] of readers) {
     const what =
       reader
