@@ -33,6 +33,17 @@ describe('commands on Discord', () => {
     },
   );
 
+  it.each(['🙂', 'thanks', 'status', 'approve'])(
+    'promise no thread for %s, which asks for no research',
+    async (question) => {
+      world.ann.commands('/research ask', { question }, { channel: world.general });
+      const message = await heard(question);
+      expect(message).toMatchObject({ addressed: true, unseen: true });
+      await world.platform.whisper(message.thread, message.author, 'Nothing was asked.', message.via);
+      expect(await told()).toBe('Nothing was asked.');
+    },
+  );
+
   it('stop the research that was chosen, and say so', async () => {
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told()).toContain('stopping');

@@ -27,10 +27,9 @@ import {
   placeOfCommand,
   respond,
   respondWith,
-  tell,
   thinking,
 } from './interaction.ts';
-import { requested, researchThis } from './requests.ts';
+import { handOver, requested, researchThis } from './requests.ts';
 import { modal } from '../render/modals.ts';
 import { sayIn, withTheirText } from '../../words/say.ts';
 import type { Listening } from '../context.ts';
@@ -151,18 +150,12 @@ async function said(
   if (place === null) return respondWith(interaction, say('command.nowhere'), parts);
   if (command.kind === 'check' && !isInThread(interaction))
     return respondWith(interaction, say('command.in-thread'), parts);
-  const isWaiting = await respond(interaction, thinking, parts);
-  try {
-    // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.
-    const words =
-      command.kind === 'check'
-        ? asMessage(interaction, `check ${command.n}`)
-        : { ...asMessage(interaction, command.word), unseen: true };
-    await parts.inbound.message({ ...words, ...place });
-  } catch (error) {
-    parts.logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
-    if (isWaiting) await tell(interaction, say('click.not-recorded'), parts);
-  }
+  // What stands behind a citation is asked in its thread; the others are about the person, wherever they are.
+  const words =
+    command.kind === 'check'
+      ? asMessage(interaction, `check ${command.n}`)
+      : { ...asMessage(interaction, command.word), unseen: true };
+  return handOver(interaction, { ...words, ...place }, parts);
 }
 
 /** Discord shows at most so many, of so many characters. */

@@ -1,6 +1,10 @@
 // Requests that come by a command, its form, or the menu of a message.
 import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
+import type { IncomingMessage } from '../../port.ts';
 import type { Choice } from '../../port/choice.ts';
+import { commandOf } from '../../words/commands.ts';
+import { isDecision } from '../../words/decision.ts';
+import { smallTalkOf } from '../../words/small-talk.ts';
 import { sayIn, withTheirText } from '../../words/say.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../api/trouble.ts';
@@ -9,7 +13,7 @@ import { openConversation } from '../post/whisper.ts';
 import { saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 import type { Commanding } from './interaction.ts';
-import { asMessage, placeKind, placeOfCommand, respondWith, thinking } from './interaction.ts';
+import { asMessage, placeKind, placeOfCommand, respond, respondWith, tell, thinking } from './interaction.ts';
 import type { Listening } from '../context.ts';
 
 interface Request {
@@ -23,6 +27,10 @@ interface Request {
 export async function requested(interaction: Commanding, request: Request, parts: Listening): Promise<void> {
   const say = sayIn(interaction.locale);
   const kind = placeKind(interaction);
+  const talk = kind === 'channel' && request.about === undefined && asksForNone(request.text);
+  const place = talk ? placeOfCommand(interaction) : null;
+  if (place !== null)
+    return handOver(interaction, { ...asMessage(interaction, request.text), ...place, unseen: true }, parts);
   const lacking = kind === 'elsewhere' ? [] : missingPermissions(BigInt(interaction.app_permissions), kind);
   if (lacking.length > 0) {
     const sentence = say('command.not-allowed', { permissions: lacking.join(', ') });
@@ -35,6 +43,26 @@ export async function requested(interaction: Commanding, request: Request, parts
     return withTheirText(say('click.not-recorded'), request.text, say);
   });
   return respondWith(interaction, said, parts, thinking);
+}
+
+/** Where nothing goes on, these words begin no research. */
+function asksForNone(text: string): boolean {
+  return commandOf(text) !== null || smallTalkOf(text) !== null || isDecision(text);
+}
+
+/** Words that are answered privately, in the place of "thinking". Never rejects. */
+export async function handOver(
+  interaction: Commanding,
+  words: IncomingMessage,
+  parts: Listening,
+): Promise<void> {
+  const isWaiting = await respond(interaction, thinking, parts);
+  try {
+    await parts.inbound.message(words);
+  } catch (error) {
+    parts.logger.warn({ error: toErrorRecord(error) }, 'a command on Discord could not be recorded');
+    if (isWaiting) await tell(interaction, sayIn(interaction.locale)('click.not-recorded'), parts);
+  }
 }
 
 /** "Research this": what the message says is the request. Never rejects. */
