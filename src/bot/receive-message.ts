@@ -64,12 +64,14 @@ export async function receiveMessage(
   }
   const again = () => receiveMessage(silent, given, isRead);
   const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
-  if (run === null) {
-    if (!message.addressed) return;
-    const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
-    if (!isOnlyDecision) return start(parts, threadId, message, unread, again);
+  const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
+  if (isOnlyDecision && question === null && message.addressed) {
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, parts.say('decide.nothing'));
+  }
+  if (run === null) {
+    if (message.addressed) await start(parts, threadId, message, unread, again);
+    return;
   }
   if (run.stopping) {
     if (!message.addressed) return;

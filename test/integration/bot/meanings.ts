@@ -307,6 +307,16 @@ export const rows: readonly Row[] = [
   {
     ...yes,
     state: 'a run is going',
+    who: alice,
+    says: 'approve',
+    kept: 'talk',
+    runs: 1,
+    status: 'waiting',
+    told: /^Nothing waits for a decision here/,
+  },
+  {
+    ...yes,
+    state: 'a run is going',
     who: bob,
     says: 'skip the rest',
     kept: 'talk',
