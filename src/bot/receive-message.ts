@@ -67,7 +67,8 @@ export async function receiveMessage(
   const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
   if (isOnlyDecision && question === null && message.addressed) {
     await keep(parts, threadId, message, 'talk');
-    return tell(parts, threadId, message, parts.say('decide.nothing'));
+    const working = run !== null && !run.stopping ? ` ${parts.say('small-talk.busy')}` : '';
+    return tell(parts, threadId, message, parts.say('decide.nothing') + working);
   }
   if (run === null) {
     if (message.addressed) await start(parts, threadId, message, unread, again);

@@ -11,7 +11,7 @@ import { connectDatabase } from '../../src/store/database.ts';
 import { createStore, type Store } from '../../src/store/store.ts';
 import { newSecret } from '../../src/web/visit/secrets.ts';
 import { keepReport } from '../support/pages/kept-report.ts';
-import { freePort } from '../support/story/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { median, quantile } from './figures.ts';
 import { platformName } from './overhead/platform.ts';
 import { setStage, type Stage } from './overhead/stage.ts';

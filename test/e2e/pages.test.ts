@@ -8,7 +8,7 @@ import { barriersIn } from '../support/browser/accessibility.ts';
 import { hasChromium, lookAt, startBrowser } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { startDiscordStage } from '../support/story/discord-stage.ts';
-import { freePort } from '../support/story/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { patientDiscord, patientSlack } from '../support/story/patience.ts';
 import { offering, startCompany } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';

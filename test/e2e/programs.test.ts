@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/story/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { patientSlack } from '../support/story/patience.ts';
 import { offering, saying, startCompany } from '../support/story/play.ts';
 import type { Company } from '../support/story/play.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { startProduct } from '../support/product.ts';
-import { freePort } from '../support/story/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const secret = 'a-signing-secret-of-thirty-two-chars';
 const tokens = { bot: 'xoxb-footnote', ann: 'xoxp-ann', bob: 'xoxp-bob' };

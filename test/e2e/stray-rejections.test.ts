@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { footnote, startFootnote } from '../support/footnote-cli.ts';
-import { freePort } from '../support/story/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 const loading = (code: string) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 

@@ -1,5 +1,4 @@
 // A workspace of the fake Slack with Footnote in it, and a core that records what it is told.
-import { createServer, type AddressInfo } from 'node:net';
 import { systemClock, type Clock } from '../../src/base/clock.ts';
 import { Secret } from '../../src/base/secret.ts';
 import type {
@@ -17,6 +16,7 @@ import { createSlackPlatform } from '../../src/chat/slack/slack-platform.ts';
 import type { MessageView } from '../../src/chat/views.ts';
 import type { ProxySettings } from '../../src/http/settings.ts';
 import { createTrustedHttp } from '../../src/http/trusted.ts';
+import { freePort } from './free-port.ts';
 import { startFakeSlack, type FakeSlack } from '../fakes/slack/fake-slack.ts';
 import type { FakeSlackOptions } from '../fakes/slack/settings.ts';
 import type { Person } from '../fakes/slack/people/person.ts';
@@ -179,18 +179,6 @@ export function outgoing(deliveryId: string, view: MessageView, part = 0): Outgo
 
 export function notice(text: string): MessageView {
   return { kind: 'notice', tone: 'info', text };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** Resolves to what this person alone is told with these words. */

@@ -55,8 +55,9 @@ const said = (text: string, words: string) => ({
   answersAll: true,
   sentences: [{ text, evidence: [1], words: [words], calculation: null }],
 });
-/** What a run is made of, apart from what was spent on it. */
+/** What a run that waits is made of, apart from what was spent on it. */
 const footprint = async () => {
+  await eventually('it waits', async () => (await thread.status()) === 'waiting');
   const { rows } = await talking.database.pool.query(
     `SELECT run.status, run.wake_seq, question.status AS asked, question.version,
         (SELECT count(*) FROM journal WHERE run_id = run.id) AS steps,

@@ -42,14 +42,9 @@ it('is taken for something that is said to that research', async () => {
   expect(thread.notices().length + thread.whispers().length).toBe(1);
 });
 
-it('is answered with whose research it is', async () => {
-  await thread.says(bob, 'How is the billing service rolled back?');
+it('is answered with whose research it is, or whose answer it waits for by then', async () => {
+  await thread.says(bob, 'The billing service and its rollback, please');
   await thread.quiet();
   expect(await thread.runs()).toBe(1);
-  expect(thread.whispers()).toEqual([
-    {
-      to: bob.id,
-      text: 'I am researching for Alice here. Ask in the channel, and I begin a thread for you.',
-    },
-  ]);
+  expect(thread.whispers()).toEqual([{ to: bob.id, text: expect.stringContaining('Alice') as string }]);
 });

@@ -5,7 +5,7 @@ import type { Person, Place } from '../../fakes/slack/people/person.ts';
 import type { Seen } from '../../fakes/slack/read/seen.ts';
 import type { FakeSlackOptions } from '../../fakes/slack/settings.ts';
 import { eventually } from '../eventually.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { slackHtml } from './slack-html.ts';
 import { withFiles } from './stage.ts';
 import type { Actor, Choices, Post, Stage, Talk } from './stage.ts';

@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, string>> = {
   'cli/runs/log.ts': 'fields of events',
   'sources/extract/html-tree.ts': 'elements of HTML',
   'sources/extract/html-page.ts': 'roles and classes of HTML',
-  'sources/extract/loose-date.ts': 'months in the dates of pages',
+  'sources/loose-date.ts': 'months in dates',
   'sources/extract/page-facts.ts': 'types of schema.org',
   'sources/extract/visible.ts': 'properties of CSS',
   'sources/search/hit.ts': 'elements of HTML, units in the dates of search results',
@@ -24,7 +24,6 @@ const formats: Readonly<Record<string, string>> = {
 const stillThere: Readonly<Record<string, string>> = {
   'citations/clean.ts': 'elements of HTML',
   'citations/content-score.ts': 'what paywalls and menus say',
-  'citations/fold.ts': 'named characters of HTML',
   'citations/quotes/nearest-quote.ts': 'abbreviations, for the ends of quotes',
   'citations/revision/clean-up.ts': 'how sentences are made less sure',
   'citations/source-entry.ts': 'headings of lists of sources',
