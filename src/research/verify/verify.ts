@@ -8,6 +8,7 @@ import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
+import { requestWith } from '../steering.ts';
 import type { Run } from '../run.ts';
 import { absencesIn, answeringIn, lookedFor } from './named-sentences.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
@@ -24,7 +25,7 @@ import { notChecked, summed, tell } from './sum.ts';
 /** A draft, and what it was made of. */
 export interface Drafted extends Pick<
   ResearchState,
-  'background' | 'investigations' | 'numbering' | 'verdicts' | 'readBefore'
+  'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'readBefore'
 > {
   readonly written: {
     readonly draft: ReportDraft;
@@ -121,10 +122,16 @@ function whyNot({ settings, limits, brief }: RunContext): string | null {
   return limits.citations.mode === 'classical' ? say('note.classical') : null;
 }
 
-function partsOf(work: RunContext, { investigations, written }: Drafted, asks: boolean): CheckingParts {
+function partsOf(
+  work: RunContext,
+  { investigations, wishes, written }: Drafted,
+  asks: boolean,
+): CheckingParts {
+  const { topic, constraints } = work.brief;
   return {
     parts: work.parts,
-    request: [work.brief.topic, ...work.brief.constraints, ...proposedIn(written.draft.text)].join('\n'),
+    // What people say of their own situation is given, too.
+    request: [requestWith(topic, wishes), ...constraints, ...proposedIn(written.draft.text)].join('\n'),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,

@@ -91,7 +91,7 @@ it('is told to whoever judges what was found', async () => {
   await pass();
   await answer('plan/r1/accept-2', { kind: 'accepted' });
   await pass();
-  for (const agent of ['analyst', 'critic'] as const) {
+  for (const agent of ['analyst', 'critic', 'verifier'] as const) {
     expect(asked(agent).at(-1)).toMatch(/<<<request \w+\n.+\n\nWanted since, .+:\n- leave out the prices\n/);
   }
 });

@@ -757,7 +757,7 @@ export const de: Catalogue = {
   'steer.too-late':
     'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':
-    'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor ich den Bericht schreibe.',
+    'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor du den Bericht siehst.',
   'stop.ended': 'Diese Recherche ist schon beendet.',
   'stop.gone': 'Diese Recherche gibt es nicht mehr.',
   'stop.nothing': 'Hier wird gerade nichts recherchiert.',

@@ -716,7 +716,7 @@ export const en = {
   'steer.stop': 'Did you mean that I should stop? Then say “stop”; until then I go on.',
   'steer.too-late':
     'This was said while I worked, too late for the answer above: {list}. Mention me with it again, and I take it up.',
-  'steer.yes': 'Noted. I see to it when the tasks under way are done, before I write the report.',
+  'steer.yes': 'Noted. I see to it when the tasks under way are done, before you see the report.',
   'stop.ended': 'This research has already ended.',
   'stop.gone': 'This research no longer exists.',
   'stop.nothing': 'Nothing is being researched here at the moment.',

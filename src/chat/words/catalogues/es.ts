@@ -722,7 +722,7 @@ export const es: Catalogue = {
   'steer.stop': '¿Quieres que pare? Entonces di «parar»; hasta entonces sigo.',
   'steer.too-late':
     'Esto se dijo mientras trabajaba, demasiado tarde para la respuesta de arriba: {list}. Mencióname otra vez con ello y lo retomo.',
-  'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de escribir el informe.',
+  'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de que veas el informe.',
   'stop.ended': 'Esta investigación ya ha terminado.',
   'stop.gone': 'Esta investigación ya no existe.',
   'stop.nothing': 'Ahora mismo no se investiga nada aquí.',

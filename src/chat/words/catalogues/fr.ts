@@ -744,7 +744,7 @@ export const fr: Catalogue = {
   'steer.too-late':
     'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
-    'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant d’écrire le rapport.',
+    'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant que vous ne voyiez le rapport.',
   'stop.ended': 'Cette recherche est déjà terminée.',
   'stop.gone': 'Cette recherche n’existe plus.',
   'stop.nothing': 'Aucune recherche n’est en cours ici.',
