@@ -2,7 +2,7 @@
 import { shortened } from '../base/shortened.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { durationText } from '../chat/words/estimate-text.ts';
+import { durationText, expectedText, moneyText } from '../chat/words/estimate-text.ts';
 import { errorText } from '../chat/words/error-text.ts';
 import { type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
@@ -46,9 +46,13 @@ export function statusText(
   const isQueued = run.status === 'queued' && card.phase === 'intake';
   const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
   const first = speak('status.line', { status, facts: factsOf(run, standing, speak).join(', ') });
+  // Below a plan it is what the plan will take.
+  const waiting = question !== null && question.kind !== 'plan';
+  const expected = expectedText({ ...card, waiting }, speak);
   const resumable = run.status === 'cancelled' || run.status === 'failed';
   return [
     resumable ? `${first} ${speak('status.resume')}` : first,
+    ...(expected === '' ? [] : [expected]),
     ...(question === null || !card.live
       ? []
       : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.draft')] : [])]),
@@ -72,7 +76,7 @@ function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
     findings === null || findings === 0 ? '' : speak('count.findings', { count: findings }),
     gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
     modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
-    dollars > 0 ? `$${dollars.toFixed(2)}` : '',
+    moneyText(dollars, speak).text,
     durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak),
   ];
   return facts.filter((fact) => fact !== '');

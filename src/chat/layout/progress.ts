@@ -1,7 +1,7 @@
 // The live card of a run.
 import type { Inline } from '../markdown/document.ts';
 import type { ProgressView, TaskView } from '../views.ts';
-import { estimateText, moneyText, durationText } from '../words/estimate-text.ts';
+import { expectedText, moneyText, durationText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
 import type { Button, Item, Letter, Place, TaskItem } from './letter.ts';
 import { letter, note, text } from './letter.ts';
@@ -80,13 +80,6 @@ function stopButton(runId: string, say: Say): Button {
 function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['tone'] {
   if (continued || waiting || !live) return 'quiet';
   return warnings.length > 0 ? 'warning' : 'working';
-}
-
-/** Only while it can still come true: who waits for people waits as long as they take. */
-function expectedText({ live, waiting, estimate, elapsedMs }: ProgressView, say: Say): string {
-  if (!live || waiting || estimate === undefined) return '';
-  const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return elapsedMs > most ? '' : estimateText(estimate, say);
 }
 
 /** What people said meanwhile, the newest last. */

@@ -1,6 +1,6 @@
 // What a research will probably take, in a short line that all platforms show alike; and durations and money as people read
 // them.
-import type { EstimateView } from '../views.ts';
+import type { EstimateView, ProgressView } from '../views.ts';
 import { type Say, asTitle } from './say.ts';
 
 /** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
@@ -31,6 +31,15 @@ export function estimateText({ range, ...middle }: EstimateView, say: Say): stri
   const list = parts.map(({ text }) => text).join(', ');
   if (list === '') return '';
   return parts[0]?.vague ? asTitle(list) : say('estimate.about', { list });
+}
+
+type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs'>;
+
+/** What a research is expected to take, while that can still come true: who waits for people waits as long as they take. */
+export function expectedText({ live, waiting, estimate, elapsedMs }: Expecting, say: Say): string {
+  if (!live || waiting || estimate === undefined) return '';
+  const most = estimate.range?.most.activeMs ?? estimate.activeMs;
+  return elapsedMs > most ? '' : estimateText(estimate, say);
 }
 
 /** `2 to 5 min`: what both end with is said once. */

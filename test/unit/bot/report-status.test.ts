@@ -8,7 +8,12 @@ import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 const ann = { id: 'U1', name: 'Ann' };
 const say = sayIn(null);
 
-function told(events: readonly (readonly [string, object])[], over: Partial<RunView> = {}, asks?: string[]) {
+function told(
+  events: readonly (readonly [string, object])[],
+  over: Partial<RunView> = {},
+  asks?: string[],
+  kind: 'plan' | 'draft' = 'draft',
+) {
   const run = {
     id: 'run_1',
     requester: ann,
@@ -20,7 +25,7 @@ function told(events: readonly (readonly [string, object])[], over: Partial<RunV
   const stored = events.map(
     ([type, data], index) => ({ id: index, type, phase: '', data, at: index * 1000 }) as StoredEvent,
   );
-  const question = asks === undefined ? null : ({ kind: 'draft', asks, requester: ann } as const);
+  const question = asks === undefined ? null : ({ kind, asks, requester: ann } as const);
   return statusText(run, standingOf(run, stored, 6000), question, say).split('\n');
 }
 
@@ -73,6 +78,14 @@ describe('the status of a research', () => {
     expect(told(waiting, { status: 'waiting' }, ['U7'])[1]).toBe(
       'I am waiting for an answer from the people who decide here.',
     );
+  });
+
+  it('says what a plan that waits will take, and a draft not', () => {
+    const estimated = ['estimated', { activeMs: 180_000, modelCalls: 12, dollars: 0.1, runs: 3 }] as const;
+    const waiting = (kind: 'plan' | 'draft') =>
+      told([estimated, plan, ['question-asked', { kind }]], { status: 'waiting' }, ['requester'], kind);
+    expect(waiting('plan')[1]).toBe('About 3 min, 12 model calls, $0.10');
+    expect(waiting('draft')).not.toContain('About 3 min, 12 model calls, $0.10');
   });
 
   it('is right once it was resumed, and once it has ended', () => {
