@@ -109,8 +109,11 @@ async function draft(current: Research, round: number, planned: ResearchState) {
   for (let iteration = 1; ; iteration++) {
     for (let revision = 0; ; revision++) {
       const place = { round, iteration, revision };
+      const before = state;
       state = await gather(current, place, state);
       state = await analyze(current, place, state);
+      // What only changes in form has been criticized.
+      if (round > 1 && isNothingNew(before, state)) break;
       state = await critique(current, place, state);
       if (state.assignments.length === 0) break;
     }
@@ -119,6 +122,10 @@ async function draft(current: Research, round: number, planned: ResearchState) {
     if (drafted.assignments.length === 0) return drafted;
     state = drafted;
   }
+}
+
+function isNothingNew({ assignments, investigations }: ResearchState, after: ResearchState): boolean {
+  return assignments.length === 0 && after.investigations.length === investigations.length;
 }
 
 function addressesRead({ investigations }: ResearchState): string[] {

@@ -93,8 +93,9 @@ function differenceOf(before: Plan, after: Plan): string {
   // What is only asked otherwise has lost nothing that its title could tell.
   const gone = onlyIn(before, after).filter((title) => !put.includes(title));
   if (gone.length === 0) return '';
-  const instead = put.length === 0 ? '' : ` In its place: ${put.join('; ')}.`;
-  return ` (By this the plan lost: ${gone.join('; ')}.${instead})`;
+  if (put.length === 0) return ` (By this the plan lost: ${gone.join('; ')}.)`;
+  // Whether a task was asked otherwise or given up for another one, nobody can tell by its words.
+  return ` (By this the plan changed in: ${gone.join('; ')}. It has now: ${put.join('; ')}.)`;
 }
 
 /** Titles of the tasks that only one of two plans has. */

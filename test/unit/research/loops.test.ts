@@ -219,7 +219,10 @@ describe('the critic', () => {
   it('has its revisions for each draft anew when people want changes (D36, D37)', async () => {
     const { pass, answer, asked } = await scriptedStory({
       limits: { approval: { ...defaults.approval, draft: true } },
-      script: { critic: [criticized('REVISE', 'Give the price.'), criticized('REVISE', 'Give the year.')] },
+      script: {
+        planner: [planned('falcon', 'heron', 'osprey'), planned('kestrel')],
+        critic: [criticized('REVISE', 'Give the price.'), criticized('REVISE', 'Give the year.')],
+      },
     });
     await pass();
     expect(asked('critic')).toHaveLength(1);

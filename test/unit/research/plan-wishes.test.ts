@@ -152,6 +152,17 @@ it('tells the writer what it took out of the plan', async () => {
   expect(asked('writer').at(-1)).toMatch(/drop task 2 \(By this the plan lost: [^;]*heron[^;]*\.\)/i);
 });
 
+it('calls a task that gave way to another one changed, not lost', async () => {
+  const script = { planner: [planned('falcon', 'heron'), planned('falcon', 'osprey')] };
+  const { pass, answer, asked } = await scriptedStory({ limits, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'feedback', text: 'rather osprey' });
+  await pass();
+  await answer('plan/r1/accept-2', { kind: 'accepted' });
+  await pass();
+  expect(asked('writer').at(-1)).toMatch(/changed in: The heron engine\. It has now: The osprey engine\.\)/);
+});
+
 it('names nothing as lost where a task of the same title is asked otherwise', async () => {
   const { tasks, ...plan } = planned('falcon', 'heron');
   const other = tasks.map((task) => ({ ...task, question: `${task.question} Without its price?` }));
@@ -180,6 +191,7 @@ it('asks for no plan where nothing is to be researched for the next draft', asyn
   await answer('approve/r1/decide', { kind: 'feedback', text: 'as a table' });
   await pass();
   expect((await views()).map(({ kind }) => kind)).toEqual(['plan', 'draft', 'draft']);
+  expect(asked('critic')).toHaveLength(1);
   expect(asked('planner').at(-1)).toMatch(/Background:\n\n\(none\)/);
 });
 
