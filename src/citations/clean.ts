@@ -39,11 +39,8 @@ function withoutTitle(lines: readonly Line[]): Line[] {
     const underlined = !line.isCode && line.text.trim() !== '' && /^=+\s*$/.test(lines[at + 1]?.text ?? '');
     if (underlined) at += 1;
     const level = underlined ? 1 : levelOf(line);
-    const isTitle =
-      level === undefined
-        ? !line.isCode && filler.test(line.text)
-        : !beginsSection(lines.slice(at + 1), level);
-    if (kept.length === 0 && isTitle) continue;
+    const begins = () => (level === undefined ? isText(line) : beginsSection(lines, at, level));
+    if (kept.length === 0 && !begins()) continue;
     const lowered = line.text.replace(/^ {0,3}#(?=\s|$)/, '##');
     const text = underlined ? `## ${line.text.trim()}` : level === undefined ? line.text : lowered;
     kept.push({ ...line, text });
@@ -55,10 +52,17 @@ function levelOf({ text, isCode }: Line): number | undefined {
   return isCode ? undefined : heading.exec(text)?.[1]?.length;
 }
 
-/** Whether what follows a heading is a text, and then a heading beside it. */
-function beginsSection(rest: readonly Line[], level: number): boolean {
-  const next = rest.find(({ text, isCode }) => isCode || !filler.test(text));
-  return next !== undefined && levelOf(next) === undefined && rest.some((line) => levelOf(line) === level);
+function isText({ text, isCode }: Line): boolean {
+  return isCode || !filler.test(text);
+}
+
+/** Whether a text follows this heading, and then a heading beside it. */
+function beginsSection(lines: readonly Line[], at: number, level: number): boolean {
+  let next = at + 1;
+  let following = lines[next];
+  while (following !== undefined && !isText(following)) following = lines[++next];
+  if (following === undefined || levelOf(following) !== undefined) return false;
+  return lines.some((line, index) => index > next && levelOf(line) === level);
 }
 
 /** Neighbouring lines of one kind, between empty ones; code keeps its empty lines. */

@@ -7,7 +7,7 @@ import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { attachments, clarifications, fenced, fencedOr } from '../prompt/thread.ts';
+import { attachments, clarifications, earlierFeedback, fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
   brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
@@ -154,14 +154,9 @@ function besides({ shown = [], followed = [] }: PlannerInput): string[] {
   );
   return [
     ...(tasks.length === 0 ? [] : ['The plan that it speaks of:', tasks.join('\n')]),
-    ...(followed.length === 0
-      ? []
-      : ['Earlier feedback:', fenced('earlier feedback', followed.slice(-mostFollowed), 500)]),
+    ...(followed.length === 0 ? [] : ['Earlier feedback:', earlierFeedback(followed)]),
   ];
 }
-
-/** Earlier wishes that are told again, the last ones. */
-const mostFollowed = 20;
 
 /** A new task with the numbers it goes by in the model's list: completed tasks count first. */
 interface Proposed extends Draft {

@@ -84,6 +84,13 @@ export function fenced(label: string, texts: readonly string[], tokensEach = 200
   return texts.map((text) => fence(label, clip(text, tokensEach))).join('\n');
 }
 
+/** What people wanted before, oldest first: the last wishes, each fenced. */
+export function earlierFeedback(wishes: readonly string[]): string {
+  return fenced('earlier feedback', wishes.slice(-mostWishes), 500);
+}
+
+const mostWishes = 20;
+
 /** A text fenced; nothing where there is none, or no room for any. */
 export function noteOf(label: string, text: string, tokens: number): string[] {
   return text === '' || tokens === 0 ? [] : [fence(label, clip(text, tokens))];

@@ -13,7 +13,7 @@ import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
+import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
 import { reportDraftSchema, writerInput, type WriterInput } from './contract.ts';
 
@@ -57,7 +57,7 @@ export const writer = defineAgent({
     today: input.today ?? 'unknown',
     request: fence('request', clip(input.request, 2_000)),
     feedback: fencedOr('feedback', input.feedback, 2_000),
-    followed: fenced('earlier feedback', (input.followed ?? []).slice(-mostFollowed), 500),
+    followed: earlierFeedback(input.followed ?? []),
     last: lastText(input, Math.floor(roomFor(room) / 4)),
     improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
@@ -87,9 +87,6 @@ export const writer = defineAgent({
   },
   fallback: compose,
 });
-
-/** Earlier wishes that are told again, the last ones. */
-const mostFollowed = 20;
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
 const sentBack = new WeakSet<WriterInput>();

@@ -146,6 +146,7 @@ describe('the shape of a report', () => {
     const sections = `### Differences\n\n${body}\n\n### To do\n\n${body}`;
     expect(clean(sections)).toBe(sections);
     expect(clean(`# Report\n\n${sections}`)).toBe(sections);
+    expect(clean(`## Report\n\n---\n\n**All of it**\n\n${sections}`)).toBe(sections);
   });
 
   it('lowers later headings of the first level and keeps tables, lists and code as they are', () => {
