@@ -17,7 +17,7 @@ export const de: Catalogue = {
   'answer.waiting': 'Ich warte auf eine Antwort von {name}.',
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
   'answered.no': 'Es wurde nichts gefunden, was diese Anfrage beantwortet.',
-  'answered.partly': 'Die Quellen beantworten diese Anfrage nur zum Teil.',
+  'answered.partly': 'Die Quellen lassen einen Teil dieser Anfrage offen.',
   'ask.closed': 'Nicht freigegeben: Die Eingabe wurde vor einer Entscheidung geschlossen.',
   'ask.delivered': 'Nach {seconds} s geliefert.',
   'ask.no-subject':

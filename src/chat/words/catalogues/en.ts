@@ -15,7 +15,7 @@ export const en = {
   'answer.waiting': 'I am waiting for an answer from {name}.',
   'answer.waiting-deciders': 'I am waiting for an answer from the people who decide here.',
   'answered.no': 'Nothing was found that answers this request.',
-  'answered.partly': 'The sources answer only a part of this request.',
+  'answered.partly': 'The sources leave a part of this request open.',
   'ask.closed': 'Not approved: the input was closed before a decision.',
   'ask.delivered': 'Delivered after {seconds} s.',
   'ask.no-subject':

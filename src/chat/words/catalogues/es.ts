@@ -15,7 +15,7 @@ export const es: Catalogue = {
   'answer.waiting': 'Espero una respuesta de {name}.',
   'answer.waiting-deciders': 'Espero una respuesta de las personas que deciden aquí.',
   'answered.no': 'No se encontró nada que responda a esta petición.',
-  'answered.partly': 'Las fuentes responden solo a una parte de esta petición.',
+  'answered.partly': 'Las fuentes dejan sin respuesta una parte de esta petición.',
   'ask.closed': 'Sin aprobar: la entrada se cerró antes de una decisión.',
   'ask.delivered': 'Entregado tras {seconds} s.',
   'ask.no-subject':

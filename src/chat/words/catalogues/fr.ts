@@ -17,7 +17,7 @@ export const fr: Catalogue = {
   'answer.waiting': 'J’attends une réponse de {name}.',
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
   'answered.no': 'Rien n’a été trouvé qui réponde à cette demande.',
-  'answered.partly': 'Les sources ne répondent qu’en partie à cette demande.',
+  'answered.partly': 'Les sources laissent une partie de cette demande sans réponse.',
   'ask.closed': 'Non approuvé : l’entrée a été fermée avant une décision.',
   'ask.delivered': 'Livré après {seconds} s.',
   'ask.no-subject':

@@ -15,7 +15,7 @@ export const ja: Catalogue = {
   'answer.waiting': '{name}さんの回答を待っています。',
   'answer.waiting-deciders': 'ここで決定する方の回答を待っています。',
   'answered.no': 'この依頼の答えになるものは見つかりませんでした。',
-  'answered.partly': '情報源からは、この依頼の一部にしか答えられません。',
+  'answered.partly': 'この依頼の一部については、情報源から答えが得られませんでした。',
   'ask.closed': '未承認: 決定の前に入力が閉じられました。',
   'ask.delivered': '{seconds}秒で届けました。',
   'ask.no-subject':

@@ -77,7 +77,7 @@ Sources
 
   it.each([
     ['no', 'Nothing was found that answers this request.'],
-    ['partly', 'The sources answer only a part of this request.'],
+    ['partly', 'The sources leave a part of this request open.'],
   ] as const)('says first when the sources answer: %s', (answered, sentence) => {
     expect(text({ ...report, answered }).split('\n')[0]).toBe(sentence);
   });

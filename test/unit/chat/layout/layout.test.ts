@@ -90,7 +90,7 @@ describe('a draft that cites nothing', () => {
 it('says above a draft what its report will say: that only a part is answered (F43)', () => {
   const [letter] = lettersFor({ ...draft, answered: 'partly' });
   expect(letter?.items.flatMap(wordsOf).join(' ')).toContain(
-    'The sources answer only a part of this request.',
+    'The sources leave a part of this request open.',
   );
 });
 
