@@ -152,6 +152,7 @@ function questionOf(
         page,
         own.flatMap(({ places }) => places),
         pages.length,
+        group.every(({ isAbsence }) => isAbsence),
       ),
     };
   });

@@ -3,20 +3,22 @@ import { headingLines } from '../../citations/page-sections.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import type { Stretch } from '../../text/sentences.ts';
 
-/** UTF-16 units that one question shows, about 18,000 tokens, and those of one page. */
-const most = { all: 72_000, page: 24_000 };
+/** UTF-16 units that one question shows, about 18,000 tokens; those of one page; and those around a place that nobody quoted. */
+const most = { all: 72_000, page: 24_000, place: 3_000 };
 const gap = '\n[…]\n';
 
 /**
  * What stands around these places, as much on either side of each as there is room for when `pages` pages are shown, under the
- * headings it stands under.
+ * headings it stands under. `isLikely`: they are where something would stand, and a few paragraphs tell whether it does.
  */
 export function sectionAround(
   { text }: Pick<StoredPage, 'text'>,
   places: readonly Stretch[],
   pages: number,
+  isLikely = false,
 ): string {
-  const room = Math.min(most.page, Math.floor(most.all / pages));
+  const likely = isLikely ? places.length * most.place : most.page;
+  const room = Math.min(likely, most.page, Math.floor(most.all / pages));
   if (text.length <= room) return text;
   const share = Math.floor(room / Math.max(1, places.length));
   const windows = places
