@@ -1,6 +1,8 @@
 // The real logger: JSON lines on standard error or in a file, without secrets.
+import { dirname } from 'node:path';
 import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
 import type { Logger } from './logger.ts';
+import { makeFolder } from './make-folder.ts';
 import { plainFields, textRedactor } from './redact.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -36,7 +38,8 @@ export function createLogger(level: LogLevel, file: string | null, options: LogO
 /** Synchronous: pino's asynchronous target waits at the exit for as long as the disk is full. */
 function openTarget(file: string | null): DestinationStream {
   try {
-    const target = destination({ dest: file ?? 2, sync: true, mkdir: true, mode: 0o600 });
+    if (file !== null) makeFolder(dirname(file));
+    const target = destination({ dest: file ?? 2, sync: true, mode: 0o600 });
     target.on('error', () => {});
     return target;
   } catch {

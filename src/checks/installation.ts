@@ -1,6 +1,7 @@
 // What is here: settings, Node, disk, database, queue, and one's own documents.
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { Check } from '../base/check.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { KnowledgeBase } from '../sources/port.ts';
 import type { DatabaseState } from '../store/database-check.ts';
@@ -42,7 +43,7 @@ export function diskCheck(directory: string): Check {
   return {
     name: 'disk',
     async run() {
-      await mkdir(directory, { recursive: true });
+      makeFolder(directory);
       const { bavail, bsize } = await statfs(directory);
       const free = bavail * bsize;
       const amount =

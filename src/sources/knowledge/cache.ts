@@ -1,10 +1,11 @@
 // Documents as they were read last time, and vectors of their passages, on disk, so that the next start need not make them
 // again. A cache that is missing, damaged or from another version of the format is as good as none.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { makeFolder } from '../../base/make-folder.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
@@ -41,7 +42,7 @@ export async function saveCache(path: string, known: unknown): Promise<void> {
   head.writeUInt32LE(formatVersion, 0);
   head.writeUInt32LE(crc32(body), 4);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
-  await mkdir(join(path, '..'), { recursive: true });
+  makeFolder(join(path, '..'));
   try {
     const handle = await open(temporary, 'wx', 0o600);
     try {

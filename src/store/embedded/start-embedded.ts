@@ -1,11 +1,12 @@
 // The embedded Postgres for installations without a database: made, started, shared by processes, stopped by the last one.
-import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { chmod, realpath } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { codeOf } from '../../base/error-code.ts';
 import { packagedBinaries, runnableBinaries } from './binaries.ts';
 import { knownHome, openHome } from './home.ts';
@@ -44,8 +45,7 @@ const orphanTimeoutMs = 20_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
     // Only the last one is private: the server's user must get through the others.
-    await mkdir(dirname(options.directory), { recursive: true });
-    await mkdir(options.directory, { recursive: true, mode: 0o700 });
+    makeFolder(options.directory, 0o700);
     const directory = await realpath(options.directory);
     await chmod(directory, 0o700);
     return await attach(directory, options);
@@ -198,7 +198,7 @@ function asOurs(error: unknown, directory: string): unknown {
       'database-failed',
       `The folder ${directory} for the database cannot be made: ${error.message}`,
       {
-        hint: 'Something on the way there is no folder, or a link to one that is missing. Set FOOTNOTE_DATA to another place.',
+        hint: 'Something on the way there is no folder, or lets none be made in it. Set FOOTNOTE_DATA to another place.',
         cause: error,
       },
     );

@@ -1,13 +1,14 @@
 // The users of the embedded server: one file for each, named after its process, so that the last one can stop the server.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../base/make-folder.ts';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
 /** Registers this process once more; returns a function to sign off. Call both under the lock. */
 export async function signOn(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'users');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const file = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
   await writeFile(file, JSON.stringify(ownMark()), { mode: 0o600 });
   return () => rm(file, { force: true });

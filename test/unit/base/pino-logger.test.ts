@@ -32,6 +32,13 @@ const logAndExit = (file: string) =>
   );
 
 describe('the log', () => {
+  it.runIf(process.platform === 'linux')(
+    'is given up where its folder cannot be made, also below /proc',
+    () => {
+      expect(logAndExit('/proc/1/x/ask.log').status).toBe(7);
+    },
+  );
+
   it('is a file that only its owner reads, in a folder that is made for it', () => {
     const file = join(directory, 'new/ask.log');
     createLogger('info', file).info({ runId: 'run_1' }, 'said');

@@ -216,15 +216,18 @@ describe('the programs of the npm package', () => {
 });
 
 describe('a folder that cannot be made', () => {
-  it('is refused with what to do, whether a file or a link to nothing is in the way', async () => {
+  it('is refused with what to do, whatever is in the way', async () => {
     const root = await serverDirectory();
     onCleanUp(() => rm(root, { recursive: true, force: true }));
     await mkdir(root, { recursive: true });
     await writeFile(join(root, 'file'), '');
     await symlink(join(root, 'not mounted'), join(root, 'link'));
+    await symlink(join(root, 'loop'), join(root, 'loop'));
     const refusal = { code: 'database-failed', hint: expect.stringContaining('FOOTNOTE_DATA') as string };
-    for (const place of ['file', 'file/below', 'link'])
-      await expect(start(join(root, place, 'postgres'))).rejects.toMatchObject(refusal);
+    const places = ['file', 'file/below', 'link', 'loop', 'x'.repeat(300)].map((place) => join(root, place));
+    // There nothing can be made, and the system says that something is missing.
+    if (process.platform === 'linux') places.push('/proc/1/x');
+    for (const place of places) await expect(start(join(place, 'postgres'))).rejects.toMatchObject(refusal);
   });
 });
 
