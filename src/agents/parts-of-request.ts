@@ -15,10 +15,12 @@ export function partsOf(request: string): string[] {
   return [...partsOfBeginning(request.slice(0, end)), ...(rest === '' ? [] : [rest])];
 }
 
-/** Between two words; before a block, where it would be in the middle of one, and behind it where nothing is before. */
+/** Between two words or sentences; before a block, where it would be in the middle of one, and behind it where nothing is before. */
 function endOfBeginning(request: string): number {
-  const cut = request.slice(0, longestSubject).search(/\s\S*$/u);
-  const end = cut > 0 ? cut : longestSubject;
+  const cut = request.slice(0, longestSubject).search(/(?:\s|(?<=[。！？]))[^\s。！？]*$/u);
+  const rest = request.slice(longestSubject).search(/\s/u);
+  const wordEnd = rest < 0 ? request.length : longestSubject + rest;
+  const end = cut > 0 ? cut : wordEnd;
   const around = [...request.matchAll(wholeBlocks)].find(
     ({ index, 0: text }) => index < end && end < index + text.length,
   );

@@ -48,6 +48,11 @@ describe.each(Object.entries(longRequests()))('a request of 49 kB without a mode
 });
 
 describe('a request that is taken apart only in its beginning', () => {
+  it('is cut behind a sentence also where nothing stands between two of them', () => {
+    const sentence = 'バックアップは毎晩必ず作られます。';
+    expect(partsOf(sentence.repeat(1_000)).at(-1)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
   const question = 'Why is this statement so slow on our replica? ';
   const filler = 'Nothing else was changed there. '.repeat(183);
   const rows = Array.from({ length: 40 }, (_, row) => `| ${row} | SELECT ${row} |`).join('\n');

@@ -753,10 +753,10 @@ export const es: Catalogue = {
   'trouble.unread': 'Las páginas encontradas no se pudieron leer por un fallo de Footnote.',
   'understood.as-written': 'La petición se entendió tal como está escrita.',
   'understood.at-once': 'La petición se responde enseguida, sin investigar.',
-  'understood.many': 'La petición abarca muchas cosas, que se investigan una a una.',
+  'understood.many': 'La petición se toma como muchas preguntas, que se investigan una a una.',
   'understood.nothing': 'El mensaje no nombra nada que se pueda investigar.',
   'understood.one': 'La petición se toma como una sola pregunta.',
-  'understood.several': 'La petición pregunta varias cosas, que se investigan una a una.',
+  'understood.several': 'La petición se toma como varias preguntas, que se investigan una a una.',
   'understood.unread':
     'Ningún modelo de lenguaje pudo leer la petición, así que se investiga tal como está escrita.',
   'verdict.by-computed': '{verdict} (juzgado por un modelo, con un cálculo repetido).',

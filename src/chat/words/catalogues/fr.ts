@@ -777,10 +777,10 @@ export const fr: Catalogue = {
   'trouble.unread': 'Les pages trouvées n’ont pas pu être lues, à cause d’un défaut de Footnote.',
   'understood.as-written': 'La demande a été comprise telle qu’elle est écrite.',
   'understood.at-once': 'La demande reçoit une réponse immédiate, sans recherche.',
-  'understood.many': 'La demande porte sur beaucoup de choses, recherchées une par une.',
+  'understood.many': 'La demande est prise comme un grand nombre de questions, recherchées une par une.',
   'understood.nothing': 'Le message ne nomme rien qui puisse être recherché.',
   'understood.one': 'La demande est prise comme une seule question.',
-  'understood.several': 'La demande porte sur plusieurs choses, recherchées une par une.',
+  'understood.several': 'La demande est prise comme plusieurs questions, recherchées une par une.',
   'understood.unread':
     'Aucun modèle de langage n’a pu lire la demande : elle est recherchée telle qu’elle est écrite.',
   'verdict.by-computed': '{verdict} (jugé par un modèle, avec un calcul refait).',

@@ -13,6 +13,11 @@ const input: IntakeInput = {
   clarification: { enabled: true, questions: 2, rounds: 1 },
 };
 
+it.each(['a', 'あ'])('takes a single word for one question, however long it is: %s', (letter) => {
+  const request = letter.repeat(39_000);
+  expect(triage({ ...input, request }, english).reasoning).toBe('The request is taken as one question.');
+});
+
 it('promises of a request in one sentence neither that it asks one thing nor how deep it is researched', () => {
   expect(triage(input, english)).toMatchObject({
     depth: 'extended',
