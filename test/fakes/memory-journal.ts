@@ -75,12 +75,11 @@ function journalOf(state: State): Journal {
   return {
     async claim({ owner, lanes, ttlMs, perPerson }) {
       await Promise.resolve();
-      const row = next(state, lanes, perPerson);
+      const row = next(state, owner, lanes, perPerson);
       if (row === undefined) return null;
       const isAsked = [...row.questions.values()].some(({ status }) => status === 'open');
       const kept = row.status === 'waiting' && (row.cancelRequested || isAsked) ? row.result : null;
-      const isDead = row.status === 'running' && row.owner !== owner && !row.gotFurther;
-      row.deaths = isDead ? row.deaths + 1 : 0;
+      row.deaths = deathsOf(row, owner);
       row.owner = owner;
       row.gotFurther = false;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
@@ -150,9 +149,17 @@ function journalOf(state: State): Journal {
 }
 
 /** Cancelled runs first, since they only have to end; then people with the fewest running runs; then the oldest. */
-function next(state: State, lanes: readonly string[], perPerson: number): Row | undefined {
+function next(state: State, owner: string, lanes: readonly string[], perPerson: number): Row | undefined {
   const now = state.clock.now();
   const rows = [...state.runs.values()];
+  const hasSuspect = rows.some(
+    (row) =>
+      row.status === 'running' &&
+      row.owner === owner &&
+      (row.readyAt ?? 0) > now &&
+      row.deaths >= suspicious &&
+      !row.gotFurther,
+  );
   const busy = (person: string) =>
     rows.filter(
       ({ requesterId, status, readyAt }) =>
@@ -164,12 +171,21 @@ function next(state: State, lanes: readonly string[], perPerson: number): Row | 
       row.readyAt !== null &&
       row.readyAt <= now &&
       lanes.includes(row.lane) &&
-      (row.cancelRequested || busy(row.requesterId) < perPerson),
+      (row.cancelRequested ||
+        (busy(row.requesterId) < perPerson && !(hasSuspect && deathsOf(row, owner) >= suspicious))),
   );
   return ready.toSorted(
     (a, b) =>
       Number(b.cancelRequested) - Number(a.cancelRequested) || busy(a.requesterId) - busy(b.requesterId),
   )[0];
+}
+
+/** A run over which so many have died is in hand of a process alone among such runs, until it gets further. */
+const suspicious = 3;
+
+/** The owners in a row that it has lost, when this one takes it. */
+function deathsOf(row: Row, owner: string): number {
+  return row.status === 'running' && row.owner !== owner && !row.gotFurther ? row.deaths + 1 : 0;
 }
 
 function claimed(row: Row, owner: string): Omit<ClaimedRun, 'kept'> {

@@ -235,6 +235,53 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await take()).toMatchObject({ deaths: 0 });
       });
 
+      it('lets only the one of several runs be counted over and over that ends every process', async () => {
+        const beside = [await start({ requesterId: 'a' }), await start({ requesterId: 'b' })];
+        const deadly = await start();
+        beside.push(await start({ requesterId: 'c' }));
+        const most = new Map<string, number>();
+        const takeAll = async (owner: string): Promise<ClaimedRun[]> => {
+          const claimed = await claim(owner);
+          if (claimed === null) return [];
+          most.set(claimed.lease.runId, Math.max(claimed.deaths, most.get(claimed.lease.runId) ?? 0));
+          return [claimed, ...(await takeAll(owner))];
+        };
+        // After ten deaths a run is ended without being told.
+        const isSurvived = ({ lease, deaths }: ClaimedRun) => lease.runId !== deadly || deaths === 10;
+        for (let n = 0; n <= 10; n++) {
+          let inHand: ClaimedRun[] = [];
+          do {
+            for (const { lease } of inHand) {
+              await append(lease, entry('further'), noEffects);
+              await journal.finish(lease, ending());
+            }
+            inHand = await takeAll(`process ${n}`);
+          } while (inHand.length > 0 && inHand.every(isSurvived));
+          await world.advance(ttlMs + 1);
+        }
+        expect(most.get(deadly)).toBe(10);
+        expect(beside.map((id) => most.get(id))).toEqual([3, 3, 3]);
+        for (const id of beside) expect((await world.state(id)).status).toBe('delivered');
+      });
+
+      it('hands out another run over which many have died once the one in hand has got further', async () => {
+        await start({ requesterId: 'a' });
+        await start({ requesterId: 'b' });
+        for (let n = 0; n < 3; n++) {
+          expect([await claim(`p${n}`), await claim(`p${n}`)]).not.toContain(null);
+          await world.advance(ttlMs + 1);
+        }
+        const first = await take('last');
+        expect(first.deaths).toBe(3);
+        expect(await claim('last')).toBeNull();
+        // A run over which nobody has died yet does not wait for it.
+        const fresh = await start({ requesterId: 'c' });
+        expect((await take('last')).lease.runId).toBe(fresh);
+        expect(await claim('last')).toBeNull();
+        await append(first.lease, entry('further'), noEffects);
+        expect(await take('last')).toMatchObject({ deaths: 3 });
+      });
+
       it('notes how long the run has been worked on, for whoever has it next', async () => {
         const { lease } = await started();
         await journal.renew(lease, ttlMs, 1200);
