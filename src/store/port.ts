@@ -32,7 +32,7 @@ export interface RunView extends Omit<RunLine, 'createdAt'> {
   readonly threadId: string;
   /** Who decides about plans and drafts of the run, and may stop and steer it besides the requester. */
   readonly approvers: readonly string[];
-  /** Whether the run was asked to stop and has not ended yet. */
+  /** Whether the run only has to end yet: it was asked to stop, or its plan or draft was rejected. */
   readonly stopping: boolean;
   readonly result: Json;
   readonly error: ErrorRecord | null;
@@ -62,8 +62,8 @@ export interface Conversations extends Archive {
   receive(threadId: string, message: StoredMessage): Promise<boolean>;
 
   /**
-   * The same for what is said to a run that works. False: it asks people by now, and nothing is stored: a run that asks has heard
-   * all that was said to it.
+   * The same for what is said to a run that works. False: it asks people by now, ends or has ended, and nothing is stored: a run
+   * that asks has heard all that was said to it.
    */
   steer(runId: string, threadId: string, message: Omit<StoredMessage, 'purpose'>): Promise<boolean>;
 

@@ -10,10 +10,20 @@ interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'app
   readonly approvers: string[] | null;
 }
 
+/** SQL for a run that has not ended. */
 const active = `run.status IN ('queued', 'running', 'waiting')`;
+
+/** SQL for one that only has to end: it was asked to stop, or people have rejected its plan or draft. */
+const ending = `(cancel_requested OR EXISTS (
+    SELECT 1 FROM question WHERE question.run_id = run.id AND question.kind IN ('plan', 'draft')
+       AND question.status = 'answered' AND question.answer ->> 'kind' = 'rejected'))`;
+
+/** SQL for a run that can still be told something. */
+export const listens = `(${active} AND NOT ${ending})`;
+
 const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id AS "externalId", place,
     requester_id AS "requesterId", requester_name AS "requesterName", request, settings -> 'approvers' AS approvers,
-    run.status, cancel_requested AND ${active} AS stopping, result, error, active_ms AS "activeMs"
+    run.status, ${active} AND ${ending} AS stopping, result, error, active_ms AS "activeMs"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
 // Named (prepared) statements: planning them costs more than executing them.

@@ -5,6 +5,7 @@ import type { Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
 import { canBeAnswered } from '../can-be-answered.ts';
 import { inTransaction } from '../transaction.ts';
+import { listens } from './find-run.ts';
 import { messageValues } from './message-values.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function receive(
   return rowCount === 1;
 }
 
-/** Under the run's row lock, too, as questions are asked: of the two, one sees the other. */
+/** Under the run's row lock, too, as questions are asked and answered and runs end: of the two, one sees the other. */
 export function steer(
   pool: Pool,
   runId: string,
@@ -35,9 +36,13 @@ export function steer(
   return inTransaction(pool, async (client) => {
     // Every transaction locks the thread before the run, so that two of them never deadlock.
     await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
-    await client.query(`SELECT 1 FROM run WHERE id = $1 FOR KEY SHARE`, [runId]);
-    const open = await client.query(`SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered}`, [runId]);
-    if (open.rowCount !== 0) return false;
+    await client.query(`SELECT 1 FROM run WHERE id = $1 FOR SHARE`, [runId]);
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM run WHERE id = $1 AND ${listens}
+          AND NOT EXISTS (SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered})`,
+      [runId],
+    );
+    if (rowCount === 0) return false;
     await receive(client, threadId, { ...message, purpose: 'steering' });
     return true;
   });

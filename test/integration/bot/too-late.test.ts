@@ -52,6 +52,20 @@ it('is kept where nobody knows yet, and neither promised nor refused', async () 
   expect((await thread.kept()).at(-1)).toEqual(['also the rollback', 'steering']);
 });
 
+it('is refused where people have rejected the draft, and the research only has to end', async () => {
+  await talking.database.pool.query(
+    `UPDATE question SET answer = '{"kind":"rejected"}'
+      WHERE run_id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
+    [thread.address.externalId],
+  );
+  await thread.says(alice, 'also the rollback');
+  await thread.quiet();
+  expect(thread.notices()).toEqual([
+    'The research here is just being stopped. Please say that again in a moment.',
+  ]);
+  expect((await thread.kept()).at(-1)).toEqual(['also the rollback', 'talk']);
+});
+
 it('is answered with how far the research is where it is a question', async () => {
   await happens('question-answered', { kind: 'draft', by: alice.id });
   await thread.says(alice, 'how far are you?');
