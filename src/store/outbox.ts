@@ -223,13 +223,16 @@ function changed(change: string): string {
         AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2 FOR SHARE)`;
 }
 
+/** SQL for a moment that is over. It stays with the thread: retention sees by it whether an `ask` is still there. */
+const justNow = `date_trunc('milliseconds', now())`;
+
 const restThread = {
   name: 'thread-rest',
   text: `WITH unsettled AS (
        SELECT EXISTS (
          SELECT 1 FROM delivery JOIN question ON question.id = delivery.question_id
           WHERE delivery.thread_id = $1 AND delivery.status = 'sent' AND question.unsettled) AS some)
-     UPDATE thread SET drain_until = CASE WHEN unsettled.some THEN drain_until END
+     UPDATE thread SET drain_until = CASE WHEN unsettled.some THEN drain_until ELSE ${justNow} END
        FROM unsettled WHERE id = $1 AND drain_fence = $2 RETURNING unsettled.some`,
 };
 
@@ -244,7 +247,7 @@ async function rest(pool: Pool, held: DrainLease): Promise<boolean> {
 
 async function release(pool: Pool, held: DrainLease): Promise<void> {
   await pool.query(
-    `UPDATE thread SET drain_owner = NULL, drain_until = NULL WHERE id = $1 AND drain_fence = $2`,
+    `UPDATE thread SET drain_owner = NULL, drain_until = ${justNow} WHERE id = $1 AND drain_fence = $2`,
     [held.threadId, held.fence],
   );
 }

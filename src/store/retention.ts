@@ -78,9 +78,15 @@ const lock = `hashtext('footnote retention ' || current_schema())`;
 
 const ago = `now() - $1::int * interval '1 day'`;
 
-/** SQL for runs that ended too long ago. A run that an `ask` left behind never ends: its age counts from its beginning. */
-const endedBefore = `(CASE WHEN lane = 'shared' OR ended_at IS NOT NULL THEN ended_at ELSE created_at END) < ${ago}
-  AND status <> 'running'`;
+/**
+ * SQL for when a run ended; null: it has not. A run that an `ask` left behind never ends: what counts is when its process last looked for
+ * messages to send, as it does every second, also while it waits for people.
+ */
+const endedAt = `CASE WHEN lane = 'shared' OR ended_at IS NOT NULL THEN ended_at
+  ELSE greatest(created_at, (SELECT drain_until FROM thread WHERE thread.id = run.thread_id)) END`;
+
+/** SQL for runs that ended too long ago. */
+const endedBefore = `${endedAt} < ${ago} AND (status <> 'running' OR ready_at < now())`;
 
 type Remover = (pool: Pool, days: number) => Promise<number>;
 
@@ -149,5 +155,5 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
 
 function isActiveIn(threadId: string): string {
   return `EXISTS (SELECT 1 FROM run WHERE run.thread_id = ${threadId} AND status IN ('queued', 'running', 'waiting')
-    AND lane = 'shared')`;
+    AND coalesce(${endedAt} >= ${ago}, true))`;
 }

@@ -124,6 +124,23 @@ describe('retention', () => {
     }
   });
 
+  it('leaves what an ask waits with, as long as its process is there (F61)', async () => {
+    const waiting = await research('waiting', 90, 'waiting');
+    const killed = await research('killed', 90, 'running');
+    await database.pool.query(`UPDATE run SET lane = 'ses_' || id, ready_at = now() - interval '90 days'`);
+    // As its process does time and again.
+    const { threadId } = (await store.conversations.run(waiting))!;
+    const lease = (await store.outbox.lease(threadId, 'ses', 60_000))!;
+    await store.outbox.rest(lease);
+    const days = { reports: 1, records: 1, messages: 1 };
+    await sweep(days);
+    expect(await kept(waiting, 'waiting')).toEqual(all);
+    expect((await kept(killed, 'killed')).run).toBe(false);
+    await database.pool.query(`UPDATE thread SET drain_until = drain_until - interval '2 days'`);
+    await sweep(days);
+    expect((await kept(waiting, 'waiting')).run).toBe(false);
+  });
+
   it('keeps a text again that is read again (F61)', async () => {
     const old = await research('old', 31);
     const cited = pageOf('cited-old');
