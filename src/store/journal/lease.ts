@@ -18,9 +18,10 @@ export async function renew(
   activeMs: number,
 ): Promise<{ held: boolean; cancelRequested: boolean }> {
   const { rows } = await pool.query<{ cancelRequested: boolean }>(
-    `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond', active_ms = $4 WHERE ${held}
+    // A database that lost its last commits when another server took over gives another owner the same fence.
+    `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond', active_ms = $4 WHERE ${held} AND owner = $5
      RETURNING cancel_requested AS "cancelRequested"`,
-    [lease.runId, lease.fence, ttlMs, activeMs],
+    [lease.runId, lease.fence, ttlMs, activeMs, lease.owner],
   );
   return { held: rows.length > 0, cancelRequested: rows[0]?.cancelRequested ?? false };
 }
