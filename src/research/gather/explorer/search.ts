@@ -32,7 +32,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
   const isWeb = call.name === searchTool.spec.name;
   const read = readCall(isWeb ? searchTool : papersTool, call);
   if ('problem' in read) return failure(read.problem);
-  const queries = queriesOf(read.given.queries);
+  const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
   const each = Math.min(mostResults, Math.max(1, Math.round(read.given.count ?? usualResults)));
   const found = await searchAll(run, queries, engineOf(isWeb, work.parts), work.parts, each);
@@ -43,7 +43,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
     ...nothingFound,
     ...found,
     failed: allFailed,
-    text,
+    text: `${told} ${text}`.trim(),
     summary: `${queries.join(' · ')} → ${hits.length} results`,
     hits,
     queries,
@@ -61,10 +61,12 @@ function engineOf(isWeb: boolean, { search: web, papers }: Desk['work']['parts']
   return { name: isWeb ? 'search' : 'papers', engine: isWeb ? web : papers, insists: false };
 }
 
-/** At most three that say something, each once. */
-function queriesOf(given: readonly string[]): string[] {
+/** At most three that say something, each once, and a word about those beyond. */
+function queriesOf(given: readonly string[]): { readonly queries: string[]; readonly told: string } {
   const lines = given.map((query) => oneLine(query, longestQuery)).filter((query) => query !== '');
-  return [...new Set(lines)].slice(0, mostQueries);
+  const all = [...new Set(lines)];
+  const told = all.length > mostQueries ? `Only the first ${mostQueries} searches were made.` : '';
+  return { queries: all.slice(0, mostQueries), told };
 }
 
 /** Pages one call shows. */
@@ -75,12 +77,12 @@ const passages = 20;
 export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const read = readCall(notesTool, call);
   if ('problem' in read) return failure(read.problem);
-  const queries = queriesOf(read.given.queries);
+  const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
   const found = await run.step(key, queries, (context) => searchAndRead(queries, desk, context));
   return {
     ...nothingFound,
-    text: found.length === 0 ? 'The documents have nothing on this.' : '',
+    text: `${told} ${found.length === 0 ? 'The documents have nothing on this.' : ''}`.trim(),
     summary: `${queries.join(' · ')} → ${found.length} pages`,
     queries,
     about: queries,

@@ -220,12 +220,11 @@ describe('the tools', () => {
       parts: { search: engine },
     });
     await scene.play();
+    const told = (turn: number) => answersIn(scene.models.heard[turn]?.messages ?? []).at(-1)?.text ?? '';
     const results = (turn: number) =>
-      [
-        ...(answersIn(scene.models.heard[turn]?.messages ?? []).at(-1)?.text ?? '').matchAll(
-          /^\d+\. (\w+) (\d+)/gm,
-        ),
-      ].map(([, query, n]) => `${query} ${n}`);
+      [...told(turn).matchAll(/^\d+\. (\w+) (\d+)/gm)].map(([, query, n]) => `${query} ${n}`);
+    expect(told(1)).toContain('Only the first 3 searches were made.');
+    expect(told(2)).not.toContain('Only the first');
     expect(results(1)).toHaveLength(15);
     expect(results(1).slice(0, 4)).toEqual(['alpha 1', 'beta 1', 'gamma 1', 'alpha 2']);
     expect(results(2)).toHaveLength(20);
