@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { silentLogger } from '../src/base/logger.ts';
 import { startEmbedded } from '../src/store/embedded/start-embedded.ts';
-import { migrationsDirectory } from '../src/store/migrations-read.ts';
+import { migrationsDirectory } from '../src/store/migrate.ts';
 import { schemaSql } from './schema-sql.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

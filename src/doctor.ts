@@ -33,7 +33,7 @@ import { embedderOf, mcpServersOf, modelsOf, openModels, searchProvidersOf } fro
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { lackOf } from './sources/search/choose-providers.ts';
-import { databaseState } from './store/database-check.ts';
+import { databaseState } from './store/migrate.ts';
 import { connectDatabase } from './store/database.ts';
 import { startEmbedded } from './store/embedded/start-embedded.ts';
 

@@ -13,7 +13,7 @@ import type { Run, StepContext } from '../research/run.ts';
 import type { AttachedPage, ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
-import type { FileOfThread } from '../store/port/thread-files.ts';
+import type { FileOfThread } from '../store/port/archive.ts';
 import { quoted, type FileLimits } from '../chat/words/attached-files.ts';
 
 export interface AttachedReaderParts {

@@ -4,7 +4,7 @@ import type { Check } from '../base/check.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { KnowledgeBase } from '../sources/port.ts';
-import type { DatabaseState } from '../store/database-check.ts';
+import type { DatabaseState } from '../store/migrate.ts';
 import { told } from './told.ts';
 
 /** `warnings`: a sentence for each setting that has no effect, or soon will have none. */

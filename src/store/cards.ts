@@ -3,7 +3,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
-import { type AddressRow, addressOf } from './address.ts';
+import { type AddressRow, addressOf } from './rows.ts';
 import type { CardEnd, Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,7 +1,8 @@
-// Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do.
+// Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do; also in a whole pool.
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { codeOf } from '../base/error-code.ts';
+import type pg from 'pg';
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -83,4 +84,41 @@ function place(url: string): string {
   if (parsed === null) return 'the given address';
   const { host, pathname } = parsed;
   return `${host}${pathname}`;
+}
+
+/**
+ * Wraps a pool so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
+ * constraint, a type) stay as they are, so that callers can recognise them.
+ */
+export function reportingPool(pool: pg.Pool, url: string): pg.Pool {
+  return reporting(pool, url);
+}
+
+function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: string): T {
+  const translate = (error: unknown): never => {
+    throw operationalError(error, url) ?? error;
+  };
+  const replaced = new Map<string | symbol, unknown>([
+    ['query', (...args: unknown[]) => caught(Reflect.apply(target.query, target, args), translate)],
+  ]);
+  if (isPool(target)) {
+    replaced.set('connect', async () => {
+      const client = await target.connect().catch(translate);
+      return reporting(client, url);
+    });
+  }
+  return new Proxy(target, {
+    get(real, property) {
+      if (replaced.has(property)) return replaced.get(property);
+      const value: unknown = Reflect.get(real, property, real);
+      return typeof value === 'function' ? value.bind(real) : value;
+    },
+  });
+}
+
+const isPool = (target: pg.Pool | pg.PoolClient): target is pg.Pool => 'totalCount' in target;
+
+/** Translates the rejection of a promise. A cursor or a stream is returned as it is, because it reports its errors itself. */
+function caught(result: unknown, translate: (error: unknown) => never): unknown {
+  return result instanceof Promise ? result.catch(translate) : result;
 }

@@ -6,8 +6,7 @@ import type pg from 'pg';
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { operationalError } from './database-error.ts';
-import { reportingPool } from './reporting-pool.ts';
+import { operationalError, reportingPool } from './database-error.ts';
 import { codeOf } from '../base/error-code.ts';
 
 export interface Database {

@@ -4,9 +4,8 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { countCalls, recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
-import { citedSources, newestReport, questionShown, receipt } from './library/receipt.ts';
+import { citedSources, newestReport, questionShown, receipt, known, priorReport } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
-import { known, priorReport } from './library/thread-memory.ts';
 
 export function createLibrary(
   { pool }: Pick<Database, 'pool'>,

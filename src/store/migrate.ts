@@ -1,11 +1,12 @@
 // Migrates our schema to this version, with Prisma's table and format but without Prisma's engine (docs/decisions/0007).
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
 import type { Database } from './database.ts';
-import { migrationsDirectory, readMigrations, type Migration } from './migrations-read.ts';
 import { codeOf } from '../base/error-code.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** The advisory lock that Prisma's own engine takes while it migrates, so that the two exclude each other. */
 const migrationLock = 72_707_369;
@@ -154,4 +155,41 @@ function asMigrationError(error: unknown, name: string): FootnoteError {
       : 'Nothing of it was kept. The log of the database server says more.',
     cause: error,
   });
+}
+
+interface Migration {
+  /** Its folder: `20261121000000_begin`. Names sort in the order in which they are applied. */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, as Prisma records it. */
+  readonly checksum: string;
+}
+
+/** The package is two folders above src/store and dist/store alike. */
+export const migrationsDirectory = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
+
+/** All migrations of a folder, in order. */
+async function readMigrations(directory: string): Promise<readonly Migration[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const sql = await readFile(`${directory}/${name}/migration.sql`, 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+export interface DatabaseState {
+  /** Such as `18.4`. */
+  readonly version: string;
+  /** Migrations that this version of Footnote would apply. */
+  readonly pending: readonly string[];
+}
+
+/** @throws FootnoteError `database-newer`, `database-unreachable` */
+export async function databaseState(database: Database): Promise<DatabaseState> {
+  const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
+  const version = rows[0]?.server_version.split(' ', 1)[0] ?? 'of unknown version';
+  return { version, pending: await pendingMigrations(database) };
 }

@@ -5,9 +5,8 @@ import { type ErrorRecord, FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
-import { type AddressRow, addressOf } from './address.ts';
+import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
-import { messageOf, type MessageRow } from './message-row.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
 import { inTransaction } from './transaction.ts';
 

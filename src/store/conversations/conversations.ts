@@ -6,15 +6,11 @@ import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations } from '../port.ts';
 import type { OpeningPost } from '../port/run-start.ts';
 import { costs } from '../spending.ts';
-import { filesOf } from './files-of.ts';
+import { filesOf, runs, rate, ratings, record } from './runs.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
-import { rate, ratings } from './ratings.ts';
 import { receive, said, steer } from './receive.ts';
-import { record } from './record.ts';
 import { remove } from './remove.ts';
-import { resume } from './resume.ts';
-import { runs } from './runs.ts';
-import { startRun } from './start-run.ts';
+import { resume, startRun } from './start-run.ts';
 
 /** `removed`: called after a run was removed, so that caches can be cleared. */
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {

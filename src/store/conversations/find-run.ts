@@ -1,7 +1,7 @@
 // Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
-import { type AddressRow, addressOf } from '../address.ts';
+import { type AddressRow, addressOf } from '../rows.ts';
 import type { RunView } from '../port.ts';
 
 interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'approvers'> {

@@ -1,12 +1,11 @@
 // What people say in a thread, stored.
 import type { Pool, PoolClient } from 'pg';
-import { storableText } from '../../base/json.ts';
+import { storableText, storedJson } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
 import type { StoredMessage } from '../port.ts';
-import { canBeAnswered } from '../can-be-answered.ts';
+import { canBeAnswered } from '../rows.ts';
 import { inTransaction } from '../transaction.ts';
 import { listens } from './find-run.ts';
-import { messageValues } from './message-values.ts';
 
 /**
  * Stores a message under the thread's row lock, so that sequence numbers become visible in order: a reader that has seen
@@ -61,4 +60,16 @@ export async function said(
   if (row === undefined) return null;
   const { purpose, text, id, name } = row;
   return { eventId, author: { id, name }, text, purpose };
+}
+
+/** The six values in that order, without characters that Postgres refuses. */
+export function messageValues({
+  eventId,
+  author,
+  text,
+  purpose,
+  files = [],
+}: StoredMessage): (string | null)[] {
+  const storable = [eventId, author.id, author.name, text].map(storableText);
+  return [...storable, purpose, files.length === 0 ? null : storedJson(files)];
 }

@@ -1,7 +1,9 @@
-// Runs as a list shows them, without their results.
+// What is shown of runs: their list without results, the files of their thread, their ratings, and their journal.
 import type { Pool } from 'pg';
-import { type AddressRow, addressOf } from '../address.ts';
-import type { RunLine } from '../port/archive.ts';
+import { type AddressRow, addressOf } from '../rows.ts';
+import type { RunLine, Ratings, RecordedEntry, FileOfThread } from '../port/archive.ts';
+import type { AttachedFile } from '../../chat/port.ts';
+import { storableText } from '../../base/json.ts';
 
 interface RunRow extends AddressRow, Pick<RunLine, 'id' | 'request' | 'status'> {
   readonly requesterId: string;
@@ -37,4 +39,51 @@ export async function runs(
     status,
     createdAt: createdAt.getTime(),
   }));
+}
+
+/** The files that people attached in the thread until its next run. */
+export async function filesOf(pool: Pool, runId: string): Promise<FileOfThread[]> {
+  const { rows } = await pool.query<{ seq: string; isOwn: boolean; files: readonly AttachedFile[] }>({
+    name: 'files-of',
+    text: `SELECT seq, seq >= coalesce(run.message_seq, 0) AS "isOwn", files
+       FROM run JOIN message ON message.thread_id = run.thread_id
+      WHERE run.id = $1 AND files IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM run later WHERE later.thread_id = run.thread_id
+          AND later.message_seq > run.message_seq AND later.message_seq <= seq)
+      ORDER BY seq`,
+    values: [runId],
+  });
+  return rows.flatMap(({ seq, isOwn, files }) => files.map((file) => ({ ...file, seq: Number(seq), isOwn })));
+}
+
+export async function rate(
+  pool: Pool,
+  runId: string,
+  { personId, helpful }: { readonly personId: string; readonly helpful: boolean },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO rating (run_id, person_id, helpful) SELECT id, $2, $3 FROM run WHERE id = $1 AND status = 'delivered'
+     ON CONFLICT (run_id, person_id) DO UPDATE SET helpful = excluded.helpful, at = now()`,
+    [storableText(runId), storableText(personId), helpful],
+  );
+  return rowCount === 1;
+}
+
+export async function ratings(pool: Pool, runIds: readonly string[]): Promise<ReadonlyMap<string, Ratings>> {
+  const { rows } = await pool.query<Ratings & { id: string }>(
+    `SELECT run_id AS id, count(*) FILTER (WHERE helpful)::int AS helpful,
+        count(*) FILTER (WHERE NOT helpful)::int AS unhelpful
+       FROM rating WHERE run_id = ANY ($1) GROUP BY run_id`,
+    [runIds],
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** The whole journal of a run, which shows how its report came about. */
+export async function record(pool: Pool, runId: string): Promise<RecordedEntry[]> {
+  const { rows } = await pool.query<Omit<RecordedEntry, 'at'> & { at: Date }>(
+    `SELECT key, kind, input_hash AS "inputHash", outcome, at FROM journal WHERE run_id = $1 ORDER BY at, key`,
+    [runId],
+  );
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() }));
 }

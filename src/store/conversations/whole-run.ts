@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { decisionsOf } from '../library/save-report.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../library-port/whole-run.ts';
-import { record } from './record.ts';
+import { record } from './runs.ts';
 
 export function createWholeRuns(pool: Pool): WholeRuns {
   return {

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
 import { codeOf } from '../../base/error-code.ts';
-import { giveAway } from './runner.ts';
-import { runProgram, type Runner } from './run-program.ts';
+import { giveAway, runProgram, type Runner } from './runner.ts';
 
 export interface Binaries {
   readonly initdb: string;

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';
 import { codeOf } from '../../base/error-code.ts';
-import { canWork, chooseRunner } from './runner.ts';
-import type { Runner } from './run-program.ts';
+import { canWork, chooseRunner, type Runner } from './runner.ts';
 import { serverOf, stopServer } from './server.ts';
 
 /** A directory the runner owns (0700), which holds `data`, `server.log` and, if need be, the programs. */

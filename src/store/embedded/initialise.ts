@@ -6,7 +6,7 @@ import { FootnoteError } from '../../base/errors.ts';
 import { codeOf } from '../../base/error-code.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
-import { programFailed, runProgram } from './run-program.ts';
+import { programFailed, runProgram } from './runner.ts';
 
 const draftPrefix = 'data.new-';
 const passwordFile = 'footnote-password';

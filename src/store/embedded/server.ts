@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
 import { commandOf, pidLives } from './process-mark.ts';
-import { programFailed, runProgram, type Ended, type Runner } from './run-program.ts';
+import { programFailed, runProgram, type Ended, type Runner } from './runner.ts';
 
 export interface Server {
   readonly pid: number;

@@ -1,6 +1,6 @@
 // The embedded Postgres for installations without a database: made, started, shared by processes, stopped by the last one.
-import { chmod, realpath } from 'node:fs/promises';
-import { randomInt } from 'node:crypto';
+import { chmod, realpath, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomInt, randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { knownHome, openHome } from './home.ts';
 import { initialised, passwordOf } from './initialise.ts';
 import { withLock } from './process-lock.ts';
 import { lastPort, serverOf, settled, startServer, stopServer, type Server } from './server.ts';
-import { livingUsers, signOn } from './users.ts';
+import { lives, ownMark, parseMark } from './process-mark.ts';
 
 export interface Embedded {
   /** The address on 127.0.0.1, with a superuser and a random password. */
@@ -204,4 +204,29 @@ function asOurs(error: unknown, directory: string): unknown {
     );
   }
   return error;
+}
+
+/**
+ * Registers this process once more, with a file named after it, so that the last user can stop the server; returns a
+ * function to sign off. Call both under the lock.
+ */
+async function signOn(directory: string): Promise<() => Promise<void>> {
+  const folder = join(directory, 'users');
+  makeFolder(folder, 0o700);
+  const file = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
+  await writeFile(file, JSON.stringify(ownMark()), { mode: 0o600 });
+  return () => rm(file, { force: true });
+}
+
+/** The number of living users; removes the files of users that died without signing off. */
+async function livingUsers(directory: string): Promise<number> {
+  const folder = join(directory, 'users');
+  let living = 0;
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const mark = parseMark(await readFile(file, 'utf8'));
+    if (mark !== null && lives(mark)) living += 1;
+    else await rm(file, { force: true });
+  }
+  return living;
 }

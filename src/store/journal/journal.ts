@@ -1,10 +1,9 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
-import type { Journal, JournalEntry } from '../../durable/port.ts';
+import type { Journal, JournalEntry, ClaimedRun } from '../../durable/port.ts';
 import { withoutPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
-import { claim } from './claim.ts';
 import { inbox } from './inbox.ts';
 import { finish, postpone, renew, suspend } from './lease.ts';
 
@@ -35,4 +34,25 @@ async function load(pool: Pool, runId: string): Promise<JournalEntry[]> {
     [runId],
   );
   return rows;
+}
+
+type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fence: number };
+
+/**
+ * Claims the next run of the lanes; null: there is none. The database decides which (the function next_run of the
+ * migrations), not the order of the queue: fair between people, with a limit of runs of one person at once.
+ */
+async function claim(
+  pool: Pool,
+  by: { owner: string; lanes: readonly string[]; ttlMs: number; perPerson: number },
+): Promise<ClaimedRun | null> {
+  const { rows } = await pool.query<ClaimedRow>({
+    name: 'next-run',
+    text: 'SELECT * FROM next_run($1, $2, $3, $4)',
+    values: [by.owner, by.lanes, by.ttlMs, by.perPerson],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { id, fence, ...run } = row;
+  return { ...run, lease: { runId: id, owner: by.owner, fence } };
 }

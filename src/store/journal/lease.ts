@@ -4,7 +4,7 @@ import { storedJson, type Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
 import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
-import { canBeAnswered } from '../can-be-answered.ts';
+import { canBeAnswered } from '../rows.ts';
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 

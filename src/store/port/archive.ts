@@ -1,8 +1,7 @@
 // Runs as a whole: listing them, rating them, adding up their costs, and removing what is kept of one.
 import type { Json } from '../../base/json.ts';
-import type { Person, ThreadAddress } from '../../chat/port.ts';
+import type { Person, ThreadAddress, AttachedFile } from '../../chat/port.ts';
 import type { CostLine } from './spending.ts';
-import type { ThreadFiles } from './thread-files.ts';
 
 /** A run as a list shows it. */
 export interface RunLine {
@@ -73,4 +72,17 @@ export interface Archive extends ThreadFiles {
     runId: string,
     said: { about: string; view: (removed: Removed) => object } | null,
   ): Promise<Removed | 'active' | 'unknown' | 'repeated'>;
+}
+
+/** A file that somebody attached in the thread of a run. */
+export interface FileOfThread extends AttachedFile {
+  /** Number of its message. */
+  readonly seq: number;
+  /** Whether the file came with the run's request or later, and not before it. */
+  readonly isOwn: boolean;
+}
+
+interface ThreadFiles {
+  /** The files attached in the run's thread so far, up to the request of a later run, oldest first. */
+  filesOf(runId: string): Promise<readonly FileOfThread[]>;
 }

@@ -5,14 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { silentLogger } from '../../../src/base/logger.ts';
 import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
-import { connectDatabase } from '../../../src/store/database.ts';
-import type { Database } from '../../../src/store/database.ts';
-import { migrate } from '../../../src/store/migrate.ts';
-import { migrationsDirectory } from '../../../src/store/migrations-read.ts';
-import { testDatabase } from '../database.ts';
-import type { TestDatabase } from '../database.ts';
-import { fromFile, insertSnapshot } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { connectDatabase, type Database } from '../../../src/store/database.ts';
+import { migrate, migrationsDirectory } from '../../../src/store/migrate.ts';
+import { testDatabase, type TestDatabase } from '../database.ts';
+import { fromFile, insertSnapshot, type Snapshot } from './snapshot.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sleeping/', import.meta.url));
 

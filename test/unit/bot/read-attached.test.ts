@@ -5,7 +5,7 @@ import { ExpectedFailure, FootnoteError } from '../../../src/base/errors.ts';
 import { createAttachedReader } from '../../../src/bot/read-attached.ts';
 import type { AttachedPage } from '../../../src/research/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
-import type { FileOfThread } from '../../../src/store/port/thread-files.ts';
+import type { FileOfThread } from '../../../src/store/port/archive.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
 import { aStage } from '../durable/stage.ts';
 

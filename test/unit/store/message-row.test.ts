@@ -1,6 +1,6 @@
 // A stored delivery as the message that is sent.
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../../../src/store/message-row.ts';
+import { messageOf } from '../../../src/store/rows.ts';
 import { shortReport } from '../../contract/chat/views.ts';
 
 const row = {

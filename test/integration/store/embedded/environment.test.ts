@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
 import { packagedBinaries, runnableBinaries } from '../../../../src/store/embedded/binaries.ts';
-import { runProgram } from '../../../../src/store/embedded/run-program.ts';
+import { runProgram } from '../../../../src/store/embedded/runner.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
 import { cleanUp, homeOf, isRoot, nobody, onCleanUp, pidOf } from '../../../support/embedded.ts';
 import { rowsOf, serverDirectory, serverUser } from '../../../support/embedded.ts';

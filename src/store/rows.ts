@@ -1,5 +1,5 @@
-// Turns a row of the outbox into a message for its platform.
-import type { OutgoingMessage } from '../chat/port.ts';
+// Rows of the database as the ports have them.
+import type { OutgoingMessage, ThreadAddress } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
 export interface MessageRow {
@@ -32,3 +32,16 @@ function viewOf({ view, runId, requesterId }: MessageRow): MessageView {
   if (view.kind !== 'report') return view;
   return requesterId === null ? { ...view, runId } : { ...view, runId, to: [requesterId] };
 }
+
+export interface AddressRow {
+  readonly platform: string;
+  readonly externalId: string;
+  readonly place: string | null;
+}
+
+export function addressOf({ platform, externalId, place }: AddressRow): ThreadAddress {
+  return { platform, externalId, ...(place !== null && { place }) };
+}
+
+/** SQL for a row of `question` that takes an answer: an open one, and a draft whose time is over. */
+export const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;
