@@ -1,21 +1,18 @@
 // Wakes one waiter. A ring while nobody waits is kept for the next wait.
 import type { Clock } from './clock.ts';
 
-export interface Bell {
-  ring(): void;
-  /** Resolves to true at the next ring (at once if the bell rang since the last wait), or to false after `ms`. */
-  wait(clock: Clock, ms: number): Promise<boolean>;
-}
+export type Bell = ReturnType<typeof createBell>;
 
-export function createBell(): Bell {
+export function createBell() {
   let rung = false;
   let waiting: AbortController | null = null;
   return {
-    ring() {
+    ring(): void {
       rung = true;
       waiting?.abort();
     },
-    async wait(clock, ms) {
+    /** Resolves to true at the next ring (at once if the bell rang since the last wait), or to false after `ms`. */
+    async wait(clock: Clock, ms: number): Promise<boolean> {
       waiting = new AbortController();
       if (!rung && ms > 0) await clock.sleep(ms, waiting.signal);
       const rang = rung;

@@ -4,13 +4,6 @@ import type { Clock } from './clock.ts';
 /** How a call that was let through ended. `dropped`: the caller gave up half-way, which proves neither. */
 export type CallEnd = 'ok' | 'failed' | 'dropped';
 
-export interface Breaker {
-  /** Milliseconds until a call may be let through; 0: now. While a probe is under way: a second at most. */
-  restMs(): number;
-  /** Lets a call through and returns a function to report its end, once; null: no call may go through now. */
-  admit(): ((end: CallEnd) => void) | null;
-}
-
 type State =
   | { readonly name: 'closed'; readonly failures: number }
   | { readonly name: 'open'; readonly until: number }
@@ -25,7 +18,7 @@ export interface BreakerLimits {
 /** When to look again while a probe is under way. */
 const probeMs = 1000;
 
-export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>): Breaker {
+export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>) {
   let state: State = { name: 'closed', failures: 0 };
   const open = (until: number) => (state = { name: 'open', until });
 
@@ -48,8 +41,10 @@ export function createBreaker(limits: BreakerLimits, clock: Pick<Clock, 'now'>):
   };
 
   return {
+    /** Milliseconds until a call may be let through; 0: now. While a probe is under way: a second at most. */
     restMs,
-    admit() {
+    /** Lets a call through and returns a function to report its end, once; null: no call may go through now. */
+    admit(): ((end: CallEnd) => void) | null {
       if (restMs() > 0) return null;
       const isProbe = state.name === 'open';
       if (isProbe) state = { name: 'probing' };

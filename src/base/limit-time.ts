@@ -1,15 +1,9 @@
 // A limit of time for work that its caller may abort, too.
 import { setMaxListeners } from 'node:events';
 
-export interface TimeLimit {
-  /** Aborts when the caller's signal does, with its reason, and when the time is up, with `late`. */
-  readonly signal: AbortSignal;
-  abort(reason: unknown): void;
-  /** Ends it. It listens to the caller's signal, which may live much longer. */
-  lift(): void;
-}
+export type TimeLimit = ReturnType<typeof limitTime>;
 
-export function limitTime(caller: AbortSignal | null, ms: number, late: () => unknown): TimeLimit {
+export function limitTime(caller: AbortSignal | null, ms: number, late: () => unknown) {
   const controller = new AbortController();
   const leave = () => controller.abort(caller?.reason);
   const timer = setTimeout(() => controller.abort(late()), ms);
@@ -20,9 +14,11 @@ export function limitTime(caller: AbortSignal | null, ms: number, late: () => un
     caller.addEventListener('abort', leave, { once: true });
   }
   return {
+    /** Aborts when the caller's signal does, with its reason, and when the time is up, with `late`. */
     signal: controller.signal,
-    abort: (reason) => controller.abort(reason),
-    lift() {
+    abort: (reason: unknown): void => controller.abort(reason),
+    /** Ends it. It listens to the caller's signal, which may live much longer. */
+    lift(): void {
       clearTimeout(timer);
       caller?.removeEventListener('abort', leave);
     },

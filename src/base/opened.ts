@@ -1,21 +1,18 @@
 // The resources that a process has opened, to close them in the opposite order.
 import type { Logger } from './logger.ts';
 
-export interface Opened {
-  /** Registers how a resource is closed, and returns the resource. */
-  add<T>(part: T, close: (part: T) => Promise<void>): T;
-  /** Closes everything, last opened first. A failure to close is logged and does not stop the others. */
-  close(): Promise<void>;
-}
+export type Opened = ReturnType<typeof createOpened>;
 
-export function createOpened(logger: Logger): Opened {
+export function createOpened(logger: Logger) {
   const closers: (() => Promise<void>)[] = [];
   return {
-    add(part, close) {
+    /** Registers how a resource is closed, and returns the resource. */
+    add<T>(part: T, close: (part: T) => Promise<void>): T {
       closers.unshift(() => close(part));
       return part;
     },
-    async close() {
+    /** Closes everything, last opened first. A failure to close is logged and does not stop the others. */
+    async close(): Promise<void> {
       for (const closer of closers.splice(0)) {
         // One after the other: a resource may use those that were opened before it.
         await closer().catch((error: unknown) => logger.warn({ err: error }, 'a part did not close cleanly'));

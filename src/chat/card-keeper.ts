@@ -12,14 +12,7 @@ import { endedCard, progressOf } from './progress.ts';
 import type { ProgressView } from './views.ts';
 import { sayIn } from './words/say.ts';
 
-export interface CardKeeper {
-  /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
-  follow(runId: string): Promise<void>;
-  /** Follows every card that nobody holds. Never rejects. */
-  sweep(): Promise<void>;
-  /** Lets go of all cards. */
-  stop(): Promise<void>;
-}
+export type CardKeeper = ReturnType<typeof createCardKeeper>;
 
 export interface CardKeeperParts {
   readonly cards: Cards;
@@ -53,7 +46,7 @@ interface Following {
   readonly ring: () => void;
 }
 
-export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
+export function createCardKeeper(parts: CardKeeperParts) {
   const { cards, feed, owner, clock, logger } = parts;
   const platforms = parts.platforms.filter(({ edits }) => edits).map(({ name }) => name);
   const stopping = new AbortController();
@@ -96,12 +89,15 @@ export function createCardKeeper(parts: CardKeeperParts): CardKeeper {
     }
   };
   return {
-    async follow(runId) {
+    /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
+    async follow(runId: string): Promise<void> {
       if (platforms.length > 0) rest(resting, runId);
       await take(runId);
     },
-    sweep: () => take(),
-    async stop() {
+    /** Follows every card that nobody holds. Never rejects. */
+    sweep: (): Promise<void> => take(),
+    /** Lets go of all cards. */
+    async stop(): Promise<void> {
       stopping.abort();
       forget?.();
       for (const { ring } of followed.values()) ring();

@@ -5,14 +5,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import { drainThread, type DrainEnd, type DrainParts } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
-export interface Drainer {
-  /** Sends what is due in the thread: at once, or when it has its turn; then it resolves before. Never rejects. */
-  drain(threadId: string): Promise<void>;
-  /** Begins with every thread that has something due and its turn. Never rejects. */
-  sweep(): Promise<void>;
-  /** Finishes the message in hand of every thread. */
-  stop(): Promise<void>;
-}
+export type Drainer = ReturnType<typeof createDrainer>;
 
 export interface DrainerParts extends Pick<
   DrainParts,
@@ -41,7 +34,7 @@ const soonMs = 50;
  * counts: whenever there is room, the outbox is asked whose turn it is, so that everybody's first message comes before
  * anybody's second one, however many wait. Nobody has more than eight threads in hand.
  */
-export function createDrainer(parts: DrainerParts): Drainer {
+export function createDrainer(parts: DrainerParts) {
   const stopping = new AbortController();
   const threads = createThreads(parts, stopping.signal, (threadId, end) => {
     if (end !== 'empty') left.add(threadId);
@@ -89,16 +82,19 @@ export function createDrainer(parts: DrainerParts): Drainer {
     return (looking ??= lookUntilSeen());
   };
   return {
-    drain(threadId) {
+    /** Sends what is due in the thread: at once, or when it has its turn; then it resolves before. Never rejects. */
+    drain(threadId: string): Promise<void> {
       left.delete(threadId);
       const free = !crowded && threads.inHand() < ofOnePerson;
       return free || threads.has(threadId) !== null ? threads.begin(threadId) : look();
     },
-    async sweep() {
+    /** Begins with every thread that has something due and its turn. Never rejects. */
+    async sweep(): Promise<void> {
       left.clear();
       await look();
     },
-    async stop() {
+    /** Finishes the message in hand of every thread. */
+    async stop(): Promise<void> {
       stopping.abort();
       await looking;
       await threads.done();
@@ -106,20 +102,12 @@ export function createDrainer(parts: DrainerParts): Drainer {
   };
 }
 
-interface Threads {
-  readonly inHand: () => number;
-  readonly has: (threadId: string) => Promise<void> | null;
-  /** Two drains of one thread never run at once; whoever comes meanwhile has the thread drained once more. */
-  readonly begin: (threadId: string) => Promise<void>;
-  readonly done: () => Promise<unknown>;
-}
-
 /** The threads that this process sends to now. `over` hears how each ended; null: the outbox failed. */
 function createThreads(
   parts: DrainerParts,
   signal: AbortSignal,
   over: (threadId: string, end: DrainEnd | null) => void,
-): Threads {
+) {
   const draining = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
   const platformFor = ({ platform }: { platform: string }) =>
@@ -148,9 +136,10 @@ function createThreads(
     over(threadId, end);
   };
   return {
-    inHand: () => draining.size,
-    has: (threadId) => draining.get(threadId) ?? null,
-    begin(threadId) {
+    inHand: (): number => draining.size,
+    has: (threadId: string): Promise<void> | null => draining.get(threadId) ?? null,
+    /** Two drains of one thread never run at once; whoever comes meanwhile has the thread drained once more. */
+    begin(threadId: string): Promise<void> {
       wanted.add(threadId);
       const running = draining.get(threadId);
       if (running !== undefined) return running;
@@ -158,6 +147,6 @@ function createThreads(
       draining.set(threadId, started);
       return started;
     },
-    done: () => Promise.all(draining.values()),
+    done: (): Promise<unknown> => Promise.all(draining.values()),
   };
 }

@@ -70,13 +70,7 @@ function foldOne(found: string): string {
   return /\s/u.test(character) ? ' ' : (characters[character] ?? character);
 }
 
-export interface Tracked {
-  readonly text: string;
-  /** Offset in the original of the character at `index`; for `index === text.length` the original's end. */
-  startOf(index: number): number;
-  /** Offset in the original just behind the character at `index`. */
-  endOf(index: number): number;
-}
+export type Tracked = ReturnType<typeof tracked>;
 
 /** A replaced stretch: [at, at + length) of the text stands for [from, to) of the original. */
 interface Replacement {
@@ -87,7 +81,7 @@ interface Replacement {
 }
 
 /** Replaces every match of a global pattern; what is to stay is given back as it is. */
-export function tracked(original: string, pattern: RegExp, replace: (found: string) => string): Tracked {
+export function tracked(original: string, pattern: RegExp, replace: (found: string) => string) {
   const replacements: Replacement[] = [];
   let text = '';
   let done = 0;
@@ -102,8 +96,10 @@ export function tracked(original: string, pattern: RegExp, replace: (found: stri
   text += original.slice(done);
   return {
     text,
-    startOf: (index) => origin(replacements, index, 'start'),
-    endOf: (index) => origin(replacements, index, 'end'),
+    /** Offset in the original of the character at `index`; for `index === text.length` the original's end. */
+    startOf: (index: number): number => origin(replacements, index, 'start'),
+    /** Offset in the original just behind the character at `index`. */
+    endOf: (index: number): number => origin(replacements, index, 'end'),
   };
 }
 

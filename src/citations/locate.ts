@@ -9,18 +9,14 @@ export interface Located {
 }
 
 /** A text in which many quotes can be looked up; it is folded once. */
-export interface Locator {
-  locate(quote: string): Located | null;
-  /** All its places, in order, found one by one. */
-  places(quote: string): Iterable<Located>;
-}
+export type Locator = ReturnType<typeof createLocator>;
 
 /**
  * Prepares a text. A quote is found where it stands word for word after folding, and only as
  * whole words and numbers: "default is 10" is not found in "default is 100", nor "5 V" in "-5 V" or "2.5 V".
  * A word that a line break divides is found with its hyphen and without.
  */
-export function createLocator(text: string): Locator {
+export function createLocator(text: string) {
   const page = fold(text);
   const isDivided = page.text.includes(lineBreakHyphen);
   let joined: Tracked | undefined;
@@ -52,8 +48,9 @@ export function createLocator(text: string): Locator {
   }
 
   return {
+    /** All its places, in order, found one by one. */
     places,
-    locate: (quote) => places(quote).next().value ?? null,
+    locate: (quote: string): Located | null => places(quote).next().value ?? null,
   };
 }
 

@@ -19,22 +19,19 @@ export function estimateRequest(request: ModelRequest): number {
 }
 
 /** What providers counted, for each token that was estimated. */
-export interface TokenRatios {
-  /** Between 0.5 and 3; 1 for a model that was not called yet. */
-  of(model: Pick<ChatModel, 'id'>): number;
-  learn(model: Pick<ChatModel, 'id'>, estimated: number, counted: number): void;
-}
+export type TokenRatios = ReturnType<typeof createTokenRatios>;
 
 /** Shorter requests say little about text: what providers add to each weighs more. */
 const tellingTokens = 200;
 const weightOfNewest = 0.2;
 
-export function createTokenRatios(): TokenRatios {
+export function createTokenRatios() {
   const ratios = new Map<string, number>();
   const of = ({ id }: Pick<ChatModel, 'id'>) => ratios.get(id) ?? 1;
   return {
+    /** Between 0.5 and 3; 1 for a model that was not called yet. */
     of,
-    learn(model, estimated, counted) {
+    learn(model: Pick<ChatModel, 'id'>, estimated: number, counted: number): void {
       if (estimated < tellingTokens || counted <= 0) return;
       const seen = Math.min(3, Math.max(0.5, counted / estimated));
       ratios.set(model.id, of(model) * (1 - weightOfNewest) + seen * weightOfNewest);

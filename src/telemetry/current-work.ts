@@ -11,24 +11,20 @@ export interface Work {
   readonly context?: Context;
 }
 
-export interface CurrentWork {
-  get(): Work;
-  /** Runs the action, and everything it starts, as this work. */
-  within<T>(work: Work, action: () => T): T;
-  /** What each log line carries: `runId`, `phase` and `step` as far as there are any. A new object at each call. */
-  readonly fields: () => { runId?: string; phase?: string; step?: string };
-}
+export type CurrentWork = ReturnType<typeof createCurrentWork>;
 
 const nothing: Work = {};
 
 /** One for a process: the logger reads it, the tracing writes it. */
-export function createCurrentWork(): CurrentWork {
+export function createCurrentWork() {
   const storage = new AsyncLocalStorage<Work>();
   const get = () => storage.getStore() ?? nothing;
   return {
     get,
-    within: (work, action) => storage.run(work, action),
-    fields() {
+    /** Runs the action, and everything it starts, as this work. */
+    within: <T>(work: Work, action: () => T): T => storage.run(work, action),
+    /** What each log line carries: `runId`, `phase` and `step` as far as there are any. A new object at each call. */
+    fields: (): { runId?: string; phase?: string; step?: string } => {
       const { context: _, ...fields } = get();
       return fields;
     },

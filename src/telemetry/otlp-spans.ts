@@ -21,11 +21,7 @@ export interface StartedSpan {
   end(outcome: Outcome): void;
 }
 
-export interface OtlpSpans {
-  start(kind: Kind, name: string, attributes: Attributes, parent: Context | undefined): StartedSpan;
-  /** Sends what is left, for at most a second. Never rejects. */
-  close(): Promise<void>;
-}
+export type OtlpSpans = ReturnType<typeof createOtlpSpans>;
 
 export interface OtlpOptions {
   /** With `/v1/traces`. */
@@ -52,7 +48,7 @@ const withContent = { maxQueueSize: 512, maxExportBatchSize: 64 };
 /** Work that is a call of somebody else's service. */
 const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery']);
 
-export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
+export function createOtlpSpans(options: OtlpOptions) {
   const agent = createClosableAgent();
   const captured = options.content ? createCaptured(options.hide) : null;
   const exporter = reportingExporter(
@@ -84,7 +80,7 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
   });
   const tracer = provider.getTracer('footnote', options.version);
   return {
-    start(kind, name, attributes, parent) {
+    start(kind: Kind, name: string, attributes: Attributes, parent: Context | undefined): StartedSpan {
       const runId = kind === 'run' ? attributes['run.id'] : undefined;
       const spanKind = calls.has(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL;
       const how = { kind: spanKind, attributes: short(attributes), root: runId !== undefined };
@@ -104,7 +100,8 @@ export function createOtlpSpans(options: OtlpOptions): OtlpSpans {
         },
       };
     },
-    async close() {
+    /** Sends what is left, for at most a second. Never rejects. */
+    async close(): Promise<void> {
       await within(options.clock, closeTimeoutMs, () => provider.shutdown()).catch(() => exporter.abandon());
       agent.close();
     },

@@ -29,16 +29,7 @@ export interface AttentionParts {
   readonly unattended: (questionId: string, error: unknown) => void;
 }
 
-export interface Attention {
-  /** How a question will be answered, judged before it is shown. */
-  outlook(view: QuestionView): 'asks' | 'answers' | 'nobody';
-  /** Begins to get the question answered; returns at once. A question that is still asked is withdrawn. */
-  attend(question: Question): void;
-  /** The question is settled: it is no longer asked. True if it was answered here. */
-  settled(questionId: string): boolean;
-  /** Resolves when no prompt is open and no answer is on its way. */
-  stop(): Promise<void>;
-}
+export type Attention = ReturnType<typeof createAttention>;
 
 /** The question a message asks, if it asks one. */
 export function questionOf({ view, question }: OutgoingMessage): Question | null {
@@ -49,7 +40,7 @@ export function questionOf({ view, question }: OutgoingMessage): Question | null
 }
 
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
-export function createAttention(parts: AttentionParts): Attention {
+export function createAttention(parts: AttentionParts) {
   const { terminal, screen } = parts;
   const prompt = createPrompt(terminal, screen, parts.words, () => ({
     check: (runId, n) => checkLines(parts, runId, n),
@@ -89,19 +80,23 @@ export function createAttention(parts: AttentionParts): Attention {
   };
 
   return {
-    outlook(view) {
+    /** How a question will be answered, judged before it is shown. */
+    outlook(view: QuestionView): 'asks' | 'answers' | 'nobody' {
       if (automatic(view, parts.yes, closed) !== null) return 'answers';
       return closed ? 'nobody' : 'asks';
     },
-    attend(question) {
+    /** Begins to get the question answered; returns at once. A question that is still asked is withdrawn. */
+    attend(question: Question): void {
       prompt.withdraw();
       busy = busy.then(() => attendSafely(question));
     },
-    settled(questionId) {
+    /** The question is settled: it is no longer asked. True if it was answered here. */
+    settled(questionId: string): boolean {
       prompt.withdraw(questionId);
       return answered.has(questionId);
     },
-    stop() {
+    /** Resolves when no prompt is open and no answer is on its way. */
+    stop(): Promise<void> {
       giver.leave();
       prompt.withdraw();
       return busy;

@@ -1,6 +1,6 @@
 // Reads lines that a person types at a prompt, and lets other text be written above the line being typed.
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
-import type { Interject, Terminal } from './screen.ts';
+import type { Terminal } from './screen.ts';
 
 export type Typed =
   | { readonly kind: 'line'; readonly text: string }
@@ -10,18 +10,10 @@ export type Typed =
   /** The question was settled elsewhere while it was shown. */
   | { readonly kind: 'withdrawn' };
 
-export interface LineReader {
-  /** The next line. `whole`: lines pasted in one go are one answer, not several. */
-  next(prompt: string, options?: { whole?: boolean }): Promise<Typed>;
-  /** Writes above the prompt and shows it again with what was typed so far. */
-  readonly interject: Interject;
-  withdraw(): void;
-  /** Gives the terminal back: Ctrl-C is an ordinary signal again. */
-  close(): void;
-}
+export type LineReader = ReturnType<typeof openLineReader>;
 
 /** Opens a prompt on a terminal. While it is open, Ctrl-C is reported as `interrupted` and is no signal. */
-export function openLineReader(input: Terminal['input'], output: NodeJS.WritableStream): LineReader {
+export function openLineReader(input: Terminal['input'], output: NodeJS.WritableStream) {
   const gone = (input as { readableEnded?: boolean }).readableEnded === true;
   const rl = createInterface({ input, output, terminal: true, historySize: 0 });
   const lines: string[] = [];
@@ -44,7 +36,8 @@ export function openLineReader(input: Terminal['input'], output: NodeJS.Writable
   rl.on('error', () => end({ kind: 'closed' }));
 
   return {
-    async next(prompt, { whole = false } = {}) {
+    /** The next line. `whole`: lines pasted in one go are one answer, not several. */
+    async next(prompt: string, { whole = false }: { whole?: boolean } = {}): Promise<Typed> {
       rl.setPrompt(prompt);
       if (lines.length === 0 && ending === null) {
         rl.prompt();
@@ -63,14 +56,16 @@ export function openLineReader(input: Terminal['input'], output: NodeJS.Writable
         return ending ?? { kind: 'closed' };
       return { kind: 'line', text };
     },
-    interject(write) {
+    /** Writes above the prompt and shows it again with what was typed so far. */
+    interject: (write: () => void): void => {
       moveCursor(output, 0, -rl.getCursorPos().rows);
       cursorTo(output, 0);
       clearScreenDown(output);
       write();
       if (ending === null) rl.prompt(true);
     },
-    withdraw: () => end({ kind: 'withdrawn' }),
-    close: () => rl.close(),
+    withdraw: (): void => end({ kind: 'withdrawn' }),
+    /** Gives the terminal back: Ctrl-C is an ordinary signal again. */
+    close: (): void => rl.close(),
   };
 }

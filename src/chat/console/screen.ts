@@ -1,6 +1,6 @@
 // One terminal's paper: lasting text, and below it a block that is redrawn in place. Only this file writes to streams.
 import { createLogUpdate } from 'log-update';
-import { styleFor, type OutputStream, type Style } from './style.ts';
+import { styleFor, type OutputStream } from './style.ts';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -13,25 +13,10 @@ export interface Terminal {
 /** What has to step aside while lasting text is written, such as a prompt somebody is typing at. */
 export type Interject = (write: () => void) => void;
 
-export interface Screen {
-  /** The style of documents, and of everything else. */
-  readonly documents: Style;
-  readonly talk: Style;
-  /** True when `talk` goes to a terminal that can redraw. */
-  readonly redraws: boolean;
-  readonly talkStream: OutputStream;
-  /** Writes lasting lines: a draft or a report, or anything else. */
-  print(kind: 'document' | 'talk', lines: readonly string[]): void;
-  /** Shows the block below the text, instead of the one before. No lines: none. */
-  redraw(lines: readonly string[]): void;
-  /** Leaves the block as it is for good, or takes it away while a person types. */
-  clear(): void;
-  /** Until the next call, `interject` is asked before anything is written; null: nobody is typing. */
-  typing(interject: Interject | null): void;
-}
+export type Screen = ReturnType<typeof createScreen>;
 
 /** `json`: standard output belongs to one document; a person is talked to on the other stream. */
-export function createScreen(terminal: Terminal, options: { json: boolean; color: boolean }): Screen {
+export function createScreen(terminal: Terminal, options: { json: boolean; color: boolean }) {
   const talkStream = !options.json && terminal.output.isTTY === true ? terminal.output : terminal.errors;
   const documentStream = options.json ? terminal.errors : terminal.output;
   // A reader that went away (`| head`) is no reason to fail: what is written then is lost, as it should be.
@@ -51,22 +36,28 @@ export function createScreen(terminal: Terminal, options: { json: boolean; color
   };
 
   return {
+    /** The style of documents, and of everything else. */
     documents: styleFor(documentStream, options.color),
     talk: styleFor(talkStream, options.color),
+    /** True when `talk` goes to a terminal that can redraw. */
     redraws,
     talkStream,
+    /** Writes lasting lines: a draft or a report, or anything else. */
     print: write,
-    redraw(lines) {
+    /** Shows the block below the text, instead of the one before. No lines: none. */
+    redraw(lines: readonly string[]): void {
       if (interject !== null || block === null) return;
       shown = lines;
       if (lines.length > 0) block(lines.join('\n'));
       else block.clear();
     },
-    clear() {
+    /** Leaves the block as it is for good, or takes it away while a person types. */
+    clear(): void {
       if (shown.length > 0) block?.clear();
       shown = [];
     },
-    typing(next) {
+    /** Until the next call, `interject` is asked before anything is written; null: nobody is typing. */
+    typing(next: Interject | null): void {
       if (next !== null) this.clear();
       interject = next;
     },

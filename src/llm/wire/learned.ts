@@ -3,32 +3,28 @@
 import type { Failure } from './failure.ts';
 import { providerWords, troubleKind } from './trouble-kind.ts';
 
-export interface Learned {
-  lacks(parameter: string): boolean;
-  /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
-  lacksSchema(name: string): boolean;
-  /**
-   * Takes note of a refusal of a request that used some of these parameters. False: nothing new was learned.
-   * `schema` is the parameter that carries the schema of the answer called `answer`.
-   */
-  take(
-    failure: Failure,
-    used: readonly string[],
-    schema: { parameter: string; answer: string } | null,
-  ): boolean;
-}
+export type Learned = ReturnType<typeof createLearned>;
 
 const notKnown =
   /not (be )?(supported|permitted|allowed|recogni[sz]ed|available|known)|un(supported|known|recogni[sz]ed|expected|available)|does not support|extra inputs|extra_forbidden|invalid parameter/i;
 
 /** Remembers per model, as long as the process lives. */
-export function createLearned(): Learned {
+export function createLearned() {
   const parameters = new Set<string>();
   const answers = new Set<string>();
   return {
-    lacks: (parameter) => parameters.has(parameter),
-    lacksSchema: (name) => answers.has(name),
-    take(failure, used, schema) {
+    lacks: (parameter: string): boolean => parameters.has(parameter),
+    /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
+    lacksSchema: (name: string): boolean => answers.has(name),
+    /**
+     * Takes note of a refusal of a request that used some of these parameters. False: nothing new was learned.
+     * `schema` is the parameter that carries the schema of the answer called `answer`.
+     */
+    take(
+      failure: Failure,
+      used: readonly string[],
+      schema: { parameter: string; answer: string } | null,
+    ): boolean {
       if (failure.kind !== 'declined' || !isRefusal(failure)) return false;
       const text = JSON.stringify(failure.body) ?? '';
       const named = used.find((name) => new RegExp(`\\b${name}\\b`).test(text) && notKnown.test(text));

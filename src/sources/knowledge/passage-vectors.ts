@@ -19,16 +19,7 @@ export interface VectorParts {
   readonly restMs: number;
 }
 
-export interface PassageVectors {
-  /** From now on these are the passages, by their position; those without a vector get one in the background. */
-  hold(texts: readonly string[]): void;
-  /**
-   * The positions of the passages nearest to a search, best first, at most `limit`; none where there are no vectors (yet)
-   * or the model has trouble, which is logged once until it works again.
-   * @throws the signal's reason
-   */
-  near(query: string, limit: number, signal: AbortSignal): Promise<readonly number[]>;
-}
+export type PassageVectors = Awaited<ReturnType<typeof openPassageVectors>>;
 
 const textsPerBatch = 100;
 /** Vectors are written to disk after so many batches, so that a process that is stopped loses little. */
@@ -37,7 +28,7 @@ const batchesPerSave = 20;
 const longestText = 8_000;
 
 /** Takes up what was kept for this model; vectors of another model are made anew. */
-export async function openPassageVectors(parts: VectorParts): Promise<PassageVectors> {
+export async function openPassageVectors(parts: VectorParts) {
   const { embedder, signal } = parts;
   const store = await openVectorStore(embedder.id, parts.path, parts.logger);
   const rest = createRest(parts);
@@ -84,12 +75,18 @@ export async function openPassageVectors(parts: VectorParts): Promise<PassageVec
   }
 
   return {
-    hold(held) {
+    /** From now on these are the passages, by their position; those without a vector get one in the background. */
+    hold(held: readonly string[]): void {
       texts = held;
       keys = held.map((text) => createHash('sha256').update(text).digest('base64url'));
       fillInBackground();
     },
-    async near(query, limit, caller) {
+    /**
+     * The positions of the passages nearest to a search, best first, at most `limit`; none where there are no vectors (yet)
+     * or the model has trouble, which is logged once until it works again.
+     * @throws the signal's reason
+     */
+    async near(query: string, limit: number, caller: AbortSignal): Promise<readonly number[]> {
       fillInBackground();
       if (rest.lasts() || store.vectors.size === 0 || query.trim() === '') return [];
       const held = keys;
@@ -135,20 +132,6 @@ function nextBatch(
 
 const sendable = (text: string) => text.slice(0, longestText).toWellFormed();
 
-interface VectorStore {
-  /** Each of length 1. */
-  readonly vectors: ReadonlyMap<string, Float32Array>;
-  /**
-   * The vectors a model gave for so many texts, each with a length of 1. When they have another number of dimensions than
-   * those that are kept, all of these go: the model has changed behind its name. That happens once.
-   * @throws Error when they do not fit the texts, or change for the second time
-   */
-  accept(given: readonly Float32Array[], texts: number): readonly Float32Array[];
-  add(key: string, vector: Float32Array): void;
-  /** Keeps those of these texts for the next start. A file that cannot be written is logged. */
-  save(present: ReadonlySet<string>): Promise<void>;
-}
-
 /** What is kept on disk. */
 interface Kept {
   readonly model: string;
@@ -156,7 +139,7 @@ interface Kept {
 }
 
 /** The vectors of one model, in memory and in a file, by the hash of their text; nothing where another model made them. */
-async function openVectorStore(model: string, path: string, logger: Logger): Promise<VectorStore> {
+async function openVectorStore(model: string, path: string, logger: Logger) {
   const kept = (await loadCache(path)) as Kept | null;
   const vectors = new Map(kept?.model === model ? kept.vectors : []);
   let dimensions = vectors.values().next().value?.length ?? null;
@@ -170,8 +153,14 @@ async function openVectorStore(model: string, path: string, logger: Logger): Pro
   }
 
   return {
+    /** Each of length 1. */
     vectors,
-    accept(given, texts) {
+    /**
+     * The vectors a model gave for so many texts, each with a length of 1. When they have another number of dimensions than
+     * those that are kept, all of these go: the model has changed behind its name. That happens once.
+     * @throws Error when they do not fit the texts, or change for the second time
+     */
+    accept(given: readonly Float32Array[], texts: number): readonly Float32Array[] {
       const own = given[0]?.length ?? 0;
       if (given.length !== texts || own === 0 || given.some(({ length }) => length !== own))
         throw new Error('It gave vectors that do not fit the texts.');
@@ -180,8 +169,9 @@ async function openVectorStore(model: string, path: string, logger: Logger): Pro
       dimensions = own;
       return given.map(unit);
     },
-    add: (key, vector) => void vectors.set(key, vector),
-    async save(present) {
+    add: (key: string, vector: Float32Array): void => void vectors.set(key, vector),
+    /** Keeps those of these texts for the next start. A file that cannot be written is logged. */
+    async save(present: ReadonlySet<string>): Promise<void> {
       for (const key of vectors.keys()) if (!present.has(key)) vectors.delete(key);
       await saveCache(path, { model, vectors } satisfies Kept).catch((error: unknown) =>
         logger.warn({ path, error: String(error) }, 'the vectors of notes could not be kept'),

@@ -12,17 +12,7 @@ export interface McpServerParts extends ConnectionParts {
   readonly pauseMs: number;
 }
 
-export interface McpServer {
-  readonly name: string;
-  /** Tools that the operator named. */
-  readonly tools: readonly string[];
-  /** Asks the server for its tools. @throws McpTrouble, or the signal's reason */
-  inspect(signal: AbortSignal): Promise<Inspected>;
-  /** @throws McpTrouble, `not-offered` for what is not permitted; or the signal's reason */
-  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<Called>;
-  /** Ends the connection; nothing can be asked afterwards. */
-  close(): Promise<void>;
-}
+export type McpServer = ReturnType<typeof createMcpServer>;
 
 export interface Inspected {
   readonly standings: ReadonlyMap<string, Standing>;
@@ -35,7 +25,7 @@ export interface Called {
   readonly result: CallResult;
 }
 
-export function createMcpServer(parts: McpServerParts): McpServer {
+export function createMcpServer(parts: McpServerParts) {
   const { name, settings } = parts;
   const connections = createConnections(parts);
 
@@ -71,14 +61,19 @@ export function createMcpServer(parts: McpServerParts): McpServer {
 
   return {
     name,
+    /** Tools that the operator named. */
     tools: settings.tools,
-    inspect: (signal) =>
+    /** Asks the server for its tools. @throws McpTrouble, or the signal's reason */
+    inspect: (signal: AbortSignal): Promise<Inspected> =>
       use(signal, async (connection) => {
         const listing = await connection.list(signal);
         return { standings: standingsOf(settings, listing), names: namesIn(listing) };
       }),
-    call: (tool, args, signal) => use(signal, (connection) => callOver(connection, tool, args, signal)),
-    close: () => connections.close(),
+    /** @throws McpTrouble, `not-offered` for what is not permitted; or the signal's reason */
+    call: (tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<Called> =>
+      use(signal, (connection) => callOver(connection, tool, args, signal)),
+    /** Ends the connection; nothing can be asked afterwards. */
+    close: (): Promise<void> => connections.close(),
   };
 }
 

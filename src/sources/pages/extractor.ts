@@ -18,26 +18,7 @@ export interface ExtractorOptions {
   readonly timeoutMs: number;
 }
 
-export interface Extractor {
-  /**
-   * Reads the main content of a page. The bytes are handed over: they may be gone afterwards.
-   * @throws ExpectedFailure `source-unreadable` for a page without text, and for one that takes too long or too much
-   *   memory
-   */
-  extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage>;
-  /** The same for a file that somebody attached, whatever it is. */
-  attached(file: GivenFile, signal: AbortSignal): Promise<ExtractedPage>;
-  /** Works in the same threads. */
-  readonly passages: PassageFinder;
-  /** Works in the same threads. */
-  readonly chooseEvidence: ChooseEvidence;
-  /** Pages will come soon: starts the threads. */
-  warm(): void;
-  /** Threads that are there. */
-  readonly threads: number;
-  /** Ends the threads. Resolves when none is left. */
-  close(): Promise<void>;
-}
+export type Extractor = ReturnType<typeof createExtractor>;
 
 const memoryMegabytes = 768;
 
@@ -51,7 +32,7 @@ const firstTryMs = 1_000;
 const longerForTexts = 6;
 
 /** Threads that have nothing to do don't keep the process alive. */
-export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extractor {
+export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
   const entry = new URL('./page-worker.ts', import.meta.url);
   const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes, firstTryMs });
   const onTexts = async (job: PageJob, signal: AbortSignal): Promise<unknown> => {
@@ -73,22 +54,33 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions): Extra
     }
   };
   return {
-    extract(document, signal) {
+    /**
+     * Reads the main content of a page. The bytes are handed over: they may be gone afterwards.
+     * @throws ExpectedFailure `source-unreadable` for a page without text, and for one that takes too long or too much
+     *   memory
+     */
+    extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage> {
       const bytes = ownBytes(document.bytes);
       const site = parseUrl(document.url)?.host ?? document.url;
       return extract({ kind: 'extract', document: { ...document, bytes } }, bytes, site, signal);
     },
-    attached(file, signal) {
+    /** The same for a file that somebody attached, whatever it is. */
+    attached(file: GivenFile, signal: AbortSignal): Promise<ExtractedPage> {
       const bytes = ownBytes(file.bytes);
       return extract({ kind: 'attached', file: { ...file, bytes } }, bytes, 'attached', signal);
     },
+    /** Works in the same threads. */
     passages: createPassageFinder((search, signal) => onTexts({ kind: 'find', search }, signal)),
+    /** Works in the same threads. */
     chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),
-    warm: () => pool.warm(),
+    /** Pages will come soon: starts the threads. */
+    warm: (): void => pool.warm(),
+    /** Threads that are there. */
     get threads() {
       return pool.size;
     },
-    close: () => pool.close(),
+    /** Ends the threads. Resolves when none is left. */
+    close: (): Promise<void> => pool.close(),
   };
 }
 

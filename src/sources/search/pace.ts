@@ -1,18 +1,8 @@
 // How often a provider is asked: never more than so many requests in any second, first come first served.
 import type { Clock } from '../../base/clock.ts';
 
-export interface Pace {
-  /**
-   * Waits for the caller's turn, which is used up with that. False, at once, when it cannot come within `withinMs`.
-   * @throws the signal's reason
-   */
-  turn(withinMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Nobody has a turn for so many milliseconds, because the provider asked for it. */
-  rest(ms: number): void;
-}
-
 /** A pace of `perSecond` turns. Five a second may come at once; one in three seconds comes alone. */
-export function createPace(perSecond: number, clock: Clock): Pace {
+export function createPace(perSecond: number, clock: Clock) {
   const atOnce = Math.max(1, Math.floor(perSecond));
   const windowMs = (atOnce * 1000) / perSecond;
   /** When the last turns were, oldest first; no more than `atOnce`. */
@@ -51,7 +41,11 @@ export function createPace(perSecond: number, clock: Clock): Pace {
   }
 
   return {
-    turn: (withinMs, signal) =>
+    /**
+     * Waits for the caller's turn, which is used up with that. False, at once, when it cannot come within `withinMs`.
+     * @throws the signal's reason
+     */
+    turn: (withinMs: number, signal: AbortSignal): Promise<boolean> =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error);
         if (momentAfter(waiting.length) > clock.now() + withinMs) return resolve(false);
@@ -68,7 +62,8 @@ export function createPace(perSecond: number, clock: Clock): Pace {
         waiting.push(go);
         void drive();
       }),
-    rest(ms) {
+    /** Nobody has a turn for so many milliseconds, because the provider asked for it. */
+    rest(ms: number): void {
       restUntil = Math.max(restUntil, clock.now() + ms);
     },
   };

@@ -2,18 +2,13 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '../../base/parse-url.ts';
 
-export interface DomainRules {
-  /** Why no page of this address's host is read, in a sentence; null: it may be. */
-  refusal(url: URL): string | null;
-  /** Whether the address may be read as far as the lists are concerned. */
-  allows(address: string): boolean;
-}
+export type DomainRules = ReturnType<typeof createDomainRules>;
 
 /** A host that is on both lists is denied. An empty list of allowed ones allows all. */
 export function createDomainRules(lists: {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
-}): DomainRules {
+}) {
   const allowed = new Set(lists.allow.map(domainOf).filter((domain) => domain !== ''));
   const denied = new Set(lists.deny.map(domainOf).filter((domain) => domain !== ''));
 
@@ -25,8 +20,10 @@ export function createDomainRules(lists: {
     return `${url.hostname} is not on the list of sites that may be read.`;
   };
   return {
+    /** Why no page of this address's host is read, in a sentence; null: it may be. */
     refusal,
-    allows(address) {
+    /** Whether the address may be read as far as the lists are concerned. */
+    allows(address: string): boolean {
       const url = parseUrl(address);
       return url !== null && refusal(url) === null;
     },

@@ -5,16 +5,8 @@ import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { together } from '../together.ts';
 import { insertPages, createPagesWithRows, isFresh, pagesParam } from './pages-with-rows.ts';
-import type { PagesWithRows } from './pages-with-rows.ts';
 
-export interface Pages {
-  keep(pages: readonly StoredPage[]): Promise<void>;
-  /** Of pages that wait or are on their way, `page` knows, too. */
-  readonly withRows: PagesWithRows;
-  page(hash: string): Promise<StoredPage | null>;
-  /** Clears the cache, because pages were removed. */
-  forget(): void;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 /** The cache of one process; its size is in characters of text. */
 const remembered = { size: 8_000_000, entries: Infinity };
@@ -24,7 +16,7 @@ const rememberedMs = 10 * 60_000;
 /** Many tasks keep pages at the same time. Items of a statement: the pages of one caller. */
 const gathering = { atOnce: 1, most: 64 };
 
-export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
+export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
   const memory = createSizedCache<{ page: StoredPage; size: number; untilMs: number }>(clock, remembered);
   const remember = (page: StoredPage) =>
     memory.set(page.hash, { page, size: page.text.length, untilMs: clock.now() + rememberedMs });
@@ -36,21 +28,23 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>): Pages {
     return callers.map(() => null);
   });
   return {
-    async keep(pages) {
+    async keep(pages: readonly StoredPage[]): Promise<void> {
       // Most pages of the operator's own documents are kept already: their texts are not sent again.
       const there = pages.length > 1 ? await knownPages(pool, pages) : new Set<string>();
       const missing = pages.filter(({ hash }) => !there.has(hash));
       if (missing.length > 0) await write(missing);
     },
+    /** Of pages that wait or are on their way, `page` knows, too. */
     withRows,
-    async page(hash) {
+    async page(hash: string): Promise<StoredPage | null> {
       const known = withRows.get(hash) ?? memory.get(hash)?.page;
       if (known !== undefined) return known;
       const read = await find(pool, hash);
       if (read !== null) remember(read);
       return read;
     },
-    forget: () => memory.clear(),
+    /** Clears the cache, because pages were removed. */
+    forget: (): void => memory.clear(),
   };
 }
 

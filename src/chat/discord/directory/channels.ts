@@ -13,19 +13,7 @@ export interface KnownChannel {
   readonly name: string | null;
 }
 
-export interface Directory {
-  /** Learns from an event, whatever it is. */
-  learn(event: GatewayDispatchPayload): void;
-  /** Null when the channel is not there for us. @throws DiscordTrouble `chat-unreachable` */
-  channel(id: string): Promise<KnownChannel | null>;
-  /** What is known of it without asking. */
-  channelName(id: string): string | null;
-  roleName(id: string): string | null;
-  /** The roles that a server made for this bot alone: mentioning one means the bot. @throws DiscordTrouble */
-  ownRoles(guildId: string, botId: string): Promise<ReadonlySet<string>>;
-  /** The id of our own user. @throws DiscordTrouble */
-  botId(): Promise<string>;
-}
+export type Directory = ReturnType<typeof createDirectory>;
 
 const maxChannels = 20_000;
 
@@ -34,7 +22,7 @@ export const isThread = ({ type }: Pick<KnownChannel, 'type'>): boolean =>
   type === ChannelType.PrivateThread ||
   type === ChannelType.AnnouncementThread;
 
-export function createDirectory(api: DiscordApi): Directory {
+export function createDirectory(api: DiscordApi) {
   const channels = new RecentMap<string, KnownChannel>(maxChannels);
   const rolesByGuild = new Map<string, Map<string, APIRole>>();
   let user: APIUser | null = null;
@@ -64,24 +52,29 @@ export function createDirectory(api: DiscordApi): Directory {
   }
 
   return {
-    learn: (event) => learn(event, { channels, rolesByGuild, keep, keepRoles }),
-    async channel(id) {
+    /** Learns from an event, whatever it is. */
+    learn: (event: GatewayDispatchPayload): void => learn(event, { channels, rolesByGuild, keep, keepRoles }),
+    /** Null when the channel is not there for us. @throws DiscordTrouble `chat-unreachable` */
+    async channel(id: string): Promise<KnownChannel | null> {
       const known = channels.get(id);
       if (known !== undefined) return known;
       const asked = api.call<APIChannel>('GET', Routes.channel(id), 'read about a channel');
       const found = await orElse(asked, null);
       return found === null ? null : keep(found, null);
     },
-    channelName: (id) => channels.get(id)?.name ?? null,
-    roleName(id) {
+    /** What is known of it without asking. */
+    channelName: (id: string): string | null => channels.get(id)?.name ?? null,
+    roleName(id: string): string | null {
       for (const roles of rolesByGuild.values()) if (roles.has(id)) return roles.get(id)?.name ?? null;
       return null;
     },
-    async ownRoles(guildId, botId) {
+    /** The roles that a server made for this bot alone: mentioning one means the bot. @throws DiscordTrouble */
+    async ownRoles(guildId: string, botId: string): Promise<ReadonlySet<string>> {
       const roles = [...(await rolesOf(guildId)).values()];
       return new Set(roles.filter(({ tags }) => tags?.bot_id === botId).map(({ id }) => id));
     },
-    async botId() {
+    /** The id of our own user. @throws DiscordTrouble */
+    async botId(): Promise<string> {
       user ??= await api.call<APIUser>('GET', Routes.user(), 'learn who the bot is');
       return user.id;
     },

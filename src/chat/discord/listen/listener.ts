@@ -22,13 +22,6 @@ interface ListenerParts extends Listening {
   readonly signal: AbortSignal;
 }
 
-interface Listener {
-  /** Takes an event; never throws. */
-  readonly take: (event: GatewayDispatchPayload) => void;
-  /** Resolves when nothing is being recorded or answered any more. */
-  idle(): Promise<void>;
-}
-
 interface Located {
   readonly id: string;
   readonly channel_id: string;
@@ -39,7 +32,7 @@ const longestPauseMs = 30_000;
 /** A message that cannot be recorded for so long is given up: others wait behind it. */
 const givenUpMs = 15 * 60_000;
 
-export function createListener(parts: ListenerParts): Listener {
+export function createListener(parts: ListenerParts) {
   const lanes = createLanes();
   const introduce = createIntroduce(parts);
 
@@ -91,7 +84,11 @@ export function createListener(parts: ListenerParts): Listener {
     );
   }
 
-  return { take, idle: () => lanes.idle() };
+  return {
+    /** Takes an event; never throws. */
+    take /** Resolves when nothing is being recorded or answered any more. */,
+    idle: (): Promise<void> => lanes.idle(),
+  };
 }
 
 async function written(event: GatewayMessageCreateDispatchData, parts: ListenerParts): Promise<void> {

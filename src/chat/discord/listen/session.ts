@@ -6,20 +6,7 @@ import { toErrorRecord } from '../../../base/errors.ts';
 import { idAt, isYounger } from '../addresses.ts';
 import type { Listening } from '../context.ts';
 
-export interface Session {
-  /** Reads what an earlier process left. */
-  load(): Promise<void>;
-  /** The session as the gateway must resume it now. */
-  current(): SessionInfo | null;
-  /** The gateway began a session, went on in it, or ended it (null). */
-  update(info: SessionInfo | null): void;
-  /** An event came in; `message`: the id of the message it is about. Say when it is recorded. */
-  received(sequence: number, message: string | null): { recorded(): void };
-  /** All messages up to this one were recorded; null: none yet. */
-  seen(): string | null;
-  /** Writes down where we are. Never rejects. */
-  flush(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 export interface SessionParts extends Pick<Listening, 'clock' | 'logger' | 'memory'> {
   /** A session keeps the intents that it began with: with others a new one is begun. */
@@ -37,7 +24,7 @@ const noteSchema = z.object({
 });
 type Note = z.infer<typeof noteSchema>;
 
-export function createSession({ memory, intents, logger, clock }: SessionParts): Session {
+export function createSession({ memory, intents, logger, clock }: SessionParts) {
   let info: SessionInfo | null = null;
   let isWriteDue = false;
   let written = '';
@@ -73,7 +60,8 @@ export function createSession({ memory, intents, logger, clock }: SessionParts):
   }
 
   return {
-    async load() {
+    /** Reads what an earlier process left. */
+    async load(): Promise<void> {
       const found = noteSchema.safeParse(await memory.read(noteName)).data;
       progress.began(found?.seen ?? idAt(clock.now() + 1));
       const session = found?.intents === intents ? found.session : null;
@@ -81,14 +69,17 @@ export function createSession({ memory, intents, logger, clock }: SessionParts):
       // From the first start on nothing is missed, however soon this process dies.
       await flush();
     },
-    current: () => info,
-    update(next) {
+    /** The session as the gateway must resume it now. */
+    current: (): SessionInfo | null => info,
+    /** The gateway began a session, went on in it, or ended it (null). */
+    update(next: SessionInfo | null): void {
       const isOther = next?.sessionId !== info?.sessionId;
       info = next;
       // A process that dies in its first second must have left which session to go on in.
       void (isOther ? flush() : flushSoon());
     },
-    received(sequence, message) {
+    /** An event came in; `message`: the id of the message it is about. Say when it is recorded. */
+    received(sequence: number, message: string | null): { recorded(): void } {
       const done = progress.received({ sequence, message });
       return {
         recorded() {
@@ -97,7 +88,9 @@ export function createSession({ memory, intents, logger, clock }: SessionParts):
         },
       };
     },
+    /** All messages up to this one were recorded; null: none yet. */
     seen: progress.seen,
+    /** Writes down where we are. Never rejects. */
     flush,
   };
 }

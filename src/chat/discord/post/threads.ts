@@ -20,18 +20,7 @@ export function answering({ replyTo }: Target): { message_reference?: object } {
   return replyTo === null ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } };
 }
 
-export interface Threads {
-  /** Where to post now; begins the thread when it is not there yet. @throws DiscordTrouble */
-  open(thread: ThreadAddress): Promise<Target>;
-  /** The same without beginning one: where there is no thread, the message is answered in its channel. @throws DiscordTrouble */
-  beside(thread: ThreadAddress): Promise<Target>;
-  /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
-  begin(place: Place, message: { readonly id: string }, words: string): Promise<void>;
-  /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
-  takeReason(target: Target): string | null;
-  /** Opens an archived thread. @throws DiscordTrouble `chat-gone` when it is locked */
-  unarchive(channelId: string): Promise<void>;
-}
+export type Threads = ReturnType<typeof createThreads>;
 
 /** Discord closes a thread after a week without messages: questions may wait for days. */
 const quietMinutes = 10_080;
@@ -47,7 +36,7 @@ const unthreadable: Readonly<Record<number, string>> = {
   [RESTJSONErrorCodes.MaximumActiveThreads]: 'the server has too many open threads: close some',
 };
 
-export function createThreads(api: DiscordApi, logger: Logger): Threads {
+export function createThreads(api: DiscordApi, logger: Logger) {
   const known = new RecentMap<string, Target>(maxRemembered);
   const reasons = new Map<string, string>();
 
@@ -91,17 +80,22 @@ export function createThreads(api: DiscordApi, logger: Logger): Threads {
   }
 
   return {
-    async begin(place, { id }, words) {
+    /** Begins a thread at a message of ours in a channel; a channel that allows none is no error. @throws DiscordTrouble */
+    async begin(place: Place, { id }: { readonly id: string }, words: string): Promise<void> {
       remember(id, await create(place, id, words));
     },
-    open: (thread) => find(thread, true),
-    beside: (thread) => find(thread, false),
-    takeReason({ replyTo }) {
+    /** Where to post now; begins the thread when it is not there yet. @throws DiscordTrouble */
+    open: (thread: ThreadAddress): Promise<Target> => find(thread, true),
+    /** The same without beginning one: where there is no thread, the message is answered in its channel. @throws DiscordTrouble */
+    beside: (thread: ThreadAddress): Promise<Target> => find(thread, false),
+    /** Why the conversation stands in a channel, to be said there; null: it does not, or it was said. */
+    takeReason({ replyTo }: Target): string | null {
       const reason = reasons.get(replyTo ?? '') ?? null;
       reasons.delete(replyTo ?? '');
       return reason;
     },
-    async unarchive(channelId) {
+    /** Opens an archived thread. @throws DiscordTrouble `chat-gone` when it is locked */
+    async unarchive(channelId: string): Promise<void> {
       const body = { archived: false };
       await api.call('PATCH', Routes.channel(channelId), 'open the archived thread', { body });
     },

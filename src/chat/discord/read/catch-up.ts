@@ -14,28 +14,25 @@ import { isThread } from '../directory/channels.ts';
 /** Reads what was missed in one channel, oldest first. @throws DiscordTrouble */
 export type CatchUpRead = () => Promise<readonly GatewayMessageCreateDispatchData[]>;
 
-export interface CatchUp {
-  /** A session begins anew. `seen`: the last message that was recorded, null when there was none. */
-  begin(seen: string | null): void;
-  /** Where something was missed on this server. */
-  missedIn(
-    guild: GatewayGuildCreateDispatchData,
-  ): readonly { readonly channelId: string; readonly read: CatchUpRead }[];
-}
+export type CatchUp = ReturnType<typeof createCatchUp>;
 
 /** No further back than repeated messages are recognised. */
 const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
 
-export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>): CatchUp {
+export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
   let after: string | null = null;
   return {
-    begin(seen) {
+    /** A session begins anew. `seen`: the last message that was recorded, null when there was none. */
+    begin(seen: string | null): void {
       const oldest = idAt(clock.now() - longestMs);
       after = seen === null || isYounger(seen, oldest) ? seen : oldest;
     },
-    missedIn(guild) {
+    /** Where something was missed on this server. */
+    missedIn(
+      guild: GatewayGuildCreateDispatchData,
+    ): readonly { readonly channelId: string; readonly read: CatchUpRead }[] {
       const since = after;
       if (since === null) return [];
       return [...guild.channels, ...guild.threads]

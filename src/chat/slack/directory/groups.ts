@@ -6,12 +6,7 @@ import type { Logger } from '../../../base/logger.ts';
 import { inTime } from '../../../base/in-time.ts';
 import { refusalWord } from '../api/trouble.ts';
 
-export interface Groups {
-  /** The named groups this person is in, as far as is known now. */
-  known(user: string): readonly string[];
-  /** The same, asking Slack first when nothing is known yet, but for no longer than a second. */
-  of(user: string): Promise<readonly string[]>;
-}
+export type Groups = ReturnType<typeof createGroups>;
 
 const freshForMs = 300_000;
 /** A list that Slack did not tell is asked for again so soon. */
@@ -21,12 +16,7 @@ const patienceMs = 1000;
 const groupId = /^S[A-Z0-9]+$/;
 
 /** `named`: ids of groups, of which only those that can be Slack's count. None: Slack is never asked. */
-export function createGroups(
-  client: WebClient,
-  named: readonly string[],
-  clock: Clock,
-  logger: Logger,
-): Groups {
+export function createGroups(client: WebClient, named: readonly string[], clock: Clock, logger: Logger) {
   const groups = named.filter((id) => groupId.test(id));
   let members: ReadonlyMap<string, ReadonlySet<string>> | null = groups.length === 0 ? new Map() : null;
   let freshUntil = groups.length === 0 ? Number.POSITIVE_INFINITY : 0;
@@ -59,11 +49,13 @@ export function createGroups(
 
   const known = (user: string) => groups.filter((group) => members?.get(group)?.has(user) ?? false);
   return {
-    known(user) {
+    /** The named groups this person is in, as far as is known now. */
+    known(user: string): readonly string[] {
       void refresh();
       return known(user);
     },
-    async of(user) {
+    /** The same, asking Slack first when nothing is known yet, but for no longer than a second. */
+    async of(user: string): Promise<readonly string[]> {
       const refreshed = refresh();
       if (members === null) await inTime(clock, patienceMs, refreshed, null);
       return known(user);

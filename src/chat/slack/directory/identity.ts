@@ -13,18 +13,11 @@ export interface Identity {
   readonly team: string;
 }
 
-export interface WhoAmI {
-  /** Null while Slack has not been reached. */
-  known(): Identity | null;
-  /** Asks Slack if nobody has. @throws FootnoteError `chat-unreachable` */
-  ask(): Promise<Identity>;
-  /** Asks until Slack tells us, or the signal aborts. */
-  keepAsking(signal: AbortSignal, keptOut: KeptOut): Promise<void>;
-}
+export type WhoAmI = ReturnType<typeof createWhoAmI>;
 
 const doing = 'ask Slack whose the bot token is';
 
-export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): WhoAmI {
+export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock) {
   let identity: Identity | null = null;
   const ask = async (): Promise<Identity> => {
     if (identity !== null) return identity;
@@ -32,12 +25,15 @@ export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock): W
     return (identity = { user, bot, team });
   };
   return {
-    known: () => identity,
-    ask: () =>
+    /** Null while Slack has not been reached. */
+    known: (): Identity | null => identity,
+    /** Asks Slack if nobody has. @throws FootnoteError `chat-unreachable` */
+    ask: (): Promise<Identity> =>
       ask().catch((error: unknown) => {
         throw troubleOf(error, doing);
       }),
-    async keepAsking(signal, keptOut) {
+    /** Asks until Slack tells us, or the signal aborts. */
+    async keepAsking(signal: AbortSignal, keptOut: KeptOut): Promise<void> {
       const failed = (error: unknown, againInMs: number) => {
         const trouble = troubleOf(error, doing);
         logger.warn({ platform: 'slack', hint: trouble.hint, againInMs }, trouble.message);

@@ -4,16 +4,7 @@ import type { WebClient } from '@slack/web-api';
 import { RecentMap } from '../../../base/recent.ts';
 import type { Clock } from '../../../base/clock.ts';
 
-export interface People {
-  /** The name, or the id while it is not known. Never waits. */
-  nameOf(id: string): string;
-  /** The language of their Slack, BCP 47; null while it is not known. Never waits. */
-  localeOf(id: string): string | null;
-  /** Keeps a name that an event told. */
-  learn(id: string, name: string): void;
-  /** Fetches the names that are missing, as far as Slack answers. */
-  fetch(ids: readonly string[]): Promise<void>;
-}
+export type People = ReturnType<typeof createPeople>;
 
 /** More people than this are not remembered at once. */
 const remembered = 5000;
@@ -25,7 +16,7 @@ const longestLocale = 20;
 /** A name that was not told for so long is asked for again. */
 const freshForMs = 86_400_000;
 
-export function createPeople(client: WebClient, clock: Clock): People {
+export function createPeople(client: WebClient, clock: Clock) {
   /** Null: Slack did not tell. */
   const known = new RecentMap<string, { name: string | null; locale: string | null; until: number }>(
     remembered,
@@ -64,18 +55,22 @@ export function createPeople(client: WebClient, clock: Clock): People {
   }
 
   return {
-    nameOf(id) {
+    /** The name, or the id while it is not known. Never waits. */
+    nameOf(id: string): string {
       void fetchMissing(id);
       return known.get(id)?.name ?? id;
     },
-    localeOf(id) {
+    /** The language of their Slack, BCP 47; null while it is not known. Never waits. */
+    localeOf(id: string): string | null {
       void fetchMissing(id);
       return known.get(id)?.locale ?? null;
     },
-    learn: (id, name) => {
+    /** Keeps a name that an event told. */
+    learn: (id: string, name: string): void => {
       if (name !== '') keep(id, name, freshForMs);
     },
-    async fetch(ids) {
+    /** Fetches the names that are missing, as far as Slack answers. */
+    async fetch(ids: readonly string[]): Promise<void> {
       for (const id of new Set(ids)) await fetchMissing(id);
     },
   };

@@ -20,19 +20,7 @@ interface Suggestions {
   readonly prompts: { readonly title: string; readonly message: string }[];
 }
 
-export interface Agent {
-  /** @throws FootnoteError when they cannot be shown */
-  suggest(channel: string, suggestions: Suggestions): Promise<void>;
-  /**
-   * Shows in a thread that something was heard, until a message stands there: as a session, or in these words where there
-   * are none (Slack removes them after two minutes). Never rejects.
-   */
-  sign(spot: Spot, words: string): Promise<void>;
-  /** A message stands in a thread; `status`: what goes on there by it, null: it says nothing of that. @throws FootnoteError */
-  stands(spot: Spot, status: SessionStatus | null): Promise<void>;
-  /** Names the session of a thread. @throws FootnoteError */
-  rename(spot: Spot, title: string): Promise<void>;
-}
+export type Agent = ReturnType<typeof createAgent>;
 
 /** The one place in a thread where Slack shows what goes on. */
 interface Slot {
@@ -57,7 +45,7 @@ const passing = new Set([
   'invalid_thread_ts',
 ]);
 
-export function createAgent(client: WebClient, clock: Clock): Agent {
+export function createAgent(client: WebClient, clock: Clock) {
   const slots = new RecentMap<string, Slot>(remembered);
 
   function slotOf(channel: string, root: string): Slot {
@@ -79,12 +67,17 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
     );
 
   return {
-    async suggest(channel, { title, prompts }) {
+    /** @throws FootnoteError when they cannot be shown */
+    async suggest(channel: string, { title, prompts }: Suggestions): Promise<void> {
       await asAgent('suggest questions', () =>
         client.assistant.threads.setSuggestedPrompts({ channel_id: channel, title, prompts }),
       );
     },
-    async sign({ channel, root }, words) {
+    /**
+     * Shows in a thread that something was heard, until a message stands there: as a session, or in these words where there
+     * are none (Slack removes them after two minutes). Never rejects.
+     */
+    async sign({ channel, root }: Spot, words: string): Promise<void> {
       // Where messages stand by themselves there is no thread to show it in.
       if (root === null) return;
       const slot = slotOf(channel, root);
@@ -96,7 +89,8 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
         if (isShown && !slot.signed) await setWords(channel, root, '');
       }).catch(() => {});
     },
-    async stands({ channel, root }, status) {
+    /** A message stands in a thread; `status`: what goes on there by it, null: it says nothing of that. @throws FootnoteError */
+    async stands({ channel, root }: Spot, status: SessionStatus | null): Promise<void> {
       if (root === null) return;
       const slot = slotOf(channel, root);
       const shown = status ?? (slot.signed ? 'active' : slot.status);
@@ -105,7 +99,8 @@ export function createAgent(client: WebClient, clock: Clock): Agent {
       slot.status = shown;
       await inTurn(slot, () => setSession(channel, root, shown));
     },
-    async rename({ channel, root }, title) {
+    /** Names the session of a thread. @throws FootnoteError */
+    async rename({ channel, root }: Spot, title: string): Promise<void> {
       const named = shortened(oneLine(title), maxTitle);
       if (root === null || named === '') return;
       await inTurn(slotOf(channel, root), () =>

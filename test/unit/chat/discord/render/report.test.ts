@@ -7,9 +7,7 @@ import { outgoing, picture, rendered, report } from './views.ts';
 describe('a report', () => {
   it('that is short is one message, with buttons for its file and what people thought of it (F47)', () => {
     const shown = picture(rendered({ ...report, runId: 'run_1' }).simple);
-    expect(shown).toMatch(
-      /^# Heat pumps in Europe\n\*\*The sources leave a part of this request open\.\*\*/,
-    );
+    expect(shown).toMatch(/^# Heat pumps in Europe\n\*\*The sources leave a part of this request open\.\*\*/);
     expect(shown).toContain('### Sources\n- \\[1\\] [Sales](<https://www.a.example/>)');
     expect(shown).toMatch(/\[As a file\]\n\[Helpful\]\n\[Not helpful\]$/);
   });
