@@ -1,6 +1,7 @@
 // Somebody wants a draft or report as a file: by a button below it. It is posted once for all of the thread.
 import { z } from 'zod';
 import { hashOf } from '../base/json.ts';
+import { titleLine } from '../base/title-line.ts';
 import { reportFile } from '../chat/markdown/report-file.ts';
 import type { IncomingPress } from '../chat/port.ts';
 import type { DraftView, FileView } from '../chat/views.ts';
@@ -41,7 +42,7 @@ async function newestOf({ questions }: FileParts, run: RunView, say: Say): Promi
   // As it was stored, with what stands beside its text.
   const draft = isDraft.safeParse(view).success ? (view as DraftView) : undefined;
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  const title = draft?.title ?? run.request.trim().split('\n', 1)[0] ?? '';
+  const title = draft?.title ?? titleLine(run.request);
   const text = draft ?? result;
   if (text === undefined || text.report === '') return null;
   return { kind: 'file', title, ...reportFile(text, title, say) };

@@ -1,5 +1,6 @@
 // How far the research is, what it lacks and who is asked what (status); and what is written or known so far (report).
 import { shortened } from '../base/shortened.ts';
+import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, expectedText, moneyText } from '../chat/words/estimate-text.ts';
@@ -130,7 +131,7 @@ function viewOf(
   { request, status }: RunView,
   { report, citations, cautions, answered }: Written,
 ): ReportView {
-  const title = request.trim().split('\n', 1)[0] ?? '';
+  const title = titleLine(request);
   const done = status === 'delivered';
   return {
     kind: 'report',

@@ -1,13 +1,14 @@
 // Tasks that no planner has made: a request as a whole, and questions of the critic, of gaps, and of people.
 import type { Task } from '../agents/planner/contract.ts';
 import { shortened } from '../base/shortened.ts';
+import { titleLine } from '../base/title-line.ts';
 
 /** Characters of a title: short enough for cards and lists. */
 const longest = 110;
 
-/** A question as the title of a task: its first line. */
+/** A question as the title of a task: its first line that says something. */
 export function shortTitle(question: string): string {
-  return shortened(question.trim().split('\n', 1)[0] ?? '', longest);
+  return shortened(titleLine(question), longest);
 }
 
 /** The request as the one task of its research. */

@@ -2,6 +2,7 @@
 // A report, what stands behind each of its citations, how it was made and its versions, as one file that asks nobody for anything.
 import { withoutDirections } from '../base/directions.ts';
 import { shortened } from '../base/shortened.ts';
+import { titleLine } from '../base/title-line.ts';
 import type { ReceiptView } from '../chat/views.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { RunView, StoredEvent } from '../store/port.ts';
@@ -32,7 +33,7 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
   const { run, asked, events, receipts, say, now } = parts;
   const text = shownText(run, asked);
   if (text === null) return null;
-  const title = shortened(run.request.trim().split('\n', 1)[0] ?? '', longestTitle);
+  const title = shortened(titleLine(run.request), longestTitle);
   const kept = new Set(receipts.map(({ n }) => n));
   const receiptAt = (n: number) => (kept.has(n) ? `#receipt-${n}` : `#source-${n}`);
   const readOn = new Map(

@@ -10,6 +10,7 @@ import { pack } from 'tar-stream';
 import { createRecent } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/shared-read.ts';
+import { titleLine } from '../../base/title-line.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import { makeBundle } from '../../bundle/make.ts';
 import { jsonFile, manifestName } from '../../bundle/manifest.ts';
@@ -153,7 +154,7 @@ export async function reportMarkdown(context: Context<PageEnv>, { bot }: PagesPa
   const { run, say } = context.var.runVisit;
   const text = shownText(run, await bot.questions.asked(run.id));
   if (text === null) return refusal(context, 404, 'page.no-text');
-  const { name, content } = reportFile(text, run.request.trim().split('\n', 1)[0] ?? '', say);
+  const { name, content } = reportFile(text, titleLine(run.request), say);
   return context.body(content, 200, {
     'content-type': 'text/markdown; charset=utf-8',
     // Letters, digits and dashes.

@@ -2,6 +2,7 @@
 // The frame of every page of one run: what was asked, how far it is, and the ways to its other pages.
 import type { Child } from 'hono/jsx';
 import { shortened } from '../../base/shortened.ts';
+import { titleLine } from '../../base/title-line.ts';
 import type { RunVisit } from '../parts.ts';
 import { Shell } from './shell.tsx';
 
@@ -25,7 +26,7 @@ export function RunPage({
   readonly tab: Tab;
   readonly children?: Child;
 }) {
-  const title = shortened(run.request.trim().split('\n', 1)[0] ?? '', longestTitle);
+  const title = shortened(titleLine(run.request), longestTitle);
   return (
     <Shell say={say} title={title}>
       <header class="top">
