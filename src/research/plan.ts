@@ -23,6 +23,8 @@ export interface Outset {
   /** Who wants it; a person's wish always gets a task. */
   readonly feedbackBy: NonNullable<PlannerInput['feedbackBy']>;
   readonly completed: readonly Task[];
+  /** Ids of those of them that are still to be done; left out: all are done. */
+  readonly open?: readonly string[];
   /** The tasks of the plan that the feedback is about; left out: it is about none. */
   readonly shown?: PlannerInput['shown'];
   /** What people wanted before, oldest first. */
@@ -154,7 +156,17 @@ function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string
 /** A plan as a step of the phase, with its event. */
 export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const { completed, observations, report, surroundings, feedback, feedbackBy, shown, followed } = outset;
+  const {
+    completed,
+    open = [],
+    observations,
+    report,
+    surroundings,
+    feedback,
+    feedbackBy,
+    shown,
+    followed,
+  } = outset;
   const input = {
     request: brief.topic,
     today: brief.today,
@@ -167,10 +179,11 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
     ...(shown === undefined ? {} : { shown }),
     ...(followed.length === 0 ? {} : { followed }),
     completed: [...completed],
+    ...(open.length === 0 ? {} : { open: [...open] }),
     observations: { ...observations },
     ...(report === undefined ? {} : { report }),
     // What tasks have found says more of the subject than a first look.
-    ...(surroundings.background === '' || completed.length > 0
+    ...(surroundings.background === '' || completed.some(({ id }) => !open.includes(id))
       ? {}
       : { background: surroundings.background }),
     ...(settings.context === '' ? {} : { context: settings.context }),

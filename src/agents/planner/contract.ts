@@ -45,8 +45,10 @@ export const plannerInput = z.strictObject({
   shown: z.array(taskSchema).readonly().optional(),
   /** What people wanted before, oldest first: what is planned and done follows it already. Left out: nothing. */
   followed: z.array(z.string()).readonly().optional(),
-  /** Tasks that are done; they stay in the plan as they are (A27). */
+  /** Tasks that are done, or to be done in any case; they stay in the plan as they are (A27). */
   completed: z.array(taskSchema).readonly(),
+  /** Ids of those of them that are still to be done; left out: all are done. */
+  open: z.array(z.string()).readonly().optional(),
   /** What the done tasks found, a sentence or two each, by their ids (A18). */
   observations: z.record(z.string(), z.string()).optional(),
   /** The report so far: what people saw last, or of a follow-up the last one of its thread. */

@@ -79,7 +79,8 @@ export const planner = defineAgent({
   read: (given, input) => {
     const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
     // where nothing is known yet, nothing can be enough
-    if (given.enough === true && (input.completed.length > 0 || input.report !== undefined)) {
+    const isKnown = input.completed.length > (input.open ?? []).length || input.report !== undefined;
+    if (given.enough === true && isKnown) {
       return { brief, tasks: [...input.completed], enough: true };
     }
     const proposed = proposedBy(given, input);
@@ -133,11 +134,13 @@ function refuseBundled(
 /** Characters of what a task found and did not find; a few sentences. */
 const longestObservation = 1_000;
 
-/** The completed tasks, numbered from 1, each with what it found. */
-function completedText({ completed, observations = {} }: PlannerInput): string {
+/** The completed tasks, numbered from 1, each with what it found; those still to be done are called so. */
+function completedText({ completed, open = [], observations = {} }: PlannerInput): string {
   if (completed.length === 0) return '(none)';
   return completed
     .map(({ id, question }, index) => {
+      if (open.includes(id))
+        return fence(`task ${index + 1}, planned and still to be done`, clip(question, 200));
       const found = Object.hasOwn(observations, id)
         ? oneLine(observations[id] ?? '', longestObservation)
         : '';

@@ -188,6 +188,7 @@ async function replan(
     feedbackBy: pending === 'keep' ? 'person' : 'reflection',
     followed: pending === 'keep' ? said.slice(0, -1) : said,
     completed,
+    ...(pending === 'keep' ? { open: open.map(({ id }) => id) } : {}),
     observations: observationsOf(waves.done),
     surroundings: outset.surroundings,
   });
@@ -230,7 +231,7 @@ function researchAll(
     if (because !== null)
       return (await skip(branch, [assignment], because, work.parts.say))[0] ?? nothing(assignment.task);
     return assignment.task.kind === 'analysis'
-      ? analyzeTask(branch, work, assignment, done)
+      ? analyzeTask(branch, work, { ...assignment, said }, done)
       : investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
   });
 }
