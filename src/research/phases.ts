@@ -57,6 +57,7 @@ export async function analyze(
     judge: (weighed) => judgeFindings(weighed, investigations, context),
     mends: () => false,
     shown: (weighed) => shownAnalysis(weighed, investigations),
+    wishes: () => wishes,
     may: ({ unweighed }) => (unweighed === true || state.closed ? [] : ['retry', 'complete']),
   });
   const weighed = {
@@ -113,6 +114,7 @@ export async function critique(
     judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
     mends: () => false,
     shown: shownCritique,
+    wishes: () => wishes,
     may: ({ verdict }) => (verdict === 'pass' ? [] : ['iterate', 'complete']),
   });
   if (result.verdict === 'pass') return state;
@@ -164,6 +166,7 @@ export async function write(
     // Light research asks a model for one draft; without a model the second would be the first once more.
     mends: ({ fallback }) => context.limits.research !== 'classic' && fallback === null,
     shown: ({ draft }) => whole(draft),
+    wishes: () => state.wishes,
     may: ({ fallback }) => (fallback === null ? ['retry'] : []),
   });
   // People who have seen a draft keep that one until the next is checked.
@@ -215,6 +218,7 @@ export async function refine(
     judge: () => refineGate(counted),
     mends: () => false,
     shown: shownRefinement,
+    wishes: () => wishes,
     may: ({ iterate }) => (iterate ? ['iterate', 'complete'] : []),
   });
   const tasks = action === 'complete' ? [] : followUps(more, investigations, context);

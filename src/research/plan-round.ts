@@ -72,6 +72,7 @@ export async function plan(
         : planGate({ tasks: made.tasks, brief: made.brief, limits: limits.tasks }),
     mends: () => true,
     shown: (made) => (made === null ? '' : shownPlan(made)),
+    wishes: (made) => [...state.wishes, ...(made?.wishes ?? [])],
     may: (made) => (made === null || isAccepted ? [] : ['retry']),
   });
   return planned === null

@@ -50,6 +50,7 @@ export async function gather(
     judge: (gathered) => judgeSources(gathered.investigations, context),
     mends: (gathered) => !gathered.heard.enough && otherSearches(gathered.investigations, '').length > 0,
     shown: (gathered) => shownTasks(gathered.investigations),
+    wishes: (gathered) => [...wishes, ...gathered.wishes],
     may: (gathered) => (gathered.heard.enough ? [] : ['retry', 'complete']),
   });
   const leftOut = leftOutOf([...wishes, ...result.wishes], context.parts);

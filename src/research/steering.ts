@@ -1,4 +1,5 @@
 // What people said to a run while it was working: looked at where new work would begin, and shown on the card.
+import type { Wanted } from '../agents/prompt/request.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
@@ -83,10 +84,9 @@ function cutShort(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }
 
-/** The request with what people have wanted since, for models that hold what was found against it. */
-export function requestWith(topic: string, wishes: readonly string[]): string {
-  if (wishes.length === 0) return topic;
-  return `${topic}\n\nWanted since, which goes before it:\n${wishes.map((wish) => `- ${wish}`).join('\n')}`;
+/** The request with what people have wanted since, for every model but planner and writer, whom that is told as feedback. */
+export function requestWith(request: string, wishes: readonly string[] = []): Wanted {
+  return wishes.length === 0 ? { request } : { request, wishes: [...wishes] };
 }
 
 type Models = Pick<ResearchParts, 'models'>;

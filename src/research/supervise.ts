@@ -8,6 +8,7 @@ import { consultOnce } from './consult.ts';
 import type { Brief, RunContext } from './run-context.ts';
 import type { Judgement } from './gates.ts';
 import type { ThinkPause } from './parts.ts';
+import { requestWith } from './steering.ts';
 
 /** What was decided between two phases; nothing is taken back. */
 export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;
@@ -24,6 +25,8 @@ interface Watched<T> {
   readonly mends: (result: T) => boolean;
   /** What the phase made, in words: what whoever thinks about it is shown. */
   readonly shown: (result: T) => string;
+  /** What people have wanted since the request by then, oldest first. */
+  readonly wishes: (result: T) => readonly string[];
   /** What can be decided besides going on; where nothing can, nobody is asked. */
   readonly may: (result: T) => readonly Action[];
 }
@@ -80,6 +83,7 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     judge,
     mends,
     shown,
+    wishes,
     may,
   }: Watched<T>): Promise<Outcome<T>> => {
     const rationale = `Phase ${phase} of ${at} begins.`;
@@ -102,7 +106,8 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     await decide(evaluated(phase, at, judgement, 'proceed'));
     await tell(phase, at, judgement);
     const actions = may(result).filter((action) => action !== 'retry' || tries === 1);
-    const thought = await think(run, context, { phase, at, summary: shown(result) }, judgement, actions);
+    const pause = { phase, at, summary: shown(result) };
+    const thought = await think(run, context, pause, wishes(result), judgement, actions);
     // What was thought before this phase was for this phase.
     guidance = thought.guidance;
     if (thought.decision === null) return { result, action: null };
@@ -163,6 +168,7 @@ async function think(
   run: Run,
   { brief, limits, parts }: RunContext,
   pause: ThinkPause & Pick<Watched<unknown>, 'phase'>,
+  wishes: readonly string[],
   { metrics, issues }: Judgement,
   actions: readonly Action[],
 ): Promise<Thinking> {
@@ -174,8 +180,8 @@ async function think(
       : await run.step(`think/hook/${phase}/${at}`, pause, ({ signal }) => hook(pause, signal));
   const silent = { guidance: hooked, action: null, decision: null };
   if (!limits.thinks || actions.length === 0) return silent;
-  const input = { request: brief.topic, phase, metrics: { ...metrics }, issues: [...issues], summary };
-  const asked = { ...input, actions: [...actions] };
+  const made = { phase, metrics: { ...metrics }, issues: [...issues], summary };
+  const asked = { ...requestWith(brief.topic, wishes), ...made, actions: [...actions] };
   const { output: thought } = await consultOnce(run, `think/${phase}/${at}`, supervisor, asked, parts);
   if (thought === null) return silent;
   const { rationale, quality, guidance } = thought;

@@ -8,6 +8,7 @@ import { fitting, materialOf } from '../material.ts';
 import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 import { longestObservation, researchedSchema } from '../researched.ts';
@@ -15,6 +16,7 @@ import { answeredSchema } from '../researcher/contract.ts';
 
 const analysisInput = z.strictObject({
   request: z.string(),
+  wishes: wishesSchema,
   today: z.string(),
   constraints: z.array(z.string()).readonly(),
   /** What is to be concluded. */
@@ -67,7 +69,7 @@ export const analysis = defineAgent({
     const evidence = shownText(input, roomFor(room));
     return {
       today: input.today,
-      request: fence('request', clip(input.request, 2_000)),
+      request: requestText(input, 2_000),
       constraints: fenced('constraint', input.constraints),
       question: fence('question', clip(input.question, 500)),
       feedback: fencedOr('feedback', input.feedback, 2_000),

@@ -10,6 +10,7 @@ import { conclusionsOf, fitting, type Material, materialOf } from '../material.t
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import type { Researched } from '../researched.ts';
@@ -79,7 +80,7 @@ export const analyst = defineAgent({
     const sources = sourcesText(input, roomFor(room));
     return {
       today: input.today ?? 'unknown',
-      request: fence('request', clip(input.request, 1_000)),
+      request: requestText(input, 1_000),
       questions: questionsText(input.tasks, room - estimateTokens(sources)),
       sources,
       others: fenced('question', input.others ?? [], 40),

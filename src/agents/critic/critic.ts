@@ -13,6 +13,7 @@ import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
+import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
@@ -56,7 +57,7 @@ export const critic = defineAgent({
     const text = roomFor(room, 48_000);
     const { length } = materialOf(input);
     return {
-      request: fence('request', clip(input.request, 1_000)),
+      request: requestText(input, 1_000),
       constraints: fenced('constraint', input.constraints),
       brief: fencedOr('brief', input.brief, 600),
       tasks: tasksText(input, Math.floor(text / 4)),

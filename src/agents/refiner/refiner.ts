@@ -7,11 +7,13 @@ import { gapSchema } from '../analyst/contract.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const refinerInput = z.strictObject({
   request: z.string().min(1),
+  wishes: wishesSchema,
   /** The report as it stands. */
   report: z.string(),
   /** At least one (B4). */
@@ -89,7 +91,7 @@ export const refiner = defineAgent({
   maxOutputTokens: 4_000,
   temperature: 0.4,
   variables: (input, room) => ({
-    request: fence('request', clip(input.request, 1_000)),
+    request: requestText(input, 1_000),
     report: fence('report', clip(input.report, roomFor(room))),
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),

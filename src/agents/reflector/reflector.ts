@@ -5,6 +5,7 @@ import { defineAgent } from '../agent.ts';
 import { taskSchema } from '../planner/contract.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
 import { answeredSchema } from '../researcher/contract.ts';
@@ -25,6 +26,7 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 
 const reflectorInput = z.strictObject({
   request: z.string().min(1),
+  wishes: wishesSchema,
   /** All tasks in the order of the plan (A51). */
   tasks: z.array(taskStateSchema).readonly(),
   /** Tasks the depth asks for at least; whoever asks sees to it that it holds (A55). */
@@ -76,7 +78,7 @@ export const reflector = defineAgent({
   variables: (input, room) => {
     const each = Math.floor(roomFor(room, 12_000) / Math.max(1, input.tasks.length));
     return {
-      request: fence('request', clip(input.request, 1_000)),
+      request: requestText(input, 1_000),
       tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),

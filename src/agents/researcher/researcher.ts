@@ -9,10 +9,10 @@ import { sectionsOf } from '../../citations/page-sections.ts';
 import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
-import { outlineTokens } from './outline.ts';
-import { chosenSections, pageText, type ShownPage } from './sections.ts';
+import { sourcesText } from './sections.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
+import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
 import { longestObservation } from '../researched.ts';
@@ -43,11 +43,14 @@ export const foundForm = z.object({
 });
 type Found = z.infer<typeof foundForm>;
 
+/** How a model asks for more than it was shown. */
+export const sectionsForm = z
+  .array(z.object({ source: z.int(), sections: z.array(z.int()) }))
+  .nullable()
+  .describe('Sections from the outlines that were not shown and that you need; else empty.');
+
 const readForm = foundForm.extend({
-  sections: z
-    .array(z.object({ source: z.int(), sections: z.array(z.int()) }))
-    .nullable()
-    .describe('Sections from the outlines that were not shown and that you need; else empty.'),
+  sections: sectionsForm,
 });
 
 /** Tokens of source text for one task, however much room a model has. */
@@ -70,15 +73,12 @@ export const researcher = defineAgent({
   maxOutputTokens: 12_000,
   temperature: 0.1,
   variables: (input, room) => ({
-    request: requestText(input),
+    request: orientation(input),
     question: fence('question', clip(input.task.question, 500)),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
     sources: sourcesText(input, roomFor(room, mostText)),
-    more:
-      input.mayAsk === true
-        ? 'You may ask for further sections once, in `sections`.'
-        : 'You cannot ask for further sections; leave `sections` empty.',
+    more: mayAskText(input.mayAsk === true),
   }),
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, input.pages);
@@ -91,50 +91,28 @@ export const researcher = defineAgent({
   fallback: extract,
 });
 
-/** The request where the question is only a part of it, and what is assumed. */
-function requestText({ request, task, constraints = [] }: ResearcherInput): string {
-  const whole =
-    request === task.question ? '(your question is all of it)' : fence('request', clip(request, 1_000));
+/** Whether a model may ask for more than it was shown. */
+export function mayAskText(mayAsk: boolean): string {
+  return mayAsk
+    ? 'You may ask for further sections once, in `sections`.'
+    : 'You cannot ask for further sections; leave `sections` empty.';
+}
+
+/** Tokens of the request with what people wanted since. */
+export const mostRequest = 1_000;
+
+/** The request where the question is only a part of it, with what people wanted since, and what is assumed. */
+function orientation({ request, wishes = [], task, constraints = [] }: ResearcherInput): string {
+  const isAll = request === task.question && wishes.length === 0;
+  const whole = isAll ? '(your question is all of it)' : requestText({ request, wishes }, mostRequest);
   const assumed = constraints.length === 0 ? [] : [fence('assumed', clip(constraints.join('\n'), 500))];
   return [whole, ...assumed].join('\n');
 }
 
-/** The sections a model may read: those it asked for, or those that fit best. Sources are numbered as the pages are. */
-function sourcesText({ pages, searches, wanted }: ResearcherInput, tokens: number): string {
-  // In a small context outlines must not take the room of what they lead to.
-  const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
-  const shown =
-    wanted === undefined
-      ? chosenSections(pages, searches, tokens, { outline })
-      : asked(pages, wanted, tokens);
-  const texts = shown.flatMap((one, index) => {
-    const page = pages[index];
-    const isNothing = one.sections.length === 0 && (wanted !== undefined || one.withoutOutline === true);
-    if (page === undefined || isNothing) return [];
-    return [fence(`source ${index + 1}`, pageText(page, one, outline))];
-  });
-  return texts.length === 0 ? '(none)' : texts.join('\n\n');
-}
-
-function asked(
-  pages: ResearcherInput['pages'],
-  wanted: readonly WantedSections[],
-  tokens: number,
-): ShownPage[] {
-  let left = tokens * 4;
-  return pages.map(({ hash, text }) => {
-    const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
-    const sections = sectionsOf(text).filter(
-      ({ n, start, end }) => numbers.includes(n) && (left -= end - start) >= 0,
-    );
-    return { hash, sections };
-  });
-}
-
 /** Sections that are there; what names none is left out. */
-function wantedBy(
+export function wantedBy(
   given: readonly { readonly source: number; readonly sections: readonly number[] }[],
-  { pages }: ResearcherInput,
+  { pages }: Pick<ResearcherInput, 'pages'>,
 ): WantedSections[] {
   let left = mostWanted;
   return given.flatMap(({ source, sections }): WantedSections[] => {

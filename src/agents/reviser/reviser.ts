@@ -9,11 +9,13 @@ import { defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { claimItemSchema, claimText, mostRequest } from '../verifier/verifier.ts';
 
 const reviserInput = z.strictObject({
   request: z.string(),
+  wishes: wishesSchema,
   /** All evidence that the sentences cite or are offered. */
   blocks: z.array(evidenceBlockSchema).readonly(),
   sentences: z
@@ -93,10 +95,10 @@ export const reviser = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0.2,
-  variables: ({ request, blocks, sentences, open }, room) => {
+  variables: ({ request, wishes, blocks, sentences, open }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: fence('request', clip(request, mostRequest)),
+      request: requestText({ request, wishes }, mostRequest),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
       open:

@@ -4,6 +4,7 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
   answered,
@@ -34,6 +35,7 @@ const secondVerifierInput = z.strictObject({
     .readonly(),
   /** With what was assumed. */
   request: z.string(),
+  wishes: wishesSchema,
 });
 export type SecondVerifierInput = z.infer<typeof secondVerifierInput>;
 
@@ -82,7 +84,7 @@ export const secondVerifier = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
-  variables: ({ items, sections, request }, room) => {
+  variables: ({ items, sections, request, wishes }, room) => {
     const each = Math.floor(roomFor(room, mostSections) / Math.max(1, sections.length));
     const shown = sections.map(({ n, title, address, text }) =>
       fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nAddress: ${address}\n\n${text}`, each))),
@@ -95,7 +97,7 @@ export const secondVerifier = defineAgent({
       );
     });
     return {
-      request: fence('request', clip(request, mostRequest)),
+      request: requestText({ request, wishes }, mostRequest),
       sections: shown.length === 0 ? '(none)' : shown.join('\n\n'),
       claims: claims.join('\n\n'),
     };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
@@ -12,6 +13,7 @@ export type SupervisedPhase = (typeof supervisedPhases)[number];
 
 const supervisorInput = z.strictObject({
   request: z.string().min(1),
+  wishes: wishesSchema,
   phase: z.enum(supervisedPhases),
   /** What the phase produced, counted: `{ sources: 12, tasksDone: 4 }`. */
   metrics: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -106,7 +108,7 @@ export const supervisor = defineAgent({
   maxOutputTokens: 1_500,
   temperature: 0.2,
   variables: (input, room) => ({
-    request: fence('request', clip(input.request, 1_000)),
+    request: requestText(input, 1_000),
     phase: input.phase,
     questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
     metrics: metricsText(input),

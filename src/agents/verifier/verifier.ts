@@ -6,6 +6,7 @@ import { type Agent, defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 
 /**
@@ -68,6 +69,7 @@ const verifierInput = z.strictObject({
   blocks: z.array(evidenceBlockSchema).readonly(),
   /** With what was assumed. */
   request: z.string(),
+  wishes: wishesSchema,
   /**
    * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
    * told which they are. An answer that gets one of them wrong is not believed.
@@ -126,10 +128,10 @@ export const verifier = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
-  variables: ({ items, blocks, request }, room) => {
+  variables: ({ items, blocks, request, wishes }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: fence('request', clip(request, mostRequest)),
+      request: requestText({ request, wishes }, mostRequest),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       claims: items.map((item, index) => claimText(item, index + 1)).join('\n\n'),
     };

@@ -9,6 +9,7 @@ import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { RunContext } from '../run-context.ts';
+import { requestWith } from '../steering.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { notBegun, nothing } from './investigation.ts';
 
@@ -16,7 +17,7 @@ import { notBegun, nothing } from './investigation.ts';
 export async function analyzeTask(
   run: Run,
   { brief, parts }: RunContext,
-  { task, feedback }: Assignment,
+  { task, feedback, said }: Assignment,
   done: readonly Investigation[],
 ): Promise<Investigation> {
   const after = (task.after ?? []).filter((id) => done.some((one) => one.task.id === id));
@@ -26,9 +27,10 @@ export async function analyzeTask(
   if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier))))
     return skip(run, task, parts.say);
   await run.note('started', 'task-started', { id });
-  const { topic: request, today, constraints } = brief;
+  const { topic, today, constraints } = brief;
   const material = materialOf({ tasks });
-  const input = { request, today, constraints, question: task.question, feedback, tasks };
+  const asked = { ...requestWith(topic, said), today, constraints };
+  const input = { ...asked, question: task.question, feedback, tasks };
   const { output, model } = await run.step('conclude', [analysis.name, input], async (context) => {
     const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));
     const blocks = await readBlocks(quotes, publishedOf(sources), parts);

@@ -17,6 +17,7 @@ import { hostOf } from '../../citations/host.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
+import { requestWith } from '../steering.ts';
 import { addressesIn } from './search-hits.ts';
 import { hashesOf, storedPages, type FirstPages } from './first-pages.ts';
 import { better } from './investigation.ts';
@@ -26,6 +27,8 @@ import type { Visited } from './visited.ts';
 
 export interface Material {
   readonly topic: string;
+  /** What people wanted since, oldest first; left out: nothing. */
+  readonly said?: readonly string[];
   /** What is assumed about what the request leaves open. */
   readonly constraints: readonly string[];
   readonly task: Task;
@@ -120,11 +123,11 @@ function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
  */
 function worthQuoting(
   { emit }: StepContext,
-  { topic, task, feedback }: Material,
+  { topic, said = [], task, feedback }: Material,
   { own, foreign }: Texts,
   { web, say }: ResearchParts,
 ): Texts {
-  const asked = new Set(addressesIn([topic, feedback ?? ''], web).map(({ url }) => url));
+  const asked = new Set(addressesIn([topic, feedback ?? '', ...said], web).map(({ url }) => url));
   const judged = foreign.filter(({ url }) => /^https?:/.test(url) && !asked.has(url));
   const good = new Set(withoutPoorPages(judged, ({ text }) => text));
   const poor = judged.filter((page) => !good.has(page));
@@ -142,14 +145,14 @@ const passagesToRank = 40;
 
 async function inputOf(
   context: StepContext,
-  { topic, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
+  { topic, said, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
   { own, foreign }: Texts,
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
   const kept = new Set(own.map(({ hash }) => hash));
   const others = foreign.filter(({ hash }) => !kept.has(hash));
   const pages = [...own, ...others];
-  const base = { request: topic, task, feedback, pages };
+  const base = { ...requestWith(topic, said), task, feedback, pages };
   if (!withoutModel) {
     // Every word of the task counts where whole sections are chosen, and each page is looked through alike.
     const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];

@@ -103,7 +103,7 @@ const mostPages = 4;
 async function concluded(
   run: Run,
   work: RunContext,
-  { task, feedback, earlier, isOnly = false }: Assignment,
+  { task, feedback, earlier, said, isOnly = false }: Assignment,
   first: FirstPages,
   explored: Explored,
   isRead: boolean,
@@ -119,6 +119,7 @@ async function concluded(
       run,
       {
         topic: brief.topic,
+        ...ifSaid(said),
         constraints: brief.constraints,
         task,
         feedback,
@@ -133,14 +134,13 @@ async function concluded(
     ));
   const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
   const evidence = found === null ? [...taken, ...told.evidence] : told.evidence;
-  const { answered } = told;
   const cited = knownAs(evidence, visited);
   await run.note('finished', 'task-finished', {
     id: task.id,
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
     pages: pagesOf(cited),
-    answered,
+    answered: told.answered,
     reason,
     ...(trouble === null ? {} : { failed: true, why: withoutAddresses(trouble) }),
   });
@@ -149,7 +149,7 @@ async function concluded(
     evidence: cited,
     observation: told.observation,
     missing: told.missing,
-    answered,
+    answered: told.answered,
     trouble: isStopped ? sayIn(brief.language)('trouble.stopped', { title: task.title }) : trouble,
     visited,
     documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),
@@ -159,6 +159,11 @@ async function concluded(
     searches: plus(first.web.searches, explored.searches),
     skipped: false,
   };
+}
+
+/** Nothing where nobody has said anything: what is recorded of such a task depends on nothing else. */
+function ifSaid(said: readonly string[] = []): Pick<Assignment, 'said'> {
+  return said.length === 0 ? {} : { said };
 }
 
 /** The pages a researcher is shown: where it found nothing to quote before, only those it has not read, if there are any. */

@@ -1,5 +1,6 @@
 // What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
 // reached.
+import type { Wanted } from '../../agents/prompt/request.ts';
 import type { DraftCitation } from '../../agents/writer/contract.ts';
 import type { LinkCheck } from '../../sources/port.ts';
 import type { Numbering } from '../../citations/numbering.ts';
@@ -88,8 +89,8 @@ export type Verdicts = ReadonlyMap<string, Judged>;
 /** What every stage of checking a draft works with. */
 export interface CheckingParts {
   readonly parts: ResearchParts;
-  /** The request with what was assumed: its numbers and names are given. */
-  readonly request: string;
+  /** The request with what was assumed, and what people wanted since: all its numbers and names are given. */
+  readonly asked: Wanted;
   /** When pages were published, by address, as far as it is known. */
   readonly dates: ReadonlyMap<string, string>;
   /** Whether models are asked; a direct answer waits for none. */

@@ -187,7 +187,7 @@ function ask(
   key: string,
   agent: Verifier,
   batch: readonly Open[],
-  { parts, dates, request }: Judging,
+  { parts, dates, asked: wanted }: Judging,
   choice: Choice = {},
 ): Promise<Counsel<Proved[]>> {
   const asked = batch.map(({ statement, evidence }) => [
@@ -200,16 +200,16 @@ function ask(
     const blocks = await readBlocks([...cited.values()], dates, parts);
     const counselOf = (question: VerifierInput) =>
       consultWithin(run, context, agent, question, parts, choice);
-    const first = await counselOf(questionOf(batch, blocks, request));
+    const first = await counselOf(questionOf(batch, blocks, wanted));
     // whoever refuses all of a few claims is asked once more, with one among them that nobody may refuse
     context.signal.throwIfAborted();
-    const more = refusesFew(batch, first.output.judgements) ? questionOf(batch, blocks, request, true) : null;
+    const more = refusesFew(batch, first.output.judgements) ? questionOf(batch, blocks, wanted, true) : null;
     const counsel = more === null || more.controls.accepted.length === 0 ? first : await counselOf(more);
     const given = new Map(counsel.output.judgements.map((one) => [one.id, one]));
     const output = batch.map((each): Proved => {
       const { statement } = each;
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const failure = unprovedIn(each, judgement, { blocks, request });
+      const failure = unprovedIn(each, judgement, { blocks, asked: wanted });
       if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });

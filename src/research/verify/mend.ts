@@ -149,7 +149,7 @@ async function revise(
   wrong: readonly Assessed[],
   { citations, offered }: ReturnType<typeof withOffered>,
   { answering, open }: Wanted,
-  { parts, request, dates }: CheckingParts,
+  { parts, asked, dates }: CheckingParts,
 ): Promise<readonly Revision[]> {
   const after = new Map(claims.map((claim, index) => [claim.id, followerOf(claim, claims[index + 1])]));
   return run.parallel('mend', chunks(wrong, most.sentences), most.atOnce, (branch, group) => {
@@ -176,7 +176,7 @@ async function revise(
           branch,
           context,
           reviser,
-          { request, blocks, sentences, open: [...open] },
+          { ...asked, blocks, sentences, open: [...open] },
           parts,
         );
         const uncited = group.filter(({ numbers }) => numbers.length === 0).map(({ id }) => id);

@@ -1,4 +1,5 @@
 // One question to a judge: claims in their places with what they cite, and among them some whose verdict is known.
+import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
 import { isAccepting, type Judgement, type VerifierInput } from '../../agents/verifier/verifier.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -20,7 +21,7 @@ export const few = 4;
 export function questionOf(
   batch: readonly Asked[],
   blocks: readonly EvidenceBlock[],
-  request: string,
+  asked: Wanted,
   refusedAll = false,
 ): VerifierInput {
   const items = batch.map(({ statement: { id, text, section, before, head }, evidence, isLent = false }) => ({
@@ -32,7 +33,7 @@ export function questionOf(
     evidence: evidence.map(({ n }) => n),
     ...(isLent ? { lent: true } : {}),
   }));
-  const controls = controlsFor(blocks, request, seedOf(batch))
+  const controls = controlsFor(blocks, wordsOf(asked), seedOf(batch))
     // one that has to be accepted tells something of a judge only where nothing else is
     .filter(({ isTrue }) => batch.length > few || refusedAll || !isTrue)
     .map((control, index) => ({ ...control, id: `control-${index + 1}` }));
@@ -44,7 +45,7 @@ export function questionOf(
     items.splice(at, 0, { id, claim: text, section, before: '', head: '', evidence: [...evidence] });
   });
   const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
-  return { items, blocks, request, controls: { accepted: ids(true), refused: ids(false) } };
+  return { items, blocks, ...asked, controls: { accepted: ids(true), refused: ids(false) } };
 }
 
 /** Another one for other claims. */
@@ -56,7 +57,7 @@ function seedOf(batch: readonly Asked[]): number {
 export function unprovedIn(
   { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,
-  { blocks, request }: Pick<Grounds, 'blocks' | 'request'>,
+  { blocks, asked }: Pick<Grounds, 'blocks'> & { readonly asked: Wanted },
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
@@ -64,5 +65,9 @@ export function unprovedIn(
   const own = citesNothing ? [] : blocks.filter(({ n }) => evidence.some((one) => one.n === n));
   // what cites nothing in the end rests on the request alone
   const before = citesNothing ? '' : statement.before;
-  return failureOf(statement.text, { ...judgement, verdict: said }, { blocks: own, request, before });
+  return failureOf(
+    statement.text,
+    { ...judgement, verdict: said },
+    { blocks: own, request: wordsOf(asked), before },
+  );
 }

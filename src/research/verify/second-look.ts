@@ -5,6 +5,7 @@ import {
   secondVerifier,
   type SecondVerifierInput,
 } from '../../agents/second-verifier/second-verifier.ts';
+import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
 import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
@@ -122,7 +123,7 @@ function ask(
     const read = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
     const pages = read.flatMap((page) => (page === null ? [] : [page]));
     const avoid = [...judges, ...(writer === null ? [] : [writer])];
-    const question = questionOf(group, pages, checking.request);
+    const question = questionOf(group, pages, checking.asked);
     const { output } = await consultWithin(run, context, secondVerifier, question, parts, { avoid });
     const cited = citations.filter(({ n }) => group.some(({ claim }) => claim.numbers.includes(n)));
     const blocks = await readBlocks(cited, dates, parts);
@@ -140,7 +141,7 @@ function ask(
 function questionOf(
   group: readonly Doubted[],
   pages: readonly StoredPage[],
-  request: string,
+  asked: Wanted,
 ): SecondVerifierInput {
   const sections = pages.map((page, index): SecondVerifierInput['sections'][number] => {
     const own = group.flatMap((one) => one.pages.filter(({ hash }) => hash === page.hash));
@@ -168,7 +169,7 @@ function questionOf(
     note: isAbsence ? 'It says that something is not stated.' : claim.wrong,
     sections: numbersOf(own),
   }));
-  return { request, sections, items };
+  return { ...asked, sections, items };
 }
 
 /** A number for a passage that no draft cites yet. */
@@ -181,7 +182,7 @@ function proofOf(
   passage: CheckedCitation | null,
   pages: readonly StoredPage[],
   blocks: readonly EvidenceBlock[],
-  { dates, request }: CheckingParts,
+  { dates, asked }: CheckingParts,
 ): Failure | null {
   const { said } = judgement;
   // Nothing can be quoted for what no page says.
@@ -190,7 +191,7 @@ function proofOf(
   const found = passage === null ? [] : [blockOf(unnumbered, passage, text, dates.get(passage.url) ?? null)];
   const own = blocks.filter(({ n }) => claim.numbers.includes(n));
   const words = passage === null ? [] : [passage.quote];
-  const grounds = { blocks: [...own, ...found], request, before: claim.before };
+  const grounds = { blocks: [...own, ...found], request: wordsOf(asked), before: claim.before };
   return failureOf(claim.text, { ...judgement, verdict: said, words }, grounds);
 }
 

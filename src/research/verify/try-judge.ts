@@ -40,7 +40,7 @@ export async function tryJudge(
     batchesOf(open).map(async (batch) => {
       const cited = new Map(batch.flatMap(({ evidence }) => evidence.map((one) => [one.n, one] as const)));
       const blocks = Array.from(cited.values(), shownOf);
-      const question = questionOf(batch, blocks, request);
+      const question = questionOf(batch, blocks, { request });
       const { output, model, calls } = await consult(verifier, question, {
         ...parts,
         signal,
@@ -52,7 +52,7 @@ export async function tryJudge(
         const said = judgement?.said ?? null;
         if (judgement === undefined || said === null || said === 'no claim' || said === 'given')
           return [asked.statement.id, null] as const;
-        const isProved = unprovedIn(asked, judgement, { blocks, request }) === null;
+        const isProved = unprovedIn(asked, judgement, { blocks, asked: { request } }) === null;
         const { verdict } = decide(isProved ? 'ok' : 'failed', lookOf(said), null);
         return [asked.statement.id, verdict === 'supported'] as const;
       });

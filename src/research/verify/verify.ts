@@ -131,7 +131,7 @@ function partsOf(
   return {
     parts: work.parts,
     // What people say of their own situation is given, too.
-    request: [requestWith(topic, wishes), ...constraints, ...proposedIn(written.draft.text)].join('\n'),
+    asked: requestWith([topic, ...constraints, ...proposedIn(written.draft.text)].join('\n'), wishes),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,

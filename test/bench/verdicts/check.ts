@@ -61,7 +61,7 @@ async function checkRequest(
       prompts: shippedPrompts,
       library: { page: (hash: string) => Promise.resolve(pages.get(hash) ?? null) },
     } as unknown as ResearchParts,
-    request,
+    asked: { request },
     dates: new Map(),
     asks: true,
     composed: false,

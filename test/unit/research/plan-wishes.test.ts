@@ -92,8 +92,46 @@ it('is told to whoever judges what was found', async () => {
   await answer('plan/r1/accept-2', { kind: 'accepted' });
   await pass();
   for (const agent of ['analyst', 'critic', 'verifier'] as const) {
-    expect(asked(agent).at(-1)).toMatch(/<<<request \w+\n.+\n\nWanted since, .+:\n- leave out the prices\n/);
+    expect(asked(agent).at(-1)).toMatch(told);
   }
+});
+
+const told =
+  /<<<request \w+\n.+\n\w+ request>>>\n\nWanted since, which goes before it:\n\n<<<wanted since \w+\n- leave out the prices\n/;
+
+it('is told to whoever researches, concludes and leads, at every depth', async () => {
+  const tasks = planned('falcon', 'heron').tasks.map((task, index) =>
+    index === 0 ? task : { ...task, kind: 'analysis', after: [1] },
+  );
+  const concluded = { conclusions: [], observation: 'Nothing follows.', missing: [], answered: 'no' };
+  const script = { planner: [{ ...planned('falcon'), tasks }], analysis: [concluded] };
+  for (const [depth, agents] of [
+    ['light', ['researcher', 'analysis']],
+    ['medium', ['explorer', 'analysis']],
+    ['extended', ['explorer', 'analysis', 'supervisor']],
+  ] as const) {
+    const { pass, answer, asked, scripted } = await scriptedStory({ limits, depth, script });
+    await pass();
+    await answer('plan/r1/accept-1', { kind: 'feedback', text: 'leave out the prices' });
+    await pass();
+    await answer('plan/r1/accept-2', { kind: 'accepted' });
+    await pass();
+    const opening = scripted.heard.findLast(({ agent }) => agent === 'explorer')?.messages[0]?.text;
+    for (const agent of agents) expect(asked(agent).at(-1) ?? opening, agent).toMatch(told);
+  }
+});
+
+it('is planned with what is still to be done, and with the first look where nothing was found yet', async () => {
+  const { pass, world, runId, asked } = await scriptedStory({ depth: 'light' });
+  await world.steer(runId, 'also the kestrel');
+  await pass();
+  const [first = '', second = ''] = asked('planner');
+  const background = /\nBackground:\n\n(<<<background [^]+? background>>>)/.exec(first)?.[1] ?? 'none';
+  expect(second).toContain(background);
+  expect(second).toMatch(
+    /<<<task 3, planned and still to be done \w+\nWhat is known about the osprey engine/,
+  );
+  expect(second).not.toContain('<<<completed task');
 });
 
 it('is shown when it was said while the plan was made, and is done once', async () => {

@@ -3,11 +3,13 @@
 import { openingOf } from '../../../agents/converse.ts';
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
+import { requestText } from '../../../agents/prompt/request.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { fencedOr } from '../../../agents/prompt/thread.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
-import { mostFeedback, quotedEarlier } from '../../../agents/researcher/researcher.ts';
+import { mostFeedback, mostRequest, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
+import { requestWith } from '../../steering.ts';
 import { siteOf } from '../visited.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { outlineOf } from './show.ts';
@@ -62,12 +64,20 @@ function variablesOf(desk: Desk, sources: string): Record<string, string> {
   const listed = listedFirst(desk).map(resultLine);
   return {
     today: work.brief.today,
-    question: fence('question', clip(assignment.task.question, 500)),
+    question: questionText(desk),
     feedback: fencedOr('feedback', assignment.feedback, mostFeedback),
     earlier: quotedEarlier(assignment.earlier?.evidence ?? []),
     results: listed.length === 0 ? '(none)' : fence('results', listed.join('\n')),
     sources: sources === '' ? '(none)' : sources,
   };
+}
+
+/** What people wanted since says little without the request, which is not shown otherwise. */
+function questionText({ work: { brief }, assignment: { task, said = [] } }: Desk): string {
+  const question = fence('question', clip(task.question, 500));
+  if (said.length === 0) return question;
+  const whole = requestText(requestWith(brief.topic, said), mostRequest);
+  return `${question}\n\nThe whole request, for orientation only:\n\n${whole}`;
 }
 
 /** Said anew in each turn: what is left, what was taken, and what happens next. */

@@ -13,7 +13,7 @@ import { analyzeTask } from '../analysis.ts';
 import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment } from '../investigate.ts';
 import { skip } from '../investigation.ts';
-import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom } from './orchestration.ts';
+import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom, saidIn } from './orchestration.ts';
 import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
 import { takeTurn } from './take-turn.ts';
@@ -123,11 +123,12 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   const isOver = end === 'time' || end === 'enough';
   // Conclusions may come after each other, and after tasks of the plan that others were put in the place of.
   const researched = [...known];
+  const said = saidIn(o);
   for (const one of isOver ? [] : derived) {
     const { id } = one.task;
     const found = researched.filter(({ task }) => task.id !== id);
     const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) =>
-      analyzeTask(branch, work, one, found),
+      analyzeTask(branch, work, { ...one, said }, found),
     );
     researched.splice(0, researched.length, ...found, ...made);
   }
@@ -157,7 +158,7 @@ async function theRest(phase: Run, o: Orchestration, inWaves: Gatherer): Promise
   const before = knownOf(o).filter(({ task }) => !open.has(task.id));
   const tasks = [...before, ...assignments].map(({ task }) => task);
   const plan = { ...outset.plan, tasks };
-  const said = [...(outset.said ?? []), ...o.wishes];
+  const said = saidIn(o);
   const rest = await inWaves(phase, o.work, { ...outset, plan, before, assignments, heard, said });
   return { ...rest, wishes: [...o.wishes, ...rest.wishes] };
 }

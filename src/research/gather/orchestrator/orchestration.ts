@@ -90,6 +90,11 @@ export function mayThink({ work, kind, thoughts }: Orchestration): boolean {
   return !kind.reasons && thoughts < work.settings.orchestrator.thinks;
 }
 
+/** What people have said since the request, oldest first. */
+export function saidIn({ outset: { said = [] }, wishes }: Orchestration): string[] {
+  return [...said, ...wishes];
+}
+
 /** Everything that is known by now, without what an earlier try at a question had found that was taken up again. */
 export function knownOf({ outset, earlier, fresh }: Orchestration): Investigation[] {
   return [...outset.before, ...earlier.values(), ...fresh];

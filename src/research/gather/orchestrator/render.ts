@@ -2,6 +2,7 @@
 import { approachFor, coverageReminder } from '../../../agents/orchestrator/orchestrator.ts';
 import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
+import { requestText } from '../../../agents/prompt/request.ts';
 import { clip } from '../../../agents/prompt/room.ts';
 import { clarifications, fenced, fencedOr, messages } from '../../../agents/prompt/thread.ts';
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
@@ -26,7 +27,7 @@ export function variablesOf(o: Orchestration): Readonly<Record<string, string>> 
   const { brief, settings } = work;
   return {
     today: brief.today,
-    request: fence('request', clip(requestWith(brief.topic, outset.said ?? []), longest.request)),
+    request: requestText(requestWith(brief.topic, outset.said), longest.request),
     answers: clarifications(brief.answers),
     constraints: fenced('constraint', brief.constraints),
     history: historyText(brief.history),

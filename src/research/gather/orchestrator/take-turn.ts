@@ -12,7 +12,7 @@ import { unlink } from '../../../citations/unlink.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Run } from '../../run.ts';
 import type { Assignment } from '../investigate.ts';
-import { mayThink, type Answer, type Answers, type Orchestration } from './orchestration.ts';
+import { mayThink, saidIn, type Answer, type Answers, type Orchestration } from './orchestration.ts';
 import { sendAgents, type Order } from './send-agents.ts';
 
 export async function takeTurn(phase: Run, key: string, o: Orchestration, turn: Turn): Promise<void> {
@@ -131,7 +131,7 @@ function ordersOf(
     const covers = [...new Set(questions)].flatMap((n) => o.questions[n - 1] ?? []);
     const earlier = earlierOf(o, covers, taken);
     const task = taskOf(`task-${last + orders.length + 1}`, text, covers, o.work.limits.searchesPerTask);
-    const said = [...(o.outset.said ?? []), ...o.wishes];
+    const said = saidIn(o);
     const feedback = covers.flatMap((one) => one.feedback ?? []).join('\n') || null;
     orders.push({ callId: call.id, covers, assignment: { task, feedback, earlier, said } });
   }

@@ -41,7 +41,7 @@ async function lookedAt(text: string, citation: CheckedCitation, way: { asks: bo
       await judge(run, 'judge', statementsOf(text), {
         ...way,
         parts: scene.work.parts,
-        request: 'What is it?',
+        asked: { request: 'What is it?' },
         dates: new Map(),
         routes: false,
         writer: null,

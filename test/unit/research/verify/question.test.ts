@@ -11,7 +11,7 @@ const ask = (count: number, quote = 'Backups are kept for 35 days.') =>
       evidence: [{ n: 1 }],
     })),
     [{ ...block, n: 1, quote }],
-    'How long are backups kept?',
+    { request: 'How long are backups kept?' },
   );
 
 it('shows claims with known verdicts as it shows those of the report (F58)', () => {
@@ -43,6 +43,6 @@ it('has one to be accepted beside a few claims, too, where all of them were refu
   const evidence = [{ n: 1 }];
   const blocks = [{ ...block, n: 1, quote: 'Backups are kept for 35 days.' }];
   const batch = [{ statement: { ...statement, id: 'claim-1' }, evidence }];
-  const { controls } = questionOf(batch, blocks, 'How long are backups kept?', true);
+  const { controls } = questionOf(batch, blocks, { request: 'How long are backups kept?' }, true);
   expect([controls.accepted.length, controls.refused.length]).toEqual([1, 1]);
 });

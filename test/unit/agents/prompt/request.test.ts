@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { requestText, wordsOf } from '../../../../src/agents/prompt/request.ts';
+import { fence } from '../../../../src/agents/prompt/prompt.ts';
+import { clip } from '../../../../src/agents/prompt/room.ts';
+import { estimateTokens } from '../../../../src/base/tokens.ts';
+
+const long = 'a line of a log\n'.repeat(3_000);
+
+describe('a request in a prompt', () => {
+  it('stands alone where nothing was wanted since, in so many tokens', () => {
+    for (const request of ['Which one?', long]) {
+      const alone = fence('request', clip(request, 1_000));
+      expect(requestText({ request }, 1_000)).toBe(alone);
+      expect(requestText({ request, wishes: [] }, 1_000)).toBe(alone);
+    }
+  });
+
+  it('gives way to what was wanted since, however long it is', () => {
+    const wishes = ['leave out the prices', 'only\nsince 2020'];
+    const text = requestText({ request: long, wishes }, 300);
+    expect(text).toMatch(/<<<request \w+\na line of a log\n[^]+ \[…\]\n\w+ request>>>\n\nWanted since, /);
+    expect(text).toMatch(
+      /<<<wanted since \w+\n- leave out the prices\n- only\nsince 2020\n\w+ wanted since>>>$/,
+    );
+    expect(estimateTokens(text)).toBeLessThan(350);
+  });
+
+  it('is shown all the same, and the newest wishes with it, where there is no room for all', () => {
+    const wishes = [...Array.from({ length: 50 }, (_, n) => `wish ${n}: ${'more '.repeat(20)}`), 'shorter'];
+    const text = requestText({ request: long, wishes }, 1_000);
+    expect(text).toMatch(/- wish 49: (?:more )+\n- shorter\n/);
+    expect(text).not.toContain('wish 0:');
+    expect(estimateTokens(/<<<request \w+\n([^]+)\n\w+ request>>>/.exec(text)?.[1] ?? '')).toBeGreaterThan(
+      240,
+    );
+    expect(estimateTokens(text)).toBeLessThan(1_050);
+    const pasted = requestText({ request: 'Which one?', wishes: ['first', long, 'shorter'] }, 1_000);
+    expect(pasted).toMatch(/- first\n- a line of a log\n[^]+ \[…\]\n- shorter\n/);
+  });
+
+  it('is whole where its numbers are looked up', () => {
+    expect(wordsOf({ request: 'Which one?' })).toBe('Which one?');
+    expect(wordsOf({ request: 'Which one?', wishes: ['for 40 users'] })).toBe('Which one?\nfor 40 users');
+  });
+});
