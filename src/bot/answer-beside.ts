@@ -87,10 +87,11 @@ async function readingOf(
     offered === null
       ? await questions.lastAside(threadId)
       : { question: offered, answer: speak('beside.offer') };
-  const draft = written.safeParse(open?.view).data ?? runResultSchema.safeParse(result).data;
+  const kept = runResultSchema.safeParse(result).data;
+  const draft = written.safeParse(open?.view).data ?? kept;
   if (draft === undefined) return null;
-  const { report } = draft;
-  return { asked: { ...said, to, report, ...(before === null ? {} : { before }) }, offered };
+  const asked = { ...said, to, report: draft.report, wishes: kept?.wishes };
+  return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
 }
 
 /** `before`: what it was taken for already. */

@@ -60,6 +60,8 @@ export const runResultSchema = z.object({
       confidence: z.record(z.string(), z.int()),
     })
     .optional(),
+  /** What people have wanted since the request, oldest first; left out: nothing. */
+  wishes: z.array(z.string()).readonly().optional(),
   /** How much of the evidence whoever wrote the report was shown as it stands in the sources (B68, B69). */
   fidelity: z
     .object({

@@ -99,13 +99,9 @@ export const contentAgents: Readonly<
     const [deciding = ''] = /raus damit/.exec(said) ?? [];
     const meant = deciding !== '' ? 'approval' : said.endsWith(' btw') ? 'fact' : 'change';
     if (!said.endsWith('?')) return { json: { meant, deciding, sentences: [], answersAll: false } };
-    const [first] = evidenceIn(wordsOf(request));
-    const quote =
-      first?.quote
-        .split('\n')
-        .at(-1)
-        ?.replace(/^Quote: /, '') ?? '';
-    const sentences = [{ text: quote, evidence: [first?.n ?? 0], words: [quote], calculation: null }];
+    const [first] = sourcesIn(wordsOf(request), said);
+    const quotes = first === undefined ? [] : [{ source: first.n, section: null, quote: first.quote }];
+    const sentences = [{ text: first?.quote ?? '', quotes, calculation: null }];
     return { json: { meant: 'question', deciding: '', sentences, answersAll: true } };
   },
   hearer: (request) => {
@@ -216,9 +212,8 @@ function questionsIn(text: string): Quoted[] {
   );
 }
 
-/** The sentences of each numbered source in a researcher's request that have most words of its question. */
-function sourcesIn(text: string): Quoted[] {
-  const wanted = textUnder('question', text);
+/** The sentences of each numbered source that have most words of a question: a researcher's own, unless it is another one. */
+function sourcesIn(text: string, wanted = textUnder('question', text)): Quoted[] {
   return Array.from(text.matchAll(/<<<source (\d+) \w+\n([\s\S]*?)\n\w+ source/g)).flatMap(([, n, body]) =>
     Array.from(
       (body ?? '').replaceAll(/^(?:Title: |Sections |\s*§).*$/gm, '').matchAll(/[A-Z][^.\n]{30,300}\./g),

@@ -1,37 +1,44 @@
-// Explainer: reads what somebody wrote below a draft, and answers a question about it from the draft's evidence, sentence by sentence.
+// Explainer: reads what somebody wrote below a draft, and answers a question about it from the pages that the draft cites, sentence by
+// sentence.
 import { z } from 'zod';
-import { estimateTokens } from '../../base/tokens.ts';
-import { type EvidenceBlock, evidenceBlockSchema } from '../../citations/blocks.ts';
+import type { StoredPage } from '../../sources/port.ts';
 import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
-import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { wantedSchema } from '../researcher/contract.ts';
+import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
+import { sourcesText, type Found } from '../researcher/sections.ts';
 
 const explainerInput = z.strictObject({
   message: z.string(),
   /** What was to be researched. */
   request: z.string(),
+  wishes: wishesSchema,
   report: z.string(),
-  /** Its evidence, the best for this message first. */
-  blocks: z.array(evidenceBlockSchema).readonly(),
-  /** Under which number the report cites the source of each block. */
+  /** The pages it cites, and for each the number by which it cites it. */
+  pages: z.array(z.custom<StoredPage>()).readonly(),
   numbers: z.array(z.int()).readonly(),
+  /** What was found in them. */
+  searches: z.array(z.custom<Found>()).readonly(),
+  /** Sections that the model asked for: only these are shown. Left out: those that fit best, and it may ask for others. */
+  wanted: z.array(wantedSchema).readonly().optional(),
   /** What was said beside it before, and answered last; left out: nothing. */
   before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
 });
 export type ExplainerInput = z.infer<typeof explainerInput>;
 
+const quotedSchema = z.strictObject({ source: z.int(), section: z.int().nullable(), quote: z.string() });
+
 const sentenceSchema = z.strictObject({
   /** Markdown without markers. */
   text: z.string().min(1),
-  /** Numbers of the blocks it rests on. */
-  evidence: z.array(z.int()).readonly(),
-  /** Words of those blocks that decide, as they stand there. */
-  words: z.array(z.string()).readonly(),
+  /** Words of the pages, by their places from 1, that say it. */
+  quotes: z.array(quotedSchema).readonly(),
   /** Null: nothing was calculated. */
   calculation: z.string().nullable(),
 });
@@ -52,12 +59,14 @@ const explainerOutput = z.strictObject({
   isClear: z.boolean(),
   /** Of a change: it says yes to what the answer before has offered. */
   acceptsOffer: z.boolean(),
-  /** The answer to a question; empty where the evidence has none. */
+  /** The answer to a question; empty where the pages have none. */
   sentences: z.array(sentenceSchema).readonly(),
   /** Whether they answer all that was asked. */
   answersAll: z.boolean(),
+  /** Sections it needs for what it has not answered, with those it has quoted; left out: none. */
+  wanted: z.array(wantedSchema).readonly().optional(),
 });
-type ExplainerOutput = z.infer<typeof explainerOutput>;
+export type ExplainerOutput = z.infer<typeof explainerOutput>;
 
 const mostSentences = 4;
 
@@ -81,22 +90,28 @@ const answer = z.object({
     .array(
       z.object({
         text: z.string().describe('One sentence, without numbers in brackets.'),
-        evidence: z.array(z.int()).describe('Numbers of the evidence that says it.'),
-        words: z.array(z.string()).describe('The words of that evidence that decide it, copied exactly.'),
+        quotes: z
+          .array(
+            z.object({
+              source: z.int().describe('The number of the source.'),
+              section: z.int().nullable().describe('The number of the section (§) in which it stands.'),
+              quote: z.string().describe('The sentence that says it, copied exactly from that section.'),
+            }),
+          )
+          .describe('What says it: nearly always one, at most three.'),
         calculation: z.string().nullable().describe('Where something was calculated, all of it; else null.'),
       }),
     )
     .nullable()
-    .describe(
-      `The answer to a question, at most ${mostSentences}; empty where the evidence does not answer.`,
-    ),
+    .describe(`The answer to a question, at most ${mostSentences}; empty where the sources do not answer.`),
   answersAll: z.boolean().nullable().describe('Whether they answer all that was asked.'),
+  sections: sectionsForm,
 });
 
-/** Tokens of the text and of its evidence, however much room a model has. */
-const most = { report: 5_000, evidence: 9_000 };
-/** What a block costs beside its quote: what stands around it, and where it is from. */
-const frame = 250;
+/** Tokens of each, however much room a model has. */
+const most = { request: 1_000, report: 5_000, sources: 16_000 };
+/** Quotes of a sentence. */
+const mostQuotes = 6;
 
 export const explainer = defineAgent({
   name: 'explainer',
@@ -107,26 +122,34 @@ export const explainer = defineAgent({
   answer,
   maxOutputTokens: 2_000,
   temperature: 0.1,
-  variables: ({ message, request, report, blocks, numbers, before }, room) => ({
-    request: fence('request', clip(request, 500)),
-    report: fence('text', clip(widenNumbers(report), roomFor(room, most.report))),
-    evidence: evidenceText(fitting(blocks, numbers, roomFor(room, most.evidence))),
-    before: before === undefined ? '' : exchange(before),
-    message: fence('message', clip(widenNumbers(message), 500)),
+  variables: (input, room) => ({
+    request: requestText(input, most.request),
+    report: fence('text', clip(widenNumbers(input.report), roomFor(room, most.report))),
+    sources: sourcesText(citedIn(input), roomFor(room, most.sources), true),
+    more: mayAskText(input.wanted === undefined),
+    before: input.before === undefined ? '' : exchange(input.before),
+    message: fence('message', clip(widenNumbers(input.message), 500)),
   }),
-  read: ({ meant, language, deciding, acceptsOffer, sentences, answersAll }, { message }) => ({
-    meant,
-    language,
-    isClear: saysSo(deciding, message),
-    acceptsOffer: acceptsOffer ?? false,
-    sentences: ((meant === 'question' ? sentences : null) ?? [])
-      .slice(0, mostSentences)
-      .flatMap(({ text, evidence, words, calculation }) => {
-        const said = withoutCitations(clean(oneLine(text, 600))).trim();
-        return said === '' ? [] : [{ text: said, evidence, words: words.slice(0, 6), calculation }];
+  read: ({ meant, language, deciding, acceptsOffer, sentences, answersAll, sections }, input) => {
+    const isAsked = meant === 'question';
+    const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);
+    const wanted =
+      isAsked && answersAll !== true && input.wanted === undefined
+        ? wantedOf(sections ?? [], said, input)
+        : [];
+    return {
+      meant,
+      language,
+      isClear: saysSo(deciding, input.message),
+      acceptsOffer: acceptsOffer ?? false,
+      sentences: said.flatMap(({ text, quotes, calculation }) => {
+        const plain = withoutCitations(clean(oneLine(text, 600))).trim();
+        return plain === '' ? [] : [{ text: plain, quotes: quotes.slice(0, mostQuotes), calculation }];
       }),
-    answersAll: answersAll ?? true,
-  }),
+      answersAll: answersAll ?? true,
+      ...(wanted.length === 0 ? {} : { wanted }),
+    };
+  },
   // Whoever asks then goes by what the message looks like.
   fallback: (): ExplainerOutput => ({
     meant: 'talk',
@@ -153,11 +176,24 @@ export function saysSo(deciding: string | null, message: string): boolean {
   return words !== undefined && words !== '' && text?.includes(words) === true && !/[?？]/u.test(message);
 }
 
-/** The first blocks, as many as fit, each with the number by which the text cites its source. */
-function fitting(blocks: readonly EvidenceBlock[], numbers: readonly number[], tokens: number) {
-  let left = tokens;
-  return blocks.flatMap((block, index) => {
-    left -= estimateTokens(block.quote) + frame;
-    return left < 0 ? [] : [{ ...block, title: `${block.title} (cited as [${numbers[index] ?? 0}])` }];
-  });
+/** The pages under the numbers by which people know them, too. Their own bracketed numbers are no citations. */
+function citedIn({ pages, numbers, searches, wanted }: ExplainerInput) {
+  const named = pages.map((page, index) => ({
+    ...page,
+    title: `${page.title} (cited as ［${numbers[index] ?? 0}］)`,
+  }));
+  return { pages: named, searches, wanted };
+}
+
+/** What it has quoted is shown again beside what it asks for; nothing where it asks for nothing. */
+function wantedOf(
+  sections: readonly { readonly source: number; readonly sections: readonly number[] }[],
+  said: readonly Pick<ExplainedSentence, 'quotes'>[],
+  { pages }: ExplainerInput,
+) {
+  if (wantedBy(sections, { pages }).length === 0) return [];
+  const quoted = said.flatMap(({ quotes }) =>
+    quotes.flatMap(({ source, section }) => (section === null ? [] : [{ source, sections: [section] }])),
+  );
+  return wantedBy([...quoted, ...sections], { pages });
 }

@@ -22,6 +22,7 @@ export interface Assembled {
   readonly investigations: readonly Investigation[];
   readonly analysis: Analysis;
   readonly written: Written;
+  readonly wishes?: ResearchState['wishes'];
   readonly citations: readonly CheckedCitation[];
   readonly claims: readonly CheckedClaim[];
   /** What else checking gave. */
@@ -34,7 +35,12 @@ export interface Assembled {
 
 export function assemble(
   brief: Brief,
-  { investigations, analysis, written }: Pick<Assembled, 'investigations' | 'analysis' | 'written'>,
+  {
+    investigations,
+    analysis,
+    written,
+    wishes = [],
+  }: Pick<Assembled, 'investigations' | 'analysis' | 'written' | 'wishes'>,
   checked: Checked,
   said: readonly string[] = [],
   seen: DraftView | null = null,
@@ -46,7 +52,18 @@ export function assemble(
   const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
   const draft = { ...written.draft, text, openQuestions, ...(isSettled ? { answered: 'yes' as const } : {}) };
   const revised = { ...written, draft };
-  return { brief, investigations, analysis, citations, claims, written: revised, checked, said, seen };
+  return {
+    brief,
+    investigations,
+    analysis,
+    wishes,
+    citations,
+    claims,
+    written: revised,
+    checked,
+    said,
+    seen,
+  };
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */
@@ -77,6 +94,9 @@ export function toResult(assembled: Assembled): RunResult {
     contradictions: assembled.analysis.contradictions.map(({ description }) => description),
     cautions: notesShown(assembled),
     facts: factsOf(assembled),
+    ...(assembled.wishes === undefined || assembled.wishes.length === 0
+      ? {}
+      : { wishes: [...assembled.wishes] }),
     ...(assembled.written.fidelity === undefined ? {} : { fidelity: assembled.written.fidelity }),
   };
 }

@@ -1,24 +1,28 @@
-// What somebody said to a run in its thread is read: what it means, and of a question about a draft the answer from its
-// evidence. It is no part of the run: nothing of that is changed.
+// What somebody said to a run in its thread is read: what it means, and of a question about a draft the answer from the pages that
+// it cites. It is no part of the run: nothing of that is changed.
 import { consult, type Agent, type AgentParts } from '../../agents/agent.ts';
 import {
   type ExplainedSentence,
   explainer,
   type ExplainerInput,
+  type ExplainerOutput,
   type Meant,
 } from '../../agents/explainer/explainer.ts';
 import { hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';
+import type { Evidence } from '../../agents/researcher/contract.ts';
+import { evidenceOf } from '../../agents/researcher/quoted.ts';
+import { distinct, grouped } from '../../base/lists.ts';
 import type { CitationView } from '../../chat/views.ts';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { blockOf } from '../../citations/blocks.ts';
 import { markersOf } from '../../citations/numbering.ts';
 import { failureOf } from '../../citations/proof/proofs.ts';
-import { sentencesOn } from '../gather/known-pages.ts';
+import type { StoredPage } from '../../sources/port.ts';
+import { passagesIn, sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
-import { readBlocks, type Numbered } from '../read-blocks.ts';
 
 /** `report`: the text that the run has shown. */
-interface BelowDraft extends Pick<ExplainerInput, 'message' | 'request' | 'report' | 'before'> {
+interface BelowDraft extends Pick<ExplainerInput, 'message' | 'request' | 'wishes' | 'report' | 'before'> {
   readonly runId: string;
 }
 
@@ -99,101 +103,143 @@ async function outputOf<I, O>(
   return consulted.output;
 }
 
-/** Without a model it is taken for a question and answered with quotes. */
+/** Passages of a search for which sections are ranked. */
+const passagesToRank = 40;
+
+/**
+ * A model that needs sections it was not shown is asked once more, with them. Without a model it is taken for a question and
+ * answered with quotes.
+ */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
-  const { runId, message, request, report, before } = asked;
-  const { cited, found } = await evidenceFor(asked, parts);
-  const quoted: Beside =
-    found.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(found) };
-  const places = new Map([...found, ...cited].map((each) => [placeOf(each), each]));
-  const material = [...places.values()];
-  const numbered = material.map((each, index) => ({ ...each, n: index + 1 }));
-  const blocks = await readBlocks(numbered, new Map(), parts);
-  const numbers = material.map(({ n }) => n);
-  const input = {
+  const { runId, message, request, wishes, report, before } = asked;
+  const cited = await citedPages(runId, parts);
+  const [pages, numbers] = [cited.map(({ page }) => page), cited.map(({ n }) => n)];
+  const queries = before === undefined ? [message] : [message, `${before.question} ${before.answer}`];
+  const found = await passagesIn(pages, queries, besideRun, parts, passagesToRank);
+  const input: ExplainerInput = {
     message,
     request,
+    ...(wishes === undefined ? {} : { wishes }),
     report,
-    blocks,
+    pages,
     numbers,
+    // Whatever language is asked in, the answer may stand where the draft has found something.
+    searches: [...found, { passages: cited.flatMap(({ places }) => places) }],
     ...(before === undefined ? {} : { before }),
   };
-  const output = await outputOf(explainer, input, runId, signal, parts);
-  if (output === null) return quoted;
-  const { meant, language, isClear, acceptsOffer, sentences, answersAll } = output;
+  const first = await outputOf(explainer, input, runId, signal, parts);
+  const quoted = async (): Promise<Beside> => {
+    const best = await sentencesOn(message, message, pages, besideRun, parts);
+    return best.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(best, cited) };
+  };
+  if (first === null) return quoted();
+  const { meant, language, isClear, acceptsOffer, wanted } = first;
   if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer };
-  const checked = sentences.map((sentence) => borneOut(sentence, blocks, message));
-  const kept = checked.flat();
-  // What follows the answer makes no sense alone.
-  if (checked[0]?.length !== 1) return { ...(sentences.length === 0 ? unread : quoted), meant, language };
-  const text = kept
-    .map((one) =>
-      `${one.text} ${markersOf([...new Set(one.own.map(({ n }) => numbers[n - 1] ?? 0))])}`.trim(),
-    )
-    .join(' ');
-  const used = new Set(kept.flatMap(({ own }) => own.map(({ n }) => n)));
+  const again =
+    wanted === undefined ? null : await outputOf(explainer, { ...input, wanted }, runId, signal, parts);
+  const said = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);
+  if (said !== null) return { ...said, meant, language };
+  const isEmpty = [first, again].every((output) => (output?.sentences ?? []).length === 0);
+  return { ...(isEmpty ? unread : await quoted()), meant, language };
+}
+
+/** Whatever becomes of the reading, people are shown what was found; no run hears of it. */
+const besideRun = { signal: new AbortController().signal, emit: () => {} };
+
+/** The sentences that are borne out; null where the first one is not, for what follows the answer makes no sense alone. */
+function answerOf(
+  { sentences, answersAll }: ExplainerOutput,
+  { message }: BelowDraft,
+  cited: readonly CitedPage[],
+): Beside | null {
+  const checked = sentences.map((sentence) => borneOut(sentence, cited, message));
+  if (checked[0] === undefined || checked[0] === null) return null;
+  const kept = checked.filter((one) => one !== null);
+  const text = kept.map(({ text: words, own }) => {
+    const numbers = viewsOf(own, cited).map(({ n }) => n);
+    return `${words} ${markersOf([...new Set(numbers)])}`.trim();
+  });
+  const used = distinct(
+    kept.flatMap(({ own }) => own),
+    placeOf,
+  );
   return {
     ...unread,
-    meant,
-    language,
     how: 'said',
-    text,
+    text: text.join(' '),
     partly: !answersAll || kept.length < sentences.length,
-    citations: viewsOf(material.filter((_each, index) => used.has(index + 1))),
+    citations: viewsOf(used, cited),
   };
 }
 
 /**
- * With the blocks it rests on; nothing where its numbers, quotations or deciding words do not stand there. What is worked out
- * from numbers of the message alone rests on none.
+ * With the quotes it rests on; null where those do not stand in the pages, or its numbers or quotations do not stand in them.
+ * What is worked out from numbers of the message alone rests on none.
  */
 function borneOut(
-  { text, evidence, words, calculation }: ExplainedSentence,
-  blocks: readonly EvidenceBlock[],
+  { text, quotes, calculation }: ExplainedSentence,
+  cited: readonly CitedPage[],
   message: string,
-) {
-  const own = blocks.filter(({ n }) => evidence.includes(n));
-  const given = { verdict: 'supported', words, calculation, evidence } as const;
+): { readonly text: string; readonly own: readonly Evidence[] } | null {
+  const pages = cited.map(({ page }) => page);
+  const own = evidenceOf(
+    quotes.map((quote) => ({ ...quote, relevance: 1 })),
+    pages,
+  );
+  const blocks = own.map((each, index) => {
+    const page = pages.find(({ hash }) => hash === each.pageHash);
+    return blockOf(index + 1, each, page?.text ?? null, null);
+  });
+  const words = quotes.map(({ quote }) => quote);
+  const given = { verdict: 'supported', words, calculation, evidence: blocks.map(({ n }) => n) } as const;
   // Nobody else judges it, so that what was asked is no ground for it; but one may calculate with a number of one's own.
   const request = calculation === null ? '' : message;
   const isGrounded = own.length > 0 || calculation !== null;
-  return isGrounded && failureOf(text, given, { blocks: own, request }) === null ? [{ text, own }] : [];
+  return isGrounded && failureOf(text, given, { blocks, request }) === null ? { text, own } : null;
 }
 
-/** What the report cites, and the sentences of the same pages that have most of the message's words; under its numbers. */
-async function evidenceFor({ runId, message }: BelowDraft, parts: BesideParts) {
-  const { library } = parts;
+/** A page that the report cites, under its number, with the places of what it quotes. */
+interface CitedPage {
+  readonly n: number;
+  readonly page: StoredPage;
+  readonly places: readonly {
+    readonly pageHash: string;
+    readonly start: number;
+    readonly end: number;
+    readonly score: number;
+  }[];
+}
+
+/** By number. Of a page that is not kept any more, what is quoted of it. */
+async function citedPages(runId: string, { library }: BesideParts): Promise<CitedPage[]> {
   const receipts = await Promise.all(
     (await library.citedSources(runId)).map(async ({ n }) => ({
       n,
       receipt: await library.receipt(runId, n),
     })),
   );
-  const cited = receipts.flatMap(({ n, receipt }) =>
+  const quotes = receipts.flatMap(({ n, receipt }) =>
     (receipt?.quotes ?? [])
       .filter(({ verified }) => verified)
-      .map(({ quote, start, end, pageHash }): Numbered => {
-        const { url, title } = receipt!.source;
-        return { n, url, title, headings: [], quote, start, end, pageHash };
-      }),
+      .map((quote) => ({ ...quote, n, source: receipt!.source })),
   );
-  const sources = new Map(cited.toReversed().map((each) => [each.pageHash, each]));
-  const read = await Promise.all([...sources.keys()].map((hash) => library.page(hash)));
-  const pages = read.flatMap((page) => {
-    const source = page === null ? undefined : sources.get(page.hash);
-    return page === null || source === undefined ? [] : [{ ...page, url: source.url, title: source.title }];
-  });
-  const context = { signal: new AbortController().signal, emit: () => {} };
-  const best = await sentencesOn(message, message, pages, context, parts);
-  const found = best.flatMap((each): Numbered[] => {
-    const source = sources.get(each.pageHash);
-    return source === undefined ? [] : [{ ...each, n: source.n }];
-  });
-  return { cited, found };
+  return Promise.all(
+    grouped(quotes, ({ pageHash }) => pageHash).map(async (own): Promise<CitedPage> => {
+      const { n, pageHash: hash, source } = own[0]!;
+      const kept = (await library.page(hash))?.text;
+      const text = kept ?? own.map(({ quote }) => quote).join('\n\n');
+      const places = own.map(({ pageHash, start, end }) => ({ pageHash, start, end, score: 1 }));
+      return { n, page: { hash, url: source.url, title: source.title, text }, places };
+    }),
+  );
 }
 
-function viewsOf(quotes: readonly Numbered[]): CitationView[] {
-  return quotes
-    .slice(0, mostShown)
-    .map(({ n, url, title, quote }) => ({ n, url, title, quote, verified: true }));
+/** Under the numbers of the report. */
+function viewsOf(quotes: readonly Evidence[], cited: readonly CitedPage[]): CitationView[] {
+  return quotes.slice(0, mostShown).flatMap(({ pageHash, quote }) => {
+    const source = cited.find(({ page }) => page.hash === pageHash);
+    if (source === undefined) return [];
+    const { n, page } = source;
+    return [{ n, url: page.url, title: page.title, quote, verified: true }];
+  });
 }

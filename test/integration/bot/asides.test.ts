@@ -53,7 +53,7 @@ const means = (meant: string, deciding = '') => ({ meant, deciding, sentences: [
 const said = (text: string, words: string) => ({
   ...means('question'),
   answersAll: true,
-  sentences: [{ text, evidence: [1], words: [words], calculation: null }],
+  sentences: [{ text, quotes: [{ source: 1, section: null, quote: words }], calculation: null }],
 });
 /** What a run that waits is made of, apart from what was spent on it. */
 const footprint = async () => {
@@ -94,7 +94,7 @@ describe('a question about a draft', () => {
     await thread.draft(1);
     const about = (text: string, calculation: string | null) => () => ({
       ...said(text, 'kept for 35 days'),
-      sentences: [{ text, evidence: [1], words: ['kept for 35 days'], calculation }],
+      sentences: [{ text, quotes: [{ source: 1, section: null, quote: 'kept for 35 days' }], calculation }],
     });
     model = about('They are kept for 7 more days.', '35 - 28 = 7');
     await says('Mine is 28 days old. For how many more days is it kept?');

@@ -114,9 +114,11 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
     {
       message: hostile,
       request: hostile,
+      wishes: [hostile, hostile],
       report: hostile,
-      blocks: [block],
+      pages: [page],
       numbers: [1],
+      searches: [],
       before: { question: hostile, answer: hostile },
     },
   ],
