@@ -202,7 +202,7 @@ async function takenBack(
   const { conversations } = parts;
   const before = await conversations.said(threadId, message);
   const isTaken = before?.purpose === 'answer' || before?.purpose === 'steering';
-  if (!isTaken || before.text.trim() === text?.trim()) return;
+  if (!isTaken || before.past || before.text.trim() === text?.trim()) return;
   if (!isActive(await conversations.latestRun(threadId))) return;
   const { say: speak } = await speakingIn(parts, threadId);
   return say(parts, threadId, `edited/${message}`, speak('change.edited-wish'), { to: [before.author.id] });

@@ -1,6 +1,7 @@
 // What is said in a thread: by Footnote, to all or to one person only, and by people, whose words are kept.
 import type { AnswerView, NoticeView, ReceiptView, ReportView } from '../chat/views.ts';
 import type { BotParts } from './parts.ts';
+import { theirWords } from '../chat/words/their-words.ts';
 import { wakeThread } from './wake.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { IncomingMessage, Whisper } from '../chat/port.ts';
@@ -44,11 +45,23 @@ export async function tell(
   const platform = parts.platforms.find(({ name }) => name === thread.platform);
   if (platform === undefined) return aloud(parts, threadId, message.eventId, said, []);
   try {
-    await platform.whisper(thread, author, said, via);
+    const told = typeof said === 'string' ? await withTheirs(parts, threadId, message, said) : said;
+    await platform.whisper(thread, author, told, via);
   } catch (error) {
     parts.logger.info({ threadId, error: toErrorRecord(error) }, 'a private answer could not be given');
     await aloud(parts, threadId, message.eventId, said, [author.id]);
   }
+}
+
+/** With what it answers, where others have said something since: in the thread the outbox sees to that. */
+async function withTheirs(
+  { conversations, say: speak }: BotParts,
+  threadId: string,
+  { eventId }: IncomingMessage,
+  sentence: string,
+): Promise<string> {
+  const said = theirWords((await conversations.overtaken(threadId, eventId))?.text ?? '');
+  return said === '' ? sentence : `${speak('quoted', { text: said })}\n${sentence}`;
 }
 
 /** What stands in a thread already may be shown in it; a link that lets one person in may not. */

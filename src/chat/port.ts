@@ -33,6 +33,8 @@ export interface OutgoingMessage {
   readonly question: AskedQuestion | null;
   /** Where a message stands whose place the first part takes; a platform that cannot change it, or finds it gone, posts. */
   readonly replaces?: MessageRef;
+  /** What somebody said that it answers, where others stand between. `text`: their words; null: they were changed since. */
+  readonly answers?: { readonly eventId: string; readonly text: string | null };
   /** In which language Footnote speaks in it, BCP 47. Null or left out: nobody knows. */
   readonly language?: string | null;
   /** There are pages, and its text has one. */

@@ -8,6 +8,7 @@ import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
 import type { DrainLease, DueDelivery, Outbox } from './port.ts';
+import { overtakenBy } from './overtaken.ts';
 import { inTransaction } from './transaction.ts';
 
 export function createOutbox(pool: Pool): Outbox {
@@ -66,7 +67,7 @@ const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
-        WHERE id = $1 AND drain_fence = $2 RETURNING id, language),
+        WHERE id = $1 AND drain_fence = $2 RETURNING id, platform, language),
      oldest AS (
        SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now()
         ORDER BY part > 0 DESC, seq LIMIT 1),
@@ -80,7 +81,9 @@ const oldestDue = {
          (SELECT earlier.external_ref FROM delivery earlier
            WHERE marked.part = 0 AND earlier.thread_id = marked.thread_id AND earlier.status = 'sent'
              AND earlier.run_id IS NOT DISTINCT FROM marked.run_id
-             AND coalesce(earlier.key, earlier.about) = marked.view ->> 'replaces') AS replaces
+             AND coalesce(earlier.key, earlier.about) = marked.view ->> 'replaces') AS replaces,
+         CASE WHEN marked.part = 0 AND starts_with(marked.about, 're/')
+           THEN (${overtakenBy('marked.thread_id', 'held.platform', 'substr(marked.about, 4)')}) END AS answers
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
        LEFT JOIN run ON run.id = marked.run_id`,
 };

@@ -67,8 +67,14 @@ export interface Conversations extends Archive {
    */
   steer(runId: string, threadId: string, message: Omit<StoredMessage, 'purpose'>): Promise<boolean>;
 
-  /** A stored message, without its files; null: this event was not stored. */
-  said(threadId: string, eventId: string): Promise<Omit<StoredMessage, 'files'> | null>;
+  /** A stored message, without its files; null: this event was not stored. `past`: another run was asked for since. */
+  said(
+    threadId: string,
+    eventId: string,
+  ): Promise<(Omit<StoredMessage, 'files'> & { readonly past: boolean }) | null>;
+
+  /** What an answer to this event has to say that it answers; null: nothing was said in the thread since. */
+  overtaken(threadId: string, eventId: string): Promise<OutgoingMessage['answers'] | null>;
 
   /**
    * Stores the message and starts the run it asks for, in one transaction. Not fresh: the message started a run

@@ -14,6 +14,8 @@ export interface MessageRow {
   readonly runId: string | null;
   /** The posted message that this one replaces; left out or null: none. */
   readonly replaces?: string | null;
+  /** What it answers, where others stand between; left out or null: nothing does. */
+  readonly answers?: OutgoingMessage['answers'] | null;
   readonly language: string | null;
 }
 
@@ -21,8 +23,15 @@ export function messageOf(row: MessageRow & { readonly id: string }): OutgoingMe
   const asks = (row.asks ?? []).map((who) => (who === 'requester' ? (row.requesterId ?? who) : who));
   const question = row.questionId === null ? null : { id: row.questionId, version: row.version ?? 1, asks };
   const { id: deliveryId, part, language } = row;
-  const message = { deliveryId, part, view: viewOf(row), question, language };
-  return typeof row.replaces === 'string' ? { ...message, replaces: row.replaces } : message;
+  return {
+    deliveryId,
+    part,
+    view: viewOf(row),
+    question,
+    language,
+    ...(typeof row.replaces === 'string' ? { replaces: row.replaces } : {}),
+    ...(row.answers ? { answers: row.answers } : {}),
+  };
 }
 
 /** The view with the id of its run for drafts and reports, so that their citations can be checked. A report mentions its requester. */

@@ -54,7 +54,7 @@ export interface TalkingThread {
   readonly kinds: () => string[];
   /** The texts of its notices. */
   readonly notices: () => string[];
-  /** What was told to one person only. */
+  /** What was told to one person only; without the line that says what it answers, where somebody was quicker than Footnote. */
   readonly whispers: () => { to: string; text: string }[];
   /** Resolves to the question of this draft once it stands there. */
   readonly draft: (version: number) => Promise<{ id: string; version: number }>;
@@ -172,7 +172,10 @@ function threadOf({
     views,
     kinds: () => views().map(({ kind }) => kind),
     notices: () => views().flatMap((view) => (view.kind === 'notice' ? [view.text] : [])),
-    whispers: () => platform.whispered.filter(here).map(({ person, text }) => ({ to: person.id, text })),
+    whispers: () =>
+      platform.whispered
+        .filter(here)
+        .map(({ person, text }) => ({ to: person.id, text: text.replace(/^[“„][^\n]+\n/, '') })),
     draft: (version) =>
       eventually(`draft ${version} stands there`, () => {
         const isIt = ({ view }: { view: MessageView }) => view.kind === 'draft' && view.version === version;

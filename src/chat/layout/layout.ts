@@ -10,9 +10,10 @@ import { progressLetter } from './progress.ts';
 import { clarifyLetter, foldedQuestion, planLetter, retryLetter } from './question.ts';
 import { receiptLetters } from './receipt.ts';
 import { reportLetters } from './report.ts';
-import { caption, lines, oneLine, paragraph, paragraphs, shorten, bullets } from './texts.ts';
+import { caption, isVisible, lines, oneLine, paragraph, paragraphs, shorten, bullets } from './texts.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { plainText } from '../markdown/plain-text.ts';
+import { theirWords } from '../words/their-words.ts';
 import { addressesOf, citationsItem, sourceName } from './sources.ts';
 
 /** One letter for each message, in order; at least one. Each fits into its message, shortened where nothing else helps. */
@@ -50,6 +51,16 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
     case 'file':
       return [fileLetter(view)];
   }
+}
+
+/** With what they answer above them, in a line, for where a message cannot point to another one. It takes less room than mentions do. */
+export function quoting(letters: readonly Letter[], answers: OutgoingMessage['answers']): readonly Letter[] {
+  const said = oneLine(theirWords(answers?.text ?? ''));
+  if (!isVisible(said)) return letters;
+  const quote = { kind: 'quote' as const, blocks: [paragraph(lines(said))] };
+  return letters.map((one, index) =>
+    index === 0 ? { ...one, items: [...text([quote]), ...one.items] } : one,
+  );
 }
 
 const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };

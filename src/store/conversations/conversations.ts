@@ -5,6 +5,7 @@ import { storedJson } from '../../base/json.ts';
 import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations } from '../port.ts';
 import type { OpeningPost } from '../port/run-start.ts';
+import { overtaken } from '../overtaken.ts';
 import { costs } from '../spending.ts';
 import { filesOf, runs, rate, ratings, record } from './runs.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
@@ -20,6 +21,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     receive: (threadId, message) => receive(pool, threadId, message),
     steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
     said: (threadId, eventId) => said(pool, threadId, eventId),
+    overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => runById(pool, runId),
     latestRun: (threadId) => latestRun(pool, threadId),

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
-import type { StoredMessage } from '../port.ts';
+import type { Conversations, StoredMessage } from '../port.ts';
 import { canBeAnswered } from '../rows.ts';
 import { inTransaction } from '../transaction.ts';
 import { listens } from './find-run.ts';
@@ -47,19 +47,17 @@ export function steer(
   });
 }
 
-export async function said(
-  pool: Pool,
-  threadId: string,
-  eventId: string,
-): Promise<Omit<StoredMessage, 'files'> | null> {
-  const { rows } = await pool.query<Pick<StoredMessage, 'purpose' | 'text'> & Person>(
-    `SELECT purpose, text, author_id AS id, author_name AS name FROM message WHERE thread_id = $1 AND event_id = $2`,
+export async function said(pool: Pool, threadId: string, eventId: string): ReturnType<Conversations['said']> {
+  const { rows } = await pool.query<Pick<StoredMessage, 'purpose' | 'text'> & Person & { past: boolean }>(
+    `SELECT purpose, text, author_id AS id, author_name AS name, EXISTS (
+         SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past
+       FROM message WHERE thread_id = $1 AND event_id = $2`,
     [threadId, storableText(eventId)],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { purpose, text, id, name } = row;
-  return { eventId, author: { id, name }, text, purpose };
+  const { purpose, text, id, name, past } = row;
+  return { eventId, author: { id, name }, text, purpose, past };
 }
 
 /** The six values in that order, without characters that Postgres refuses. */

@@ -174,6 +174,17 @@ describe('a request', () => {
     expect(thread.notices()).toHaveLength(1);
   });
 
+  it('that is going on is not said to be what an answer to an earlier one was for', async () => {
+    await ask();
+    const eventId = newId('msg');
+    await thread.says(alice, 'accept', { eventId });
+    await thread.is('delivered');
+    await ask();
+    await changes(eventId, 'reject');
+    await thread.quiet();
+    expect(thread.notices()).toEqual([]);
+  });
+
   it('that is deleted when its research has ended is left alone', async () => {
     const request = await ask();
     await thread.says(alice, 'accept');

@@ -54,6 +54,20 @@ describe('sending to Discord', () => {
     expect(texts().slice(1)).toEqual(['Second.', 'Third.']);
   });
 
+  it('replies to what it answers, where others stand between, and is said all the same where that cannot be', async () => {
+    await world.platform.send(thread, outgoing(card));
+    const asked = world.ann.says('How far are you?', { channel: thread.externalId });
+    const answers = { eventId: asked.id, text: 'How far are you?' };
+    const newest = () => world.fake.messages(thread.externalId).at(-1);
+    await world.platform.send(thread, { ...outgoing(notice('Half of it.')), answers });
+    expect(newest()).toMatchObject({ text: 'Half of it.', replyTo: asked.id });
+    const gone = { ...answers, eventId: '1000000000000000001' };
+    await world.platform.send(thread, { ...outgoing(notice('More.')), answers: gone });
+    expect(newest()).toMatchObject({ text: 'More.', replyTo: null });
+    await world.platform.send(thread, { ...outgoing(notice('Done.')), answers: { ...gone, eventId: 'x' } });
+    expect(newest()).toMatchObject({ text: 'Done.', replyTo: null });
+  });
+
   it('uses the thread that somebody else began at the message', async () => {
     world.ann.opensThread('Mine', { on: thread.externalId });
     await world.platform.send(thread, outgoing(notice('Here.')));

@@ -6,13 +6,15 @@ import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
 import { answering, type Target } from './threads.ts';
-import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
+import { DiscordTrouble, isFinal, isRefusedWith } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 import type { Row } from '../render/buttons.ts';
 import { readAction } from '../actions.ts';
 
 interface Posting {
   readonly target: Target;
+  /** The message in a thread that it replies to; null: none. */
+  readonly answers: string | null;
   readonly part: DiscordPart;
   /** The same for every attempt: Discord gives the message back that it made a few minutes ago. */
   readonly nonce: string;
@@ -25,7 +27,7 @@ const { RequestEntityTooLarge, MissingPermissions, UnknownMessage, InvalidAction
 
 /** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused, or the file */
 export async function post(
-  { target, part, nonce, silent }: Posting,
+  { target, answers, part, nonce, silent }: Posting,
   parts: DiscordContext,
 ): Promise<APIMessage> {
   const route = Routes.channelMessages(target.channelId);
@@ -35,13 +37,19 @@ export async function post(
     return await inSomeForm(part, target.channelId, parts, (form) => {
       const body = {
         ...form,
-        ...answering(target),
         flags: form.flags | MessageFlags.SuppressEmbeds | quiet,
         allowed_mentions: { ...form.allowed_mentions, replied_user: false },
         nonce,
         enforce_nonce: true,
       };
-      return parts.api.call<APIMessage>('POST', route, 'post a message', { body, files });
+      const say = (more: object) =>
+        parts.api.call<APIMessage>('POST', route, 'post a message', { body: { ...body, ...more }, files });
+      if (answers === null) return say(answering(target));
+      // What may not be replied to, or is no message, is no reason to say nothing.
+      return say(answering({ ...target, replyTo: answers })).catch((error: unknown) => {
+        if (!isFinal(error)) throw error;
+        return say({});
+      });
     });
   } catch (error) {
     if (files.length > 0 && isAboutFile(error))

@@ -25,7 +25,9 @@ export async function send(
   const { replaces } = message;
   if (replaces !== undefined && (await tookPlace(replaces, part, parts)))
     return { ref: replaces, more: message.part + 1 < all.length };
-  const posting = { target, part: reason === null ? part : withSentence(part, reason) };
+  // In a channel the message that it replies to tells which conversation it belongs to.
+  const answers = message.part === 0 && target.replyTo === null ? (message.answers?.eventId ?? null) : null;
+  const posting = { target, answers, part: reason === null ? part : withSentence(part, reason) };
   const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
   return sentAs(thread, message, posted, all.length, parts);
 }

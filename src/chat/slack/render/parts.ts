@@ -1,5 +1,5 @@
 // What each message of Footnote becomes on Slack, and what fits into one. Pure: the same message always gives the same parts.
-import { lettersOf, settledLetter } from '../../layout/layout.ts';
+import { lettersOf, quoting, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place, Item, Room } from '../../layout/letter.ts';
 import { shorten } from '../../layout/texts.ts';
 import type { OutgoingMessage } from '../../port.ts';
@@ -39,10 +39,10 @@ const placeIn = (language: string | null | undefined, hasPage = false): Place =>
 
 /** All parts of a message, in order; at least one. A question's buttons are on the last one. */
 export function partsOf(
-  message: Pick<OutgoingMessage, 'view' | 'question' | 'language' | 'hasPage'>,
+  message: Pick<OutgoingMessage, 'view' | 'question' | 'language' | 'hasPage' | 'answers'>,
 ): readonly SlackPart[] {
   const place = placeIn(message.language, message.hasPage);
-  return lettersOf(message, place).map((letter): SlackPart => {
+  return quoting(lettersOf(message, place), message.answers).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
     return file === undefined ? posted(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
   });

@@ -21,6 +21,24 @@ const only = (view: MessageView, asked = false) => {
   return part;
 };
 
+describe('an answer that others stand before', () => {
+  it('repeats in a line what it answers, with nothing in it that pings or links', () => {
+    const said = `<!channel> see https://evil.example/\n${'and so on '.repeat(30)}`;
+    const [part] = partsOf({
+      view: { kind: 'notice', tone: 'info', text: 'Half of it.' },
+      question: null,
+      answers: { eventId: 'C1:1.2', text: said },
+    });
+    if (part?.kind !== 'message') throw new Error('expected a message');
+    const [quote] = part.rich.blocks ?? [];
+    expect(quote).toMatchObject({ type: 'rich_text', elements: [{ type: 'rich_text_quote' }] });
+    expect(JSON.stringify(part.rich.blocks)).not.toMatch(/"type":"(?:link|broadcast|user)"/);
+    expect(part.plain.text).toMatch(
+      /^>&lt;!channel&gt; see \[address\] and so on [^\n]{1,60}…\n\nHalf of it\.$/,
+    );
+  });
+});
+
 describe('one clarifying question', () => {
   const part = only(oneQuestion, true);
 
