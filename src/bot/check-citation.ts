@@ -48,11 +48,16 @@ async function receiptsFor(
   }
   if (await standsUncited(parts, threadId)) return [parts.say('check.uncited')];
   if (runId === null) return [parts.say('check.no-report')];
-  const shown = numbers.slice(0, mostReceipts);
-  const receipts = await Promise.all(shown.map((n) => receiptOf(parts, runId, n)));
-  const left = numbers.slice(mostReceipts);
-  if (left.length === 0) return receipts;
-  return [...receipts, parts.say('check.more', { most: mostReceipts, n: left[0] ?? 0 })];
+  const there = await parts.receipts.numbers(runId);
+  const cited = numbers.filter((n) => there.includes(n));
+  const others = numbers.filter((n) => !there.includes(n));
+  const shown = await Promise.all(cited.slice(0, mostReceipts).map((n) => receiptOf(parts, runId, n)));
+  const [next] = cited.slice(mostReceipts);
+  return [
+    ...shown,
+    ...(others.length === 0 ? [] : [notCited(others, there, parts.say)]),
+    ...(next === undefined ? [] : [parts.say('check.more', { most: mostReceipts, n: next })]),
+  ];
 }
 
 const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
@@ -71,19 +76,29 @@ async function receiptOf({ receipts, say }: BotParts, runId: string, n: number):
   const numbers = await receipts.numbers(runId);
   const receipt = numbers.includes(n) ? await receipts.receipt(runId, n) : null;
   if (receipt !== null) return { ...receipt, language: say.language };
-  if (numbers.length === 0) return say('check.gone');
-  return `${say('check.no-number', { n: `[${n}]` })} ${whichOnes(numbers, say)}`;
+  return notCited([n], numbers, say);
 }
 
-/** "Its citations are [1] to [5]." */
-function whichOnes(numbers: readonly number[], say: Say): string {
-  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  if (numbers.length === 1) return say('check.only', { n: `[${first}]` });
-  const isRange = last - first + 1 === numbers.length;
-  if (isRange) return say('check.range', { first: `[${first}]`, last: `[${last}]` });
-  const list = numbers
-    .slice(0, 30)
-    .map((n) => `[${n}]`)
+/** That they are none of the numbers there are, and which those are. */
+function notCited(wanted: readonly number[], there: readonly number[], say: Say): string {
+  if (there.length === 0) return say('check.gone');
+  const isOne = there.length === 1;
+  const which = isOne
+    ? say('check.only', { n: listed(there) })
+    : say('check.numbers', { list: listed(there) });
+  return `${say('check.no-number', { n: listed(wanted) })} ${which}`;
+}
+
+/** `[1], [3]–[5]` */
+function listed(numbers: readonly number[]): string {
+  const spans: number[][] = [];
+  for (const n of numbers.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last?.at(-1) === n - 1) last.push(n);
+    else spans.push([n]);
+  }
+  return spans
+    .map((span) => span.map((n) => `[${n}]`))
+    .map((span) => (span.length < 3 ? span.join(', ') : `${span[0]}–${span.at(-1)}`))
     .join(', ');
-  return say(numbers.length > 30 ? 'check.numbers-more' : 'check.numbers', { list });
 }

@@ -24,10 +24,12 @@ const elsewhere = new RegExp(
     .join('|')})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`,
   'iu',
 );
+/** `1 to 3`, `1, 2, …, 6` */
+const between = /(\d)[\s,]*(?:-|–|—|…|\.{2,}|\bto\b|\bthrough\b|\bbis\b|à|\ba\b|[~～]|から)[\s,]*(\d)/gu;
 /** "check whether X supports Y" is a request. */
 const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
 const small =
-  /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und|danke|zitate?|quellen?|et|y|svp|por|favor|citas?|fuentes?|番|と)$/i;
+  /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|from|von|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und|danke|zitate?|quellen?|et|y|svp|por|favor|citas?|fuentes?|番|と)$/i;
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** In characters. What is longer is a request; it is not read, for it may be made to take long. */
@@ -61,7 +63,7 @@ function numbersIn(rest: string): { readonly numbers: readonly number[]; readonl
   ).flat();
   const others = rest
     .replaceAll(/\[\s*[\d\s,;–-]+?\s*\]|#\s*\d+(?!\w)/gu, ' ')
-    .replaceAll(/(\d)\s*(?:-|–|\bto\b|\bbis\b)\s*(\d)/gu, '$1-$2')
+    .replaceAll(between, '$1-$2')
     .split(/[\s,;&+/`"'“”().:]+(?!\d)|[\s,;&+/`"'“”()]+/u)
     .filter((word) => word !== '' && !small.test(word));
   const read = others.map((word) => plainNumbers(word));

@@ -88,6 +88,16 @@ describe('a citation of a delivered report', () => {
     });
   });
 
+  it('is shown for each number that is one, and of the others it is said that they are none', async () => {
+    await delivered();
+    await thread.says(alice, 'check 1 and 2 … 9');
+    await thread.quiet();
+    expect(shown().map(({ receipt }) => receipt.n)).toEqual([1]);
+    expect(thread.whispers().map(({ text }) => text)).toEqual([
+      'The report cites no [2]–[9]. Its only citation is [1].',
+    ]);
+  });
+
   it("is nobody's business in another thread, where its run does not even seem to exist", async () => {
     const runId = await delivered();
     const elsewhere = () => false;

@@ -103,18 +103,12 @@ describe('words about citations', () => {
     expect(thread.kinds()).toEqual(['draft']);
   });
 
-  it('are each answered, five at once', async () => {
+  it('are each answered', async () => {
     await drafted();
-    await thread.says(bob, 'check 1, 91, 92, 93, 94, 95 and 96');
+    await thread.says(bob, 'check 1, 91, 93, 94, 95 and 97');
     await thread.quiet();
     expect(receipts()).toEqual([1]);
-    expect(told().map((text) => /\[9\d\]/.exec(text)?.[0] ?? text)).toEqual([
-      '[91]',
-      '[92]',
-      '[93]',
-      '[94]',
-      'I show 5 at once. Say check and the next numbers: check 95.',
-    ]);
+    expect(told()).toEqual([expect.stringMatching(/^The report cites no \[91\], \[93\]–\[95\], \[97\]\. /)]);
   });
 
   it('that cannot be read begin no research, neither at a draft nor after the report', async () => {

@@ -137,9 +137,7 @@ export const de: Catalogue = {
   'check.no-report':
     'Hier gibt es noch keinen Bericht, dessen Belege sich prüfen ließen. Das geht, sobald hier ein Entwurf oder ein Bericht steht.',
   'check.numbers': 'Seine Belege sind {list}.',
-  'check.numbers-more': 'Seine Belege sind {list} und weitere.',
   'check.only': 'Sein einziger Beleg ist {n}.',
-  'check.range': 'Seine Belege sind {first} bis {last}.',
   'check.uncited': 'Der Text hier hat keine Belege, also gibt es nichts zu prüfen.',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.files': 'Was möchtest du über {names} wissen?',
@@ -283,6 +281,7 @@ export const de: Catalogue = {
   'estimate.hours': '{hours} Std.',
   'estimate.less-than-minute': 'weniger als eine Minute',
   'estimate.minutes': '{minutes} Min.',
+  'estimate.so-far': 'Bisher {duration} gearbeitet; erwartet insgesamt: {list}.',
   'estimate.to': '{least} bis {most}',
   'estimate.up-to': 'bis zu {most}',
   'file.gone': 'Dieser Text ist nicht mehr gespeichert, deshalb kann er nicht als Datei kommen.',

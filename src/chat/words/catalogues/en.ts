@@ -126,9 +126,7 @@ export const en = {
   'check.no-report':
     'There is no report here yet whose citations could be checked. They can be as soon as a draft or a report stands here.',
   'check.numbers': 'Its citations are {list}.',
-  'check.numbers-more': 'Its citations are {list} and others.',
   'check.only': 'Its only citation is {n}.',
-  'check.range': 'Its citations are {first} to {last}.',
   'check.uncited': 'The text here cites nothing, so there is nothing to check.',
   'clarify.choose': 'Answer to question {number}',
   'clarify.files': 'What would you like to know about {names}?',
@@ -264,6 +262,7 @@ export const en = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'less than a minute',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'Worked for {duration} so far; expected in all: {list}.',
   'estimate.to': '{least} to {most}',
   'estimate.up-to': 'up to {most}',
   'file.gone': 'This text is not kept any more, so it cannot be posted as a file.',

@@ -128,9 +128,7 @@ export const es: Catalogue = {
   'check.no-report':
     'Aquí todavía no hay ningún informe cuyas citas puedan comprobarse. Se podrá en cuanto haya un borrador o un informe.',
   'check.numbers': 'Sus citas son {list}.',
-  'check.numbers-more': 'Sus citas son {list} y otras.',
   'check.only': 'Su única cita es {n}.',
-  'check.range': 'Sus citas van de {first} a {last}.',
   'check.uncited': 'Este texto no cita nada, así que no hay nada que comprobar.',
   'clarify.choose': 'Respuesta a la pregunta {number}',
   'clarify.files': '¿Qué quieres saber sobre {names}?',
@@ -269,6 +267,7 @@ export const es: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'menos de un minuto',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'Llevo {duration} de trabajo; previsto en total: {list}.',
   'estimate.to': '{least} a {most}',
   'estimate.up-to': 'hasta {most}',
   'file.gone': 'Este texto ya no se conserva, así que no puede publicarse como archivo.',

@@ -136,9 +136,7 @@ export const fr: Catalogue = {
   'check.no-report':
     'Il n’y a pas encore ici de rapport dont on puisse vérifier les citations. Ce sera possible dès qu’un brouillon ou un rapport sera ici.',
   'check.numbers': 'Ses citations sont {list}.',
-  'check.numbers-more': 'Ses citations sont {list} et d’autres.',
   'check.only': 'Sa seule citation est {n}.',
-  'check.range': 'Ses citations vont de {first} à {last}.',
   'check.uncited': 'Le texte ici ne cite rien, il n’y a donc rien à vérifier.',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.files': 'Que souhaitez-vous savoir sur {names} ?',
@@ -278,6 +276,7 @@ export const fr: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'moins d’une minute',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'Déjà {duration} de travail ; prévu au total : {list}.',
   'estimate.to': '{least} à {most}',
   'estimate.up-to': 'jusqu’à {most}',
   'file.gone': 'Ce texte n’est plus conservé, il ne peut donc pas être publié en fichier.',

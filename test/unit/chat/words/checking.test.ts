@@ -24,6 +24,9 @@ describe('words that begin with "check"', () => {
     ['`check 1`', [1]],
     ['check the second one', [2]],
     ['check the 2nd and the third', [2, 3]],
+    ['check 1 and 2 … 6', [1, 2, 3, 4, 5, 6]],
+    ['check 1, 2, ..., 5', [1, 2, 3, 4, 5]],
+    ['check from 2 through 4', [2, 3, 4]],
   ])('name citations in %j: %j', (text, numbers) => {
     expect(readCheck(text)).toEqual({ numbers, sure: true });
   });
