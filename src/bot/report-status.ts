@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { durationText, expectedText, moneyText } from '../chat/words/estimate-text.ts';
+import { durationText, estimateText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText } from '../chat/words/error-text.ts';
 import { type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
@@ -46,10 +46,12 @@ export function statusText(
   const { card, stale, quietMs } = standing;
   const isQueued = run.status === 'queued' && card.phase === 'intake';
   const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
-  const first = speak('status.line', { status, facts: factsOf(run, standing, speak).join(', ') });
-  // Below a plan it is what the plan will take.
-  const waiting = question !== null && question.kind !== 'plan';
-  const expected = expectedText({ ...card, waiting }, speak);
+  const isWorking = card.live && question === null;
+  const soFar = isWorking ? soFarText(card, speak) : '';
+  const time = durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak);
+  const facts = [...factsOf(standing, speak), ...(soFar === '' ? [time] : [])].join(', ');
+  const first = speak('status.line', { status, facts });
+  const expected = question?.kind === 'plan' && card.estimate ? estimateText(card.estimate, speak) : soFar;
   const resumable = run.status === 'cancelled' || run.status === 'failed';
   return [
     resumable ? `${first} ${speak('status.resume')}` : first,
@@ -65,8 +67,8 @@ export function statusText(
   ].join('\n');
 }
 
-/** The counts, without those of nothing; the time stands last. */
-function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
+/** The counts, without those of nothing. */
+function factsOf(standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
   const { modelCalls, dollars } = card.spent;
   const facts = [
@@ -78,7 +80,6 @@ function factsOf(run: RunView, standing: Standing, speak: Say): string[] {
     gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
     modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
     moneyText(dollars, speak).text,
-    durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak),
   ];
   return facts.filter((fact) => fact !== '');
 }

@@ -56,6 +56,7 @@ export function progressOf(
     tasks: card.ended === null ? tasks : tasks.map((task) => settled(task, say)),
     sources: card.sources.size,
     elapsedMs: workedMs(events, now),
+    ...roundOf(events, now),
     spent: { ...card.spent },
     warnings: [...card.warnings].filter((text) => !card.issues.has(text)),
     ...(card.reasoning === '' ? {} : { reasoning: card.reasoning }),
@@ -71,6 +72,13 @@ export function progressOf(
 export function endedCard(card: ProgressView, say: Say): ProgressView {
   const tasks = card.tasks.map((task) => settled(task, say));
   return { ...card, tasks, status: say('card.ended'), waiting: false, live: false };
+}
+
+/** Keys of phases name the round after the phase: `plan/r2`. */
+function roundOf(events: readonly StoredEvent[], now: number): Pick<ProgressView, 'roundMs'> {
+  const rounds = events.map(({ phase }) => Number(/^[a-z]+\/r(\d+)/.exec(phase)?.[1] ?? 1));
+  const newest = Math.max(1, ...rounds);
+  return newest === 1 ? {} : { roundMs: workedMs(events.slice(rounds.indexOf(newest)), now) };
 }
 
 /** Milliseconds of work so far: time spent waiting for people, or stopped, does not count. */
@@ -104,16 +112,22 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
     Object.assign(card, { phase, asked: null, about: null, answered: null }),
   'phase-finished': (card) => (card.asked = null),
   'question-asked': (card, { kind }) => (card.asked = kind),
-  'question-answered': (card) => Object.assign(card, { answered: card.asked, asked: null }),
+  'question-answered': (card) => {
+    // What was expected was for the draft that is decided.
+    if (card.asked === 'draft') card.estimate = null;
+    Object.assign(card, { answered: card.asked, asked: null });
+  },
   'run-ended': (card, { status }) => (card.ended = status),
   'run-resumed': (card) => (card.ended = null),
   understood: (card, { reasoning }) => (card.reasoning = reasoning),
-  estimated: (card, { activeMs, modelCalls, dollars, range }) =>
-    (card.estimate = { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) }),
+  estimated: expect,
   // What a person said and what is made of it.
   steered: ({ heard, say }, { text, effect }) =>
     heard.push(say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text })),
-  'plan-created': (card, { tasks }) => addTasks(card, tasks),
+  'plan-created': (card, { tasks, estimate }) => {
+    addTasks(card, tasks);
+    if (estimate !== undefined) expect(card, estimate);
+  },
   'task-started': (card, { id }) => setTask(card, id, { status: 'running' }),
   'task-finished': (card, data) => setTask(card, data.id, finished(data, card.say)),
   'task-skipped': (card, { id }) => setTask(card, id, skipped(card.say)),
@@ -158,6 +172,10 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
 
 function apply<T extends Event['type']>(card: Card, { type, data }: { type: T; data: DataOf<T> }): void {
   effects[type]?.(card, data);
+}
+
+function expect(card: Card, { activeMs, modelCalls, dollars, range }: DataOf<'estimated'>): void {
+  card.estimate = { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };
 }
 
 /** A second plan replaces what had not begun and keeps the rest. */

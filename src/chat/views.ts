@@ -36,6 +36,8 @@ export interface ProgressView {
   readonly sources: number;
   /** Time of work; waiting for people does not count. */
   readonly elapsedMs: number;
+  /** The same for the draft in the making, where people have had one already: what is expected is for that. */
+  readonly roundMs?: number;
   readonly spent: SpentView;
   readonly warnings: readonly string[];
   /** How the request was understood, a sentence. */

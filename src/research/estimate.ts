@@ -14,6 +14,8 @@ export interface Estimate {
   readonly runs: number;
   /** Two runs in three are within it. Left out by versions that learned the middle alone, and where no model is asked. */
   readonly range?: { readonly least: Figures; readonly most: Figures };
+  /** How many tasks it is for, in the middle. Left out by versions before 14. */
+  readonly tasks?: number;
 }
 
 /** Runs of a kind that are looked at, the newest first; fewer than the least say nothing. */
@@ -26,7 +28,12 @@ export function estimate(run: Run, context: RunContext): Promise<Estimate> {
     const kind = { ...kindOf(context), version: pipelineVersion };
     const recent = await context.parts.library.recentFigures(kind, mostRuns);
     const actual = recent.map((one) => one.actual);
-    const told = actual.length >= leastRuns ? learned(actual) : byTable(context);
+    const usual = usualTasks(context);
+    const taken = actual.map(({ tasks = usual }) => tasks);
+    const told =
+      actual.length >= leastRuns
+        ? { ...learned(actual), tasks: quantile(taken, 0.5) }
+        : { ...byTable(context), tasks: usual };
     const { expected, runs, range } = told;
     const between =
       range === undefined ? {} : { range: { least: { ...range.least }, most: { ...range.most } } };
@@ -37,6 +44,23 @@ export function estimate(run: Run, context: RunContext): Promise<Estimate> {
 
 export function viewOf({ expected: { activeMs, modelCalls, dollars }, range }: Estimate): EstimateView {
   return { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };
+}
+
+/** About half of what a research takes is for its tasks, for each the same; the rest is for what is made of them. */
+const shareOfTasks = 0.5;
+
+/** What a plan takes, of which so many tasks are still to be done. */
+export function forPlan(estimated: Estimate, tasks: number, context: Pick<RunContext, 'limits'>): Estimate {
+  const { expected, range, tasks: usual = usualTasks(context) } = estimated;
+  const times = 1 - shareOfTasks + (shareOfTasks * tasks) / Math.max(1, usual);
+  const scaled = (figures: Figures) => figuresOf((name) => times * figures[name]);
+  const between =
+    range === undefined ? {} : { range: { least: scaled(range.least), most: scaled(range.most) } };
+  return { ...estimated, expected: scaled(expected), ...between, tasks };
+}
+
+function usualTasks({ limits: { tasks } }: Pick<RunContext, 'limits'>): number {
+  return (tasks.min + tasks.max) / 2;
 }
 
 /** Runs are compared with runs of the same mode and depth, with models or without. */
@@ -73,7 +97,7 @@ const shareComplex = 0.2;
 
 function byTable({ limits, settings, parts }: RunContext): Estimate {
   if (!parts.models.has('complex')) {
-    const waves = Math.ceil((limits.tasks.min + limits.tasks.max) / 2 / settings.parallel);
+    const waves = Math.ceil(usualTasks({ limits }) / settings.parallel);
     return { expected: { activeMs: waves * pageMs, modelCalls: 0, tokens: 0, dollars: 0 }, runs: 0 };
   }
   const { calls, ms, tokens } = limits.expected;

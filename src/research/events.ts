@@ -19,6 +19,7 @@ const text = z.string();
 const count = z.number();
 const nothing = z.object({}).catch({});
 const amounts = z.object({ activeMs: count, modelCalls: count, dollars: count });
+const expected = amounts.extend({ range: z.object({ least: amounts, most: amounts }).exactOptional() });
 const answered = z.enum(['yes', 'partly', 'no']);
 
 /**
@@ -42,11 +43,7 @@ const shapes = {
     complexity: text.exactOptional(),
     followUp: text.nullable().exactOptional(),
   }),
-  estimated: amounts.extend({
-    tokens: count.exactOptional(),
-    runs: count.exactOptional(),
-    range: z.object({ least: amounts, most: amounts }).exactOptional(),
-  }),
+  estimated: expected.extend({ tokens: count.exactOptional(), runs: count.exactOptional() }),
   steered: z.object({ text, effect: text }),
   // Plan and tasks.
   'plan-created': z.object({
@@ -61,6 +58,8 @@ const shapes = {
         branch: count.exactOptional(),
       }),
     ),
+    // What is still to be done of it will take so much.
+    estimate: expected.exactOptional(),
   }),
   'task-started': z.object({ id: text }),
   'task-finished': z.object({

@@ -1,20 +1,19 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
-import { folded } from '../agents/prompt/line.ts';
 import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
 import { planner } from '../agents/planner/planner.ts';
-import { distinct } from '../base/lists.ts';
-import type { PlanView } from '../chat/views.ts';
+import type { EstimateView, PlanView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
-import { costsTooMuch, viewOf } from './estimate.ts';
+import { editedPlan, openOf } from './edited-plan.ts';
+import { costsTooMuch, forPlan, viewOf } from './estimate.ts';
 import type { Estimate } from './estimate.ts';
 import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
 import type { Run, Given } from './run.ts';
 import { noAnswerTo } from './run.ts';
 import { askHeard, wantedOf, type Heard } from './steering.ts';
-import { wholeTask, furtherTasks } from './tasks.ts';
+import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
 export interface Outset {
@@ -54,9 +53,11 @@ export function plan(
   return run.scope(`plan/${key}`, async (phase) => {
     const { settings, brief, approvers } = work;
     const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
-    let made = await makePlan(phase, 'make-1', work, outset);
-    const isOnlyForm = outset.completed.length > 0 && openOf(made, outset.completed).length === 0;
-    if (!asks || isOnlyForm) return made;
+    const toDo = (of: Plan) => forPlan(estimate, openOf(of, outset.completed).length, work);
+    const takes = (of: Plan) => viewOf(toDo(of));
+    let made = await makePlan(phase, 'make-1', work, outset, takes);
+    if (!asks || (await isWanted(phase, key, made, outset, work, costsTooMuch(toDo(made), settings))))
+      return made;
     let heard = before;
     const wishes: string[] = [];
     const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
@@ -64,7 +65,7 @@ export function plan(
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
       const question = {
         kind: 'plan' as const,
-        view: planView({ ...made, tasks: openOf(made, outset.completed) }, estimate, version),
+        view: planView({ ...made, tasks: openOf(made, outset.completed) }, takes(made), version),
         deadlineMs: settings.clarification.deadlineMs,
         asks: approvers,
         remindAfterMs: settings.clarification.remindAfterMs,
@@ -78,7 +79,7 @@ export function plan(
       if (wish === 'rejected') return null;
       if (wish === 'followed') break;
       if (wish.text === null) continue;
-      const next = await changed(phase, n, made, wish.text, work, { ...outset, followed });
+      const next = await changed(phase, n, made, wish.text, work, { ...outset, followed }, takes);
       const told = wish.text + differenceOf(made, next.plan);
       followed.push(told);
       // A list is the plan itself; the writer is told every other wish, for it may be about more than tasks.
@@ -87,6 +88,25 @@ export function plan(
     }
     return { ...made, heard, wishes };
   });
+}
+
+/**
+ * Whether a further draft takes one task at most: whoever decides about plans has just asked for that, and accepts it by that
+ * unless it costs too much. An earlier version may have put it up.
+ */
+async function isWanted(
+  phase: Run,
+  key: string,
+  made: Plan,
+  { completed }: Outset,
+  { parts }: RunContext,
+  tooMuch: boolean,
+): Promise<boolean> {
+  const { length: open } = openOf(made, completed);
+  if (completed.length === 0 || open > 1) return false;
+  if (open === 0) return true;
+  const shown = () => parts.library.questionShown(phase.id, `plan/${key}/accept-1`);
+  return !tooMuch && phase.step('is-wanted', null, async () => (await shown()) === null);
 }
 
 /** What a wish took out of a plan and put into it, for who did not see the two: "drop task 2" says nothing alone. */
@@ -114,12 +134,13 @@ async function changed(
   text: string,
   work: RunContext,
   outset: Outset,
+  takes: (made: Plan) => EstimateView,
 ): Promise<{ readonly plan: Plan; readonly isList: boolean }> {
   const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
   if (edited !== null) {
     // What was said of the plan before is not about this list.
     const brief = sayIn(work.brief.language)('plan.edited', { count: edited.tasks.length });
-    await tellOf(phase, `edited-${n}`, { ...edited, brief });
+    await tellOf(phase, `edited-${n}`, { ...edited, brief }, takes(edited));
     return { plan: { ...edited, brief }, isList: true };
   }
   const wanted = wantedOf(text, work.parts);
@@ -129,7 +150,7 @@ async function changed(
     ? { feedback: text, shown: openOf(made, outset.completed) }
     : { feedback: wanted, completed: made.tasks };
   const wished: Outset = { ...outset, ...wish, feedbackBy: 'person' };
-  return { plan: await makePlan(phase, `make-${n + 1}`, work, wished), isList: false };
+  return { plan: await makePlan(phase, `make-${n + 1}`, work, wished, takes), isList: false };
 }
 
 /** A plan that nobody decides about in time is followed. */
@@ -153,8 +174,14 @@ function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string
   }
 }
 
-/** A plan as a step of the phase, with its event. */
-export async function makePlan(phase: Run, key: string, work: RunContext, outset: Outset): Promise<Plan> {
+/** A plan as a step of the phase, with its event. `takes`: what it will take, where it is all of a round. */
+export async function makePlan(
+  phase: Run,
+  key: string,
+  work: RunContext,
+  outset: Outset,
+  takes?: (made: Plan) => EstimateView,
+): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
   const {
     completed,
@@ -194,7 +221,7 @@ export async function makePlan(phase: Run, key: string, work: RunContext, outset
       ? { output: planOfOne(brief, limits.searchesPerTask) }
       : consultWithin(phase, context, planner, input, parts),
   );
-  await tellOf(phase, key.replace('make', 'made'), made);
+  await tellOf(phase, key.replace('make', 'made'), made, takes?.(made));
   return made;
 }
 
@@ -207,66 +234,20 @@ function planOfOne({ topic, reasoning, backgroundQueries }: Brief, searches: num
 /** Characters of a request that is a search. */
 const longestSearch = 200;
 
-function tellOf(phase: Run, key: string, { brief, tasks }: Plan): Promise<void> {
+function tellOf(phase: Run, key: string, { brief, tasks }: Plan, estimate?: EstimateView): Promise<void> {
   return phase.note(key, 'plan-created', {
     brief,
     tasks: tasks.map(({ id, title, rationale, priority }) => ({ id, title, rationale, priority })),
+    ...(estimate === undefined ? {} : { estimate }),
   });
 }
 
-/** The tasks of a plan that are still to be done. */
-function openOf({ tasks }: Plan, completed: readonly Task[]): Task[] {
-  return tasks.filter(({ id }) => !completed.some((done) => done.id === id));
-}
-
-function planView({ brief, tasks }: Plan, estimate: Estimate, version: number): PlanView {
+function planView({ brief, tasks }: Plan, estimate: EstimateView, version: number): PlanView {
   return {
     kind: 'plan',
     version,
     brief,
     tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })),
-    estimate: viewOf(estimate),
-  };
-}
-
-/** Longest line that is a task, in characters; a longer one is prose. */
-const longest = 300;
-/** Words of a question that make a search. */
-const mostWords = 12;
-
-/**
- * The plan as the list says: lines that name a task of the plan (its title or its question) keep it, others are new
- * tasks; what is not in the list is dropped, completed tasks excepted. Null: the text is no list of tasks.
- */
-export function editedPlan(made: Plan, text: string, completed: readonly Task[], most: number): Plan | null {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const items = lines.flatMap((line) => {
-    const [, item] = /^\s*(?:\d{1,2}[.)]|[-*•])\s+(.+)$/.exec(line) ?? [];
-    return item === undefined || item.length > longest ? [] : [item.trim()];
-  });
-  if (items.length === 0 || items.length !== lines.length) return null;
-  const open = openOf(made, completed);
-  const kept = made.tasks.filter((task) => !open.includes(task));
-  const wanted = items
-    .filter((item) => !kept.some((task) => names(task, item)))
-    .slice(0, Math.max(1, most - completed.length));
-  const fresh = furtherTasks(
-    wanted.filter((item) => !open.some((task) => names(task, item))).map(asked),
-    made.tasks,
-  );
-  const listed = wanted.flatMap((item) => [...open, ...fresh].find((task) => names(task, item)) ?? []);
-  return { ...made, tasks: [...kept, ...distinct(listed, ({ id }) => id)] };
-}
-
-function names({ title, question }: Task, item: string): boolean {
-  return [title, question].some((own) => folded(own) === folded(item));
-}
-
-function asked(question: string) {
-  return {
-    question,
-    searches: [question.split(/\s+/).slice(0, mostWords).join(' ')],
-    priority: 1,
-    rationale: 'A person put it into the plan.',
+    estimate,
   };
 }

@@ -146,7 +146,8 @@ export interface Figures {
 /** The estimate before a run, and what the run took in the end. */
 export interface RunFigures {
   readonly estimated: Figures;
-  readonly actual: Figures;
+  /** `tasks`: how many were done; older ones lack it. */
+  readonly actual: Figures & { readonly tasks?: number };
 }
 
 /** Runs that can be compared with each other. */

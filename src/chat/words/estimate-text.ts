@@ -17,7 +17,25 @@ const nothing: Told = { text: '' };
  * `About 3 min, 40 model calls, $0.30`, or `About 2 to 5 min, 20 to 60 model calls, $0.10 to $0.60` where a range is known.
  * What is 0 is left out; empty when all of it is.
  */
-export function estimateText({ range, ...middle }: EstimateView, say: Say): string {
+export function estimateText(estimate: EstimateView, say: Say): string {
+  const { list, vague } = amountsIn(estimate, say);
+  if (list === '') return '';
+  return vague ? asTitle(list) : say('estimate.about', { list });
+}
+
+/** What was worked so far, and what was expected: `Worked for 3 min 5 s so far; expected: 2 to 5 min, …`. */
+export function soFarText(
+  { estimate, elapsedMs, roundMs = elapsedMs }: Pick<ProgressView, 'estimate' | 'elapsedMs' | 'roundMs'>,
+  say: Say,
+): string {
+  const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
+  return list === '' ? '' : say('estimate.so-far', { duration: durationText(roundMs, say), list });
+}
+
+function amountsIn(
+  { range, ...middle }: EstimateView,
+  say: Say,
+): { readonly list: string; readonly vague: boolean } {
   const { least, most } = range ?? { least: middle, most: middle };
   const parts = [
     between(timeText(least.activeMs, say), timeText(most.activeMs, say), say),
@@ -28,18 +46,19 @@ export function estimateText({ range, ...middle }: EstimateView, say: Say): stri
     ),
     between(moneyText(least.dollars, say), moneyText(most.dollars, say), say),
   ].filter(({ text }) => text !== '');
-  const list = parts.map(({ text }) => text).join(', ');
-  if (list === '') return '';
-  return parts[0]?.vague ? asTitle(list) : say('estimate.about', { list });
+  return { list: parts.map(({ text }) => text).join(', '), vague: parts[0]?.vague === true };
 }
 
-type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs'>;
+type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs' | 'roundMs'>;
 
 /** What a research is expected to take, while that can still come true: who waits for people waits as long as they take. */
-export function expectedText({ live, waiting, estimate, elapsedMs }: Expecting, say: Say): string {
+export function expectedText(
+  { live, waiting, estimate, elapsedMs, roundMs = elapsedMs }: Expecting,
+  say: Say,
+): string {
   if (!live || waiting || estimate === undefined) return '';
   const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return elapsedMs > most ? '' : estimateText(estimate, say);
+  return roundMs > most ? '' : estimateText(estimate, say);
 }
 
 /** `2 to 5 min`: what both end with is said once. */

@@ -2,6 +2,7 @@
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
 import { sayIn } from '../../chat/words/say.ts';
+import { isPrior } from '../background.ts';
 import type { Run } from '../run.ts';
 import { toReportView, toResult, type Assembled } from './assemble.ts';
 import { kindOf, type Estimate } from '../estimate.ts';
@@ -35,7 +36,8 @@ export async function deliver(
       const keepFigures = async () => {
         if (estimated === null) return;
         await phase.settled();
-        const actual = { ...(await library.tookSoFar(run.id)), activeMs };
+        const tasks = assembled.investigations.filter((each) => !isPrior(each)).length;
+        const actual = { ...(await library.tookSoFar(run.id)), activeMs, tasks };
         await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
       };
       await Promise.all([library.saveReport(run.id, records), keepFigures()]);

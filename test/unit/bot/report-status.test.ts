@@ -88,6 +88,18 @@ describe('the status of a research', () => {
     expect(waiting('draft')).not.toContain('About 3 min, 12 model calls, $0.10');
   });
 
+  it('says how long it has worked with what was expected, also when that is over', () => {
+    const range = {
+      least: { activeMs: 1, modelCalls: 4, dollars: 0 },
+      most: { activeMs: 2, modelCalls: 9, dollars: 0 },
+    };
+    const estimated = ['estimated', { activeMs: 2, modelCalls: 6, dollars: 0, range }] as const;
+    expect(told([estimated, plan, phase('gather')])).toEqual([
+      'Researching (0 of 3 tasks done).',
+      'Worked for 6 s so far; expected in all: less than a minute, 4 to 9 model calls.',
+    ]);
+  });
+
   it('is right once it was resumed, and once it has ended', () => {
     const stopped = [
       plan,

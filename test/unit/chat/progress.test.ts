@@ -29,6 +29,27 @@ const researching = story(
 );
 
 describe('progressOf', () => {
+  it('goes by the draft in the making with what is expected and the time it has taken', () => {
+    const amounts = (modelCalls: number) => ({ activeMs: 60_000, modelCalls, dollars: 0 });
+    const events = [
+      ['plan/r1', 'estimated', amounts(20)],
+      ['plan/r1', 'plan-created', { tasks: [], estimate: amounts(12) }],
+      ['approve/r1', 'question-asked', { kind: 'draft' }],
+      ['approve/r1', 'question-answered', {}],
+      ['plan/r2', 'phase-started', { phase: 'plan' }],
+      ['plan/r2', 'plan-created', { tasks: [], estimate: amounts(5) }],
+    ] as const;
+    const stored = events.map(([phase, type, data], id) => ({ id, type, phase, data, at: id * 1000 }));
+    const at = (count: number) => progressOf('run_1', stored.slice(0, count), count * 1000);
+    expect([at(1), at(2), at(5), at(6)].map(({ estimate }) => estimate?.modelCalls)).toEqual([
+      20,
+      12,
+      undefined,
+      5,
+    ]);
+    expect([at(2).roundMs, at(6).roundMs, at(6).elapsedMs]).toEqual([undefined, 2000, 5000]);
+  });
+
   it('names the pages that a task rests on', () => {
     const [first, second] = progressOf('run_1', researching, 3500).tasks;
     expect(first).toMatchObject({ status: 'done', sources: [{ url: 'https://a.test/', text: 'A' }] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, Task } from '../../../src/agents/planner/contract.ts';
-import { editedPlan } from '../../../src/research/plan.ts';
+import { editedPlan } from '../../../src/research/edited-plan.ts';
 
 const task = (n: number, title: string): Task => ({
   id: `task-${n}`,

@@ -2,7 +2,7 @@
 import { english } from '../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateText } from '../../../src/chat/words/estimate-text.ts';
-import { estimate, viewOf } from '../../../src/research/estimate.ts';
+import { estimate, forPlan, viewOf } from '../../../src/research/estimate.ts';
 import type { Estimate } from '../../../src/research/estimate.ts';
 import { pipelineVersion } from '../../../src/research/version.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
@@ -17,7 +17,7 @@ async function told(over: SceneParts, taken: number[] = [], version = pipelineVe
     Promise.resolve(
       (kind.version === version ? taken : []).map((modelCalls) => {
         const figures = { activeMs: modelCalls * 10_000, modelCalls, tokens: 1_000, dollars: 0.5 };
-        return { estimated: figures, actual: figures };
+        return { estimated: figures, actual: { ...figures, tasks: 2 } };
       }),
     );
   const library = { ...work.parts.library, recentFigures };
@@ -73,5 +73,25 @@ describe('after three runs of its kind', () => {
 
   it('forgets what earlier versions of the pipeline took', async () => {
     expect((await told({ limits: light }, [5, 50, 8], pipelineVersion - 1)).runs).toBe(0);
+  });
+});
+
+describe('of a plan', () => {
+  const callsOf = (said: Estimate, tasks: number) =>
+    forPlan(said, tasks, { limits: medium }).expected.modelCalls;
+
+  it('goes by its tasks, beside what any takes', async () => {
+    const said = await told({ limits: medium });
+    const usual = callsOf(said, 4.5);
+    expect(usual).toBe(said.expected.modelCalls);
+    expect(callsOf(said, 9)).toBe(Math.round(1.5 * usual));
+    expect(callsOf(said, 0)).toBe(Math.round(0.5 * usual));
+    const { range } = forPlan(said, 1, { limits: medium });
+    expect(range?.most.modelCalls).toBeLessThan(30);
+  });
+
+  it('goes by the tasks that runs of its kind had', async () => {
+    const said = await told({ limits: medium }, [20, 20, 20]);
+    expect([said.tasks, callsOf(said, 2)]).toEqual([2, 20]);
   });
 });

@@ -17,6 +17,7 @@ async function waiting(over: Over = {}) {
   return {
     titles,
     brief: async () => (await story.views()).at(-1)?.['brief'],
+    kinds: async () => (await story.views()).map(({ kind }) => kind),
     say: async (key: string, answer: Parameters<typeof story.answer>[1]) => {
       await story.answer(key, answer);
       await story.pass();
@@ -44,10 +45,40 @@ it('is added to the tasks of a list that somebody wrote', async () => {
 it('is added to what was wished for of the draft', async () => {
   const { say, titles } = await waiting();
   await say('plan/r1/accept-1', { kind: 'accepted' });
-  await say('approve/r1/decide', search('ROLLBACK'));
-  expect((await titles()).at(-1)).toBe('ROLLBACK');
+  await say('approve/r1/decide', search('ROLLBACK. Search for TRIGGERS'));
+  expect(await titles()).toEqual(['ROLLBACK', 'TRIGGERS']);
   await say('plan/r2/accept-1', search('DEPLOYS'));
-  expect((await titles()).slice(-2)).toEqual(['ROLLBACK', 'DEPLOYS']);
+  expect(await titles()).toEqual(['ROLLBACK', 'TRIGGERS', 'DEPLOYS']);
+});
+
+it('is researched at once where it takes one task, for it was asked for by whoever accepts plans', async () => {
+  const { say, kinds } = await waiting();
+  await say('plan/r1/accept-1', { kind: 'accepted' });
+  await say('approve/r1/decide', search('ROLLBACK'));
+  expect(await kinds()).toEqual(['plan', 'draft', 'draft']);
+});
+
+it('is put up as a plan where its one task costs too much', async () => {
+  const over = { approval: { ...defaults.approval, planAbove: 0.000001 } };
+  const script = { planner: [planned('falcon', 'heron'), planned('falcon', 'heron', 'osprey')] };
+  const { pass, answer, views } = await scriptedStory({ limits: over, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'accepted' });
+  await pass();
+  await answer('approve/r1/decide', { kind: 'feedback', text: 'also the osprey' });
+  await pass();
+  expect((await views()).map(({ kind }) => kind)).toEqual(['plan', 'draft', 'plan']);
+});
+
+it('changes what the plan will take', async () => {
+  const script = { planner: [planned('falcon', 'heron', 'osprey'), planned('falcon')] };
+  const { pass, answer, views } = await scriptedStory({ limits, script });
+  await pass();
+  await answer('plan/r1/accept-1', { kind: 'feedback', text: 'only the falcon' });
+  await pass();
+  const taken = (await views()).map(({ estimate }) => (estimate as { modelCalls: number }).modelCalls);
+  expect(taken).toHaveLength(2);
+  expect(taken[1]).toBeLessThan(taken[0]!);
 });
 
 it('is told to a model with the plan that it is about and all that was said before, and to the writer', async () => {
@@ -175,8 +206,8 @@ it('is shown however often it is another one', async () => {
 it('is shown as what is still to be done, without what was done for the draft', async () => {
   const { say, titles } = await waiting();
   await say('plan/r1/accept-1', { kind: 'accepted' });
-  await say('approve/r1/decide', search('ROLLBACK'));
-  expect(await titles()).toEqual(['ROLLBACK']);
+  await say('approve/r1/decide', search('ROLLBACK. Search for TRIGGERS'));
+  expect(await titles()).toEqual(['ROLLBACK', 'TRIGGERS']);
 });
 
 it('tells the writer what it took out of the plan', async () => {
