@@ -33,13 +33,17 @@ async function told(text: string, cited: readonly number[]): Promise<readonly (n
     addressed: true,
   });
   return whispers.map((said) =>
-    typeof said === 'object' && said.kind === 'receipt' ? said.n : String(said),
+    typeof said === 'string' ? said : said.kind === 'receipt' ? said.n : said.url,
   );
 }
 
 it('shows five, and names the next that there is', async () => {
   expect(await told('check 1-20', [1, 2, 3, 5, 6, 7, 9])).toEqual([
-    ...[1, 2, 3, 5, 6],
+    1,
+    2,
+    3,
+    5,
+    6,
     'The report cites no [4], [8], [10]–[20]. Its citations are [1]–[3], [5]–[7], [9].',
     'I show 5 at once. Say check and the next numbers: check 7.',
   ]);
