@@ -9,18 +9,17 @@ import { ja } from './catalogues/ja.ts';
 
 type Texts = typeof en;
 export type Key = keyof Texts;
-type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** The entries of one language; what is not said in plural forms is a text. */
-export type Catalogue = { readonly [K in Key]: Texts[K] extends string ? string : Forms };
+/** The entries of one language. `{name}` is a hole for a value; of `{one|several}` what the language says for that `count`. */
+export type Catalogue = Readonly<Record<Key, string>>;
 
-type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
-type HolesOf<K extends Key> = Texts[K] extends string
-  ? Holes<Texts[K]>
-  : Holes<Texts[K][keyof Texts[K]]> | 'count';
-type Values<K extends Key> = [HolesOf<K>] extends [never]
+type Holes<T> = T extends `${string}{${infer Hole}}${infer Rest}` ? Names<Hole> | Holes<Rest> : never;
+type Names<Hole> = Hole extends `${string}|${infer Several}`
+  ? 'count' | (Several extends `${string}{${infer Name}` ? Name : never)
+  : Hole;
+type Values<K extends Key> = [Holes<Texts[K]>] extends [never]
   ? []
-  : [values: Readonly<Record<HolesOf<K>, string | number>>];
+  : [values: Readonly<Record<Holes<Texts[K]>, string | number>>];
 
 type KeyUnder<P extends string> = Extract<Key, `${P}${string}`>;
 
@@ -45,6 +44,9 @@ export function sayIn(language: string | null | undefined): Say {
   return speaking(Object.hasOwn(catalogues, wanted) ? wanted : 'en');
 }
 
+/** Either part may have holes of its own. */
+export const oneOrSeveral = /\{((?:[^{|}]|\{\w+\})*)\|((?:[^{|}]|\{\w+\})*)\}/g;
+
 /** Each made once: what writes numbers and plurals costs more to make than a page has time for. */
 const speaking = createRecent(
   Object.keys(catalogues).length,
@@ -54,10 +56,8 @@ const speaking = createRecent(
     const plurals = new Intl.PluralRules(known);
     const numbers = new Intl.NumberFormat(known);
     const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
-      const entry: string | Forms = catalogue[key];
-      const text =
-        typeof entry === 'string' ? entry : (entry[plurals.select(Number(values['count']))] ?? entry.other);
-      return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const form = plurals.select(Number(values['count'])) === 'one' ? '$1' : '$2';
+      return catalogue[key].replaceAll(oneOrSeveral, form).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
         const value = values[name] ?? '';
         return typeof value === 'number' ? numbers.format(value) : isolated(value);
       });

@@ -6,9 +6,8 @@ import { ended, offering, pictureOf } from '../../support/story/play.ts';
 import { answered, posted, told, type Scene } from './scene.ts';
 
 /** What the English catalogue says between its holes, where it is more than three words. */
-const english = Object.values<string | Readonly<Record<string, string>>>(en)
-  .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
-  .flatMap((text) => text.split(/\{\w+\}|\n/))
+const english = Object.values(en)
+  .flatMap((text) => text.split(/[{|}\n]/))
   .map((part) => part.trim())
   .filter((part) => part.split(/\s+/).length > 3);
 

@@ -24,10 +24,7 @@ export const fr: Catalogue = {
     'Rien n’a été recherché : la demande ne nomme aucun sujet. Demandez à nouveau en disant ce qu’il faut trouver.',
   'ask.nobody':
     'Non approuvé : personne n’est là pour décider. Demandez dans un terminal pour décider vous-même, ou avec --yes pour approuver sans voir.',
-  'ask.same': {
-    one: 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} source.',
-    other: 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} sources.',
-  },
+  'ask.same': 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} {source|sources}.',
   'ask.stopped': 'Arrêté : rien n’a été approuvé.',
   'ask.stopping': 'Arrêt en cours ; encore Ctrl-C pour quitter aussitôt.',
   'ask.unrecorded': 'Non approuvé : la réponse n’a pas pu être enregistrée. {why}',
@@ -82,21 +79,13 @@ export const fr: Catalogue = {
   'cap.person-runs': 'Vous avez commencé {used} recherches sur les {cap} qui vous sont permises par mois.',
   'cap.used': 'Ce mois-ci, vous avez utilisé {parts}.',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
-  'card.agents': {
-    one: '{count} agent à l’œuvre, tour {cycle}',
-    other: '{count} agents à la fois, tour {cycle}',
-  },
+  'card.agents': '{count} {agent|agents} à {l’œuvre|la fois}, tour {cycle}',
   'card.answered': 'Je continue avec votre réponse',
   'card.continued': 'La suite est dans un message plus récent, ci-dessous.',
   'card.decided': 'Je continue avec la décision',
-  'card.earlier-tasks': {
-    one: '{count} tâche précédente n’est pas affichée',
-    other: '{count} tâches précédentes ne sont pas affichées',
-  },
-  'card.earlier-warnings': {
-    one: '{count} avertissement précédent',
-    other: '{count} avertissements précédents',
-  },
+  'card.earlier-tasks':
+    '{count} {tâche précédente n’est|tâches précédentes ne sont} pas {affichée|affichées}',
+  'card.earlier-warnings': '{count} {avertissement précédent|avertissements précédents}',
   'card.ended': 'Terminé',
   'card.first': 'Je m’en occupe',
   'card.fixed':
@@ -141,7 +130,7 @@ export const fr: Catalogue = {
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.files': 'Que souhaitez-vous savoir sur {names} ?',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
-  'clarify.lead': { one: 'Une question avant de commencer', other: 'Quelques questions avant de commencer' },
+  'clarify.lead': '{Une question|Quelques questions} avant de commencer',
   'clarify.replies': 'Répondez ici, s’il vous plaît.',
   'clarify.replies-start': 'Répondez ici, ou dites « commencer ».',
   'clarify.summary': 'Footnote demande : {text}',
@@ -179,15 +168,15 @@ export const fr: Catalogue = {
   'confirm.rejected': 'La recherche s’arrête ici, sans rapport.',
   'confirm.stop': 'Arrêter cette recherche ?',
   'confirm.stopped': 'Ce qui a été trouvé est conservé. Dites « reprendre » pour continuer.',
-  'count.findings': { one: '{count} résultat', other: '{count} résultats' },
-  'count.gaps': { one: '{count} lacune', other: '{count} lacunes' },
-  'count.looked-at': { one: '{count} document consulté', other: '{count} documents consultés' },
-  'count.model-calls': { one: '{count} appel de modèle', other: '{count} appels de modèle' },
-  'count.quotes': { one: '{count} extrait', other: '{count} extraits' },
-  'count.sentences': { one: '{count} autre phrase', other: '{count} autres phrases' },
-  'count.sources': { one: '{count} source', other: '{count} sources' },
+  'count.findings': '{count} {résultat|résultats}',
+  'count.gaps': '{count} {lacune|lacunes}',
+  'count.looked-at': '{count} {document consulté|documents consultés}',
+  'count.model-calls': '{count} {appel|appels} de modèle',
+  'count.quotes': '{count} {extrait|extraits}',
+  'count.sentences': '{count} {autre phrase|autres phrases}',
+  'count.sources': '{count} {source|sources}',
   'count.thousand-tokens': '{thousands}k jetons',
-  'count.tokens': { one: '{count} jeton', other: '{count} jetons' },
+  'count.tokens': '{count} {jeton|jetons}',
   'cut.more': '… (abrégé : il y en avait plus que n’en contient un message)',
   'cut.report': '… (abrégé : dites « rapport » pour tout lire)',
   'decide.alone':
@@ -209,14 +198,14 @@ export const fr: Catalogue = {
   'delete.nothing': 'Il n’y a pas ici de recherche à supprimer.',
   deleted:
     'Supprimé : {list}. Les messages publiés restent où ils sont : retirez-les ici s’ils doivent disparaître aussi.',
-  'deleted.claims': { one: '{count} affirmation', other: '{count} affirmations' },
-  'deleted.events': { one: '{count} événement', other: '{count} événements' },
-  'deleted.evidence': { one: '{count} extrait', other: '{count} extraits' },
-  'deleted.messages': { one: 'le texte de {count} message', other: 'les textes de {count} messages' },
-  'deleted.pages': { one: 'le texte de {count} page', other: 'les textes de {count} pages' },
+  'deleted.claims': '{count} {affirmation|affirmations}',
+  'deleted.events': '{count} {événement|événements}',
+  'deleted.evidence': '{count} {extrait|extraits}',
+  'deleted.messages': '{le texte|les textes} de {count} {message|messages}',
+  'deleted.pages': '{le texte|les textes} de {count} {page|pages}',
   'deleted.result': 'la dernière recherche ici avec son résultat',
-  'deleted.sources': { one: '{count} source consultée', other: '{count} sources consultées' },
-  'deleted.steps': { one: '{count} étape enregistrée', other: '{count} étapes enregistrées' },
+  'deleted.sources': '{count} {source consultée|sources consultées}',
+  'deleted.steps': '{count} {étape enregistrée|étapes enregistrées}',
   'depth.auto': 'Automatique',
   'depth.extended': 'Approfondi',
   'depth.light': 'Léger',
@@ -290,7 +279,7 @@ export const fr: Catalogue = {
   'files.refused': 'Je ne lis pas {list}.',
   'files.refused-some': 'Je ne lis pas {list}. Je continue avec le reste.',
   'files.too-large': 'un fichier peut faire {most} Mo au plus',
-  'files.too-many': { one: 'je lis un fichier par message', other: 'je lis {count} fichiers par message' },
+  'files.too-many': 'je lis {un fichier|{count} fichiers} par message',
   'files.unread': 'Je n’ai pas pu lire {name} : {why}',
   'finish.models': 'Terminer sans modèle',
   'finish.web': 'Terminer sans le web',
@@ -326,8 +315,8 @@ export const fr: Catalogue = {
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
   'help.decide':
     'À un brouillon ou à un plan, vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
-  'home.age.days': { one: 'il y a {count} jour', other: 'il y a {count} jours' },
-  'home.age.hours': { one: 'il y a {count} heure', other: 'il y a {count} heures' },
+  'home.age.days': 'il y a {count} {jour|jours}',
+  'home.age.hours': 'il y a {count} {heure|heures}',
   'home.age.now': 'il y a moins d’une heure',
   'home.approval': 'Avant la livraison d’un de mes rapports',
   'home.approval.always': 'Toujours demander l’approbation',
@@ -362,7 +351,7 @@ export const fr: Catalogue = {
   'list.elsewhere': 'dans un autre fil',
   'list.here': 'ici',
   'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
-  'list.more': { one: '{count} autre', other: '{count} autres' },
+  'list.more': '{count} {autre|autres}',
   'list.none': 'Vous ne m’avez encore rien demandé. Mentionnez-moi avec une question.',
   'look.against': ' avec {numbers}',
   'look.by': ' par {numbers}',
@@ -373,10 +362,7 @@ export const fr: Catalogue = {
   'look.not-borne-out': 'Non confirmé',
   'look.not-checked': 'Non vérifié',
   'look.partial': 'Confirmé seulement en partie',
-  'look.rest': {
-    one: '{count} autre phrase est dans le brouillon entier.',
-    other: '{count} autres phrases sont dans le brouillon entier.',
-  },
+  'look.rest': '{count} {autre phrase est|autres phrases sont} dans le brouillon entier.',
   'look.title': 'À regarder de près',
   'look.weak-source': 'Repose sur une seule source faible',
   'lost.message':
@@ -402,14 +388,9 @@ export const fr: Catalogue = {
   'note.fidelity-minimal':
     'Le modèle n’avait presque pas de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
-  'note.left-out': {
-    one: '{count} résultat a été écarté, comme le veut web.allow ou web.deny.',
-    other: '{count} résultats ont été écartés, comme le veut web.allow ou web.deny.',
-  },
-  'note.links': {
-    one: 'Un lien n’a pas pu être ouvert : {list}. {why}',
-    other: '{count} liens n’ont pas pu être ouverts : {list}. {why}',
-  },
+  'note.left-out':
+    '{count} {résultat a|résultats ont} été {écarté|écartés}, comme le veut web.allow ou web.deny.',
+  'note.links': '{Un lien n’a|{count} liens n’ont} pas pu être {ouvert|ouverts} : {list}. {why}',
   'note.models-failed':
     'Les modèles de langage n’ont pas répondu, et il a été décidé de continuer sans eux : je ne peux que citer des passages des sources.',
   'note.no-documents': 'Le dossier de connaissances ne contient aucun document lisible.',
@@ -418,23 +399,16 @@ export const fr: Catalogue = {
   'note.no-model-nothing':
     'Aucun modèle de langage n’est configuré : seuls les mots de la demande ont été cherchés, et ils n’ont rien donné. Posez la question dans la langue des documents, avec des mots qui y figurent.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
-  'note.not-checked': {
-    one: '{open} affirmation sur {count} n’a pas été vérifiée : {why}',
-    other: '{open} affirmations sur {count} n’ont pas été vérifiées : {why}',
-  },
+  'note.not-checked':
+    '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées} : {why}',
   'note.not-found': 'Aucun passage n’a été trouvé pour cette partie de la demande : {list}.',
   'note.not-searched': 'Non consulté : {list}.',
   'note.read-without-model': 'La demande a été lue sans modèle de langage, car aucun n’a répondu.',
   'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',
-  'note.unread': {
-    one: '{count} page n’a pas pu être lue : {why}',
-    other: '{count} pages n’ont pas pu être lues : {why}',
-  },
+  'note.unread': '{count} {page n’a|pages n’ont} pas pu être {lue|lues} : {why}',
   'note.unreadable': 'Écarté : {list}.',
-  'note.weak': {
-    one: '{count} affirmation ne repose que sur des sources faibles : {list}.',
-    other: '{count} affirmations ne reposent que sur des sources faibles : {list}.',
-  },
+  'note.weak':
+    '{count} {affirmation|affirmations} ne {repose|reposent} que sur des sources faibles : {list}.',
   'note.weak-preprint': 'prépublication',
   'note.weak-quality': 'qualité faible',
   'note.weak-tertiary': 'de troisième main',
@@ -466,7 +440,7 @@ export const fr: Catalogue = {
   'page.cannot-look':
     'Pour l’instant, impossible de vérifier si vous pouvez voir cette page. Réessayez dans une minute.',
   'page.changed': 'Ce qui a changé depuis le brouillon {version}',
-  'page.cited': { one: 'cité {count} fois', other: 'cité {count} fois' },
+  'page.cited': 'cité {count} fois',
   'page.close': 'Fermer',
   'page.comment': 'Commentaire',
   'page.comment-about': 'Sur ces mots',
@@ -500,7 +474,7 @@ export const fr: Catalogue = {
   'page.made-decisions': 'Décisions',
   'page.made-disagreements': 'Où les sources se contredisent',
   'page.made-dollars': 'Coût',
-  'page.made-failed': { one: 'une en échec', other: '{count} en échec' },
+  'page.made-failed': '{une|{count}} en échec',
   'page.made-hits': 'Trouvés',
   'page.made-query': 'Recherche',
   'page.made-read': 'Ce qui a été trouvé et consulté',
@@ -565,15 +539,9 @@ export const fr: Catalogue = {
   'phase.refine': 'Recherche des lacunes',
   'phase.verify': 'Vérification de chaque citation',
   'phase.write': 'Rédaction du rapport',
-  'plan.brief': {
-    one: 'Recherche sur « {subject} » en {count} tâche.',
-    other: 'Recherche sur « {subject} » en {count} tâches.',
-  },
-  'plan.brief-more': {
-    one: 'Suite de « {subject} » après retour : {count} tâche de plus.',
-    other: 'Suite de « {subject} » après retour : {count} tâches de plus.',
-  },
-  'plan.edited': { one: 'Votre liste : {count} tâche.', other: 'Votre liste : {count} tâches.' },
+  'plan.brief': 'Recherche sur « {subject} » en {count} {tâche|tâches}.',
+  'plan.brief-more': 'Suite de « {subject} » après retour : {count} {tâche|tâches} de plus.',
+  'plan.edited': 'Votre liste : {count} {tâche|tâches}.',
   'plan.folded': 'Plan : {brief}',
   'plan.how': 'Les passages les plus pertinents sont cités, et ce qui manque est dit.',
   'plan.lead': 'Voici le plan. Puis-je commencer ?',
@@ -605,17 +573,12 @@ export const fr: Catalogue = {
     'Rien n’a été changé, car ce n’est peut-être pas une décision. Si c’est ce qui doit changer, tapez « modification : » devant.',
   'quick.being-checked':
     'Les citations sont en cours de vérification ; ce message changera une fois quand ce sera fait.',
-  'quick.late': {
-    one: 'Le coup d’œil sur le web n’était pas terminé après {count} seconde.',
-    other: 'Le coup d’œil sur le web n’était pas terminé après {count} secondes.',
-  },
+  'quick.late': 'Le coup d’œil sur le web n’était pas terminé après {count} {seconde|secondes}.',
   'quick.nothing': 'Le coup d’œil sur le web n’a rien trouvé à ce sujet.',
   'quick.unavailable': 'Aucune recherche web n’a répondu.',
   quoted: '« {text} »',
-  'quotes.found': {
-    one: 'L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source.',
-    other: '{found} extraits sur {count} utilisés ici ont été retrouvés mot pour mot dans leurs sources.',
-  },
+  'quotes.found':
+    '{L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source|{found} extraits sur {count} utilisés ici ont été retrouvés mot pour mot dans leurs sources}.',
   'quotes.not-checked': 'pas encore vérifié',
   'quotes.not-found': 'un extrait n’a pas été retrouvé mot pour mot',
   'quotes.one-not-found': 'L’unique extrait n’a pas été retrouvé mot pour mot dans sa source.',
@@ -624,7 +587,7 @@ export const fr: Catalogue = {
   'rating.gone': 'Ce rapport n’est plus conservé, votre avis n’a donc pas été enregistré.',
   'rating.no-report': 'Il n’y a pas encore de rapport sur lequel donner un avis.',
   'rating.thanks': 'Merci, c’est noté.',
-  'receipt.cites': { one: 'Cite l’extrait {list}.', other: 'Cite les extraits {list}.' },
+  'receipt.cites': 'Cite {l’extrait|les extraits} {list}.',
   'receipt.claims': 'Ce que le rapport en tire',
   'receipt.claims-quoted': 'Le rapport le cite mot pour mot.',
   'receipt.link-not-checked': 'Personne n’a vérifié si son adresse s’ouvre.',
@@ -642,10 +605,8 @@ export const fr: Catalogue = {
   'receipt.quote': 'Extrait {n}',
   'receipt.quote-not-found':
     'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que je l’ai lue.',
-  'receipt.quotes-found': {
-    one: 'L’extrait figure mot pour mot dans la page.',
-    other: 'Les {count} extraits montrés ici figurent mot pour mot dans la page.',
-  },
+  'receipt.quotes-found':
+    '{L’extrait figure|Les {count} extraits montrés ici figurent} mot pour mot dans la page.',
   'receipt.read-on': 'lu le {date}',
   'receipt.title': 'Citation no [{n}]',
   'receipt.under': 'sous {headings}',
@@ -719,7 +680,7 @@ export const fr: Catalogue = {
   'status.iteration': 'passage {number}',
   'status.line': '{status} – {facts}.',
   'status.missing': 'Il manque encore : {text}',
-  'status.more': { one: '{count} autre lacune', other: '{count} autres lacunes' },
+  'status.more': '{count} {autre lacune|autres lacunes}',
   'status.none':
     'Rien n’est recherché pour vous en ce moment. Dites « liste » pour voir ce que vous avez demandé auparavant.',
   'status.own': 'Ce qui est recherché pour vous, ou qui vous attend :',
@@ -728,8 +689,8 @@ export const fr: Catalogue = {
   'status.retrying': 'Nouvel essai : {text}',
   'status.stale':
     'Rien ne s’est passé depuis {duration}. Si cela dure, dites « arrêter », puis « reprendre ».',
-  'status.tasks': { one: '{done} tâche sur {count} terminée', other: '{done} tâches sur {count} terminées' },
-  'status.without': { one: '{count} sans résultat', other: '{count} sans résultat' },
+  'status.tasks': '{done} {tâche|tâches} sur {count} {terminée|terminées}',
+  'status.without': '{count} sans résultat',
   'steer.leaves-out': 'C’est noté. Ce qui nomme « {what} », s’il y en a, n’entrera pas dans le rapport.',
   'steer.mention':
     'Pendant que je travaille, je ne lis que ce qui me mentionne : mentionnez-moi avec cela si c’est pour moi.',
@@ -767,10 +728,8 @@ export const fr: Catalogue = {
   'tier.tertiary': 'une encyclopédie que chacun peut modifier : regardez ce qu’elle cite',
   'tier.unknown': 'pas une adresse du web',
   'tier.unverified': 'éditeur inconnu : son adresse ne dit pas qui s’en porte garant',
-  'trouble.late-page': {
-    one: 'Cette page n’était pas arrivée après {count} seconde ; la recherche a continué sans elle.',
-    other: 'Cette page n’était pas arrivée après {count} secondes ; la recherche a continué sans elle.',
-  },
+  'trouble.late-page':
+    'Cette page n’était pas arrivée après {count} {seconde|secondes} ; la recherche a continué sans elle.',
   'trouble.stopped':
     'La recherche a été arrêtée car elle durait trop ; ce qui avait été lu a servi : {title}',
   'trouble.unread': 'Les pages trouvées n’ont pas pu être lues, à cause d’un défaut de Footnote.',
