@@ -42,7 +42,7 @@ async function newestOf({ questions }: FileParts, run: RunView, say: Say): Promi
   // As it was stored, with what stands beside its text.
   const draft = isDraft.safeParse(view).success ? (view as DraftView) : undefined;
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  const title = draft?.title ?? titleLine(run.request);
+  const title = draft?.title ?? result?.title ?? titleLine(run.request);
   const text = draft ?? result;
   if (text === undefined || text.report === '') return null;
   return { kind: 'file', title, ...reportFile(text, title, say) };

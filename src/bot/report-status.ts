@@ -99,7 +99,7 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
   ].map((line) => `• ${line}`);
 }
 
-type Written = Pick<RunResult, 'report' | 'citations' | 'cautions' | 'answered'>;
+type Written = Pick<RunResult, 'title' | 'report' | 'citations' | 'cautions' | 'answered'>;
 
 export async function reportSoFar(parts: BotParts, threadId: string, eventId: string): Promise<void> {
   const run = await parts.conversations.latestRun(threadId);
@@ -122,7 +122,9 @@ async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written
   const result = runResultSchema.safeParse(run.result).data;
   // What is shown does not say whether it answers the request; what is kept of the same text does.
   if (draft !== undefined) {
-    return { ...draft, answered: result?.report === draft.report ? result.answered : null };
+    const { title, answered } =
+      result?.report === draft.report ? result : { title: undefined, answered: null };
+    return { ...draft, title, answered };
   }
   return result === undefined || result.report === '' ? null : result;
 }
@@ -130,9 +132,8 @@ async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written
 function viewOf(
   speak: Say,
   { request, status }: RunView,
-  { report, citations, cautions, answered }: Written,
+  { title = titleLine(request), report, citations, cautions, answered }: Written,
 ): ReportView {
-  const title = titleLine(request);
   const done = status === 'delivered';
   return {
     kind: 'report',

@@ -39,6 +39,8 @@ const claim = z.object({
 export const runResultSchema = z.object({
   /** Whether the sources answer the request; null while nobody can say. */
   answered: z.enum(['yes', 'partly', 'no']).nullable(),
+  /** What the report is called; left out: as the request is. */
+  title: z.string().optional(),
   report: z.string(),
   citations: z.array(citation),
   sources: z.array(source),

@@ -59,6 +59,8 @@ export type DraftCitation = z.infer<typeof draftCitationSchema>;
 export const reportDraftSchema = z.strictObject({
   /** Plain Markdown without a title; [n] are citations. */
   text: z.string().min(1),
+  /** What it is called by now; left out: as the request is. */
+  title: z.string().min(1).optional(),
   answered: answeredSchema,
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   citations: z.array(draftCitationSchema).readonly(),

@@ -41,7 +41,7 @@ const answer = z.object({
       'What the request asks, the evidence leaves open and the report does not say, one full sentence each; often empty.',
     ),
 });
-type Answer = z.infer<typeof answer>;
+type Answer = z.infer<typeof answer> & { readonly title?: string | null };
 
 export const writer = defineAgent({
   name: 'writer',
@@ -68,14 +68,16 @@ export const writer = defineAgent({
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),
   }),
-  read: (given, input) => {
+  read: (given: Answer, input) => {
     const material = materialOf(input);
     const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
     refuseLength(draft.text, input);
+    const title = unlinkedLine(withoutCitations(given.title ?? ''), longestTitle);
     return {
       ...draft,
+      ...(title === '' ? {} : { title }),
       answered: isCited ? given.answered : 'no',
       openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
@@ -87,6 +89,25 @@ export const writer = defineAgent({
   },
   fallback: compose,
 });
+
+/** The same for a report that follows what people wanted since the request: its title follows it, too. */
+export const titledWriter: typeof writer = {
+  ...writer,
+  asking: writer.asking && {
+    ...writer.asking,
+    answer: answer.extend({
+      title: z
+        .string()
+        .nullable()
+        .describe(
+          'What the report is about as one line of at most twelve words: as the request says it, changed only where feedback or earlier feedback wants something else.',
+        ),
+    }) as never,
+  },
+};
+
+/** Characters of a title. */
+const longestTitle = 110;
 
 /** Reports that were sent back once because they were too long; a second one is taken as it is. */
 const sentBack = new WeakSet<WriterInput>();

@@ -71,6 +71,7 @@ export function toResult(assembled: Assembled): RunResult {
   const { draft } = assembled.written;
   return {
     answered: draft.answered,
+    ...(draft.title === undefined ? {} : { title: draft.title }),
     report: shownText(assembled),
     citations: citationViews(assembled),
     sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => ({
@@ -156,8 +157,8 @@ function notesShown(assembled: Assembled): string[] {
   return [...(assembled.seen?.cautions ?? notesOf(assembled))];
 }
 
-function titleOf({ brief }: Assembled): string {
-  return shortTitle(brief.topic);
+function titleOf({ brief, written }: Assembled): string {
+  return written.draft.title ?? shortTitle(brief.topic);
 }
 
 /** What can be counted in a report (B36). */

@@ -3,7 +3,7 @@
 import type { FellBack } from '../../agents/agent.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
-import { writer } from '../../agents/writer/writer.ts';
+import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Run } from '../run.ts';
@@ -91,7 +91,8 @@ async function draft(
   context: RunContext,
 ): Promise<Omit<Written, 'unreadable'>> {
   const { parts } = context;
-  const { fidelity, ...shown } = await fitEvidence(phase, writer, input, about, context);
+  const agent = about.said.length === 0 ? writer : titledWriter;
+  const { fidelity, ...shown } = await fitEvidence(phase, agent, input, about, context);
   const { tasks } = input;
   const { output, fallback, model } = await phase.step(
     'draft',
@@ -99,7 +100,7 @@ async function draft(
     async (step) => {
       const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
       const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, about.dates, parts) : [];
-      return consultWithin(phase, step, writer, { ...input, ...shown, blocks }, parts);
+      return consultWithin(phase, step, agent, { ...input, ...shown, blocks }, parts);
     },
   );
   const isFitted = fidelity !== null && model !== null;

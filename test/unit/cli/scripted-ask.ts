@@ -41,7 +41,7 @@ export const result: RunResult = {
   gaps: [],
   cautions: ['No model was used.'],
 };
-export const draft: DraftView = { kind: 'draft', version: 1, title: 'NULLs', ...result };
+export const draft: DraftView = { ...result, kind: 'draft', version: 1, title: 'NULLs' };
 export const report: ReportView = { ...result, kind: 'report', title: 'NULLs', answered: 'yes' };
 
 const ann: Person = { id: 'console:ann', name: 'ann' };
