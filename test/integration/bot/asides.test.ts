@@ -104,6 +104,23 @@ describe('a question about a draft', () => {
     expect(answers().map(({ text }) => text)).not.toContain('They are kept for 28 days. [1]');
   });
 
+  it('is answered by whoever knows what was wanted since (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    await says('change: search for restores');
+    await thread.draft(2);
+    let shown = '';
+    model = (text) => {
+      shown = text;
+      return said('They are kept for 35 days.', 'kept for 35 days');
+    };
+    await says(asks);
+    expect(shown).toMatch(
+      /Wanted since, which goes before it:\n\n<<<wanted since \w+\n- search for restores\n/,
+    );
+    expect(answers()).toHaveLength(1);
+  });
+
   it('is spoken to in the language of what was said, where the model names it (F39)', async () => {
     await says(question);
     await thread.draft(1);
