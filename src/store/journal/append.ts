@@ -5,7 +5,16 @@ import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port
 import { codeOf } from '../../base/error-code.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
-import { entriesParam, eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
+import {
+  entriesParam,
+  eventsParam,
+  insertEvents,
+  insertPosts,
+  isThere,
+  leaseLost,
+  postsParam,
+  type LastRows,
+} from './effects.ts';
 import { storedJson } from '../../base/json.ts';
 
 // Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.
@@ -13,7 +22,8 @@ const withPosts = {
   name: 'journal-with-posts',
   text: `
   WITH held AS (
-    SELECT id AS run_id, thread_id FROM run WHERE id = $1 AND fence = $2 AND status = 'running' FOR SHARE),
+    SELECT id AS run_id, thread_id FROM run
+     WHERE id = $1 AND fence = $2 AND status = 'running' AND ${isThere('$7::text')} FOR SHARE),
   added AS (
     INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
     SELECT run_id, key, kind, hash, outcome, $2
@@ -30,18 +40,24 @@ const uniqueViolation = '23505';
 /** Several statements at once, so that rows of one run need not wait for those of others. Items of a statement: the rows of a run. */
 const gathering = { atOnce: 3, most: 32 };
 
-export function appendOn(pool: Pool, { carry }: Pick<PagesWithRows, 'carry'>): Journal['append'] {
+export function appendOn(
+  pool: Pool,
+  { carry }: Pick<PagesWithRows, 'carry'>,
+  lastRows: LastRows,
+): Journal['append'] {
   const gathered = together(gathering, (all: readonly Appending[]) =>
     carry((pages) => appendAll(pool, all, pages)),
   );
   return async (lease, rows) => {
     const posts = rows.flatMap((row) => row.posts);
+    const last = lastRows.get(lease) ?? null;
     try {
       const held =
         posts.length > 0
-          ? await carry((pages) => append(pool, lease, rows, posts, pages))
-          : await gathered({ lease, rows });
+          ? await carry((pages) => append(pool, { lease, last, rows }, posts, pages))
+          : await gathered({ lease, last, rows });
       if (!held) throw leaseLost(lease);
+      for (const { entry } of rows) lastRows.set(lease, entry.key);
       return [];
     } catch (error) {
       if (codeOf(error) !== uniqueViolation) throw error;
@@ -56,15 +72,14 @@ export function appendOn(pool: Pool, { carry }: Pick<PagesWithRows, 'carry'>): J
 /** Whether the lease of the run is held and everything was written. */
 async function append(
   pool: Pool,
-  { runId, fence }: Lease,
-  rows: readonly Row[],
+  { lease: { runId, fence }, last, rows }: Appending,
   posts: readonly Post[],
   pages: string,
 ): Promise<boolean> {
   const events = rows.flatMap((row) => row.events);
   const { rowCount } = await pool.query({
     ...withPosts,
-    values: [runId, fence, entriesParam([rows]), eventsParam(events), postsParam(posts), pages],
+    values: [runId, fence, entriesParam([rows]), eventsParam(events), postsParam(posts), pages, last],
   });
   return rowCount === 1;
 }
@@ -86,9 +101,11 @@ async function existing(
   });
 }
 
-/** Rows of one run, without posts. */
+/** Rows of one run. */
 interface Appending {
   readonly lease: Lease;
+  /** The key of the last row that was recorded before; null: none was. */
+  readonly last: string | null;
   readonly rows: readonly Row[];
 }
 
@@ -98,8 +115,8 @@ const statement = {
   text: `
   WITH held AS (
     SELECT place, run.id AS run_id, run.fence
-      FROM json_to_recordset($1::json) AS lease (place int, run text, fence int)
-      JOIN run ON run.id = lease.run AND run.fence = lease.fence AND run.status = 'running'),
+      FROM json_to_recordset($1::json) AS lease (place int, run text, fence int, last text)
+      JOIN run ON run.id = lease.run AND run.fence = lease.fence AND run.status = 'running' AND ${isThere('lease.last')}),
   added AS (
     INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
     SELECT run_id, key, kind, hash, outcome, fence
@@ -126,7 +143,9 @@ async function appendAll(pool: Pool, all: readonly Appending[], pages: string): 
   const { rows: found } = await pool.query<{ place: number }>({
     ...statement,
     values: [
-      JSON.stringify(all.map(({ lease }, place) => ({ place, run: lease.runId, fence: lease.fence }))),
+      JSON.stringify(
+        all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last })),
+      ),
       entriesParam(all.map(({ rows }) => rows)),
       storedJson(events),
       pages,

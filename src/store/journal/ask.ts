@@ -4,7 +4,7 @@ import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
 import { inTransaction } from '../transaction.ts';
-import { eventsParam, insertEvents, leaseLost } from './effects.ts';
+import { eventsParam, insertEvents, isThere, leaseLost } from './effects.ts';
 import { inbox } from './inbox.ts';
 
 type Asked = Parameters<Journal['ask']>[1];
@@ -18,15 +18,17 @@ interface QuestionRow {
   answer: { outcome: JournalEntry['outcome']; inputHash: string } | null;
 }
 
+/** `last`: the key of the last row that was recorded under the lease; null: none was. */
 export function ask(
   pool: Pool,
   lease: Lease,
+  last: string | null,
   asked: Asked,
 ): Promise<{ entry: JournalEntry } | { pendingUntil: number | null }> {
   return inTransaction(pool, async (client) => {
     const held = await client.query(
-      `SELECT 1 FROM run WHERE id = $1 AND fence = $2 AND status = 'running' FOR UPDATE`,
-      [lease.runId, lease.fence],
+      `SELECT 1 FROM run WHERE id = $1 AND fence = $2 AND status = 'running' AND ${isThere('$3::text')} FOR UPDATE`,
+      [lease.runId, lease.fence, last],
     );
     if (held.rowCount === 0) throw leaseLost(lease);
     const known = await find(client, lease.runId, asked.key);

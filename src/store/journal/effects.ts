@@ -36,6 +36,16 @@ export function postsParam(posts: readonly Post[]): string {
   return storedJson(posts.map((post) => ({ id: newId('dlv'), ...post })));
 }
 
+/**
+ * The key of the last row that was recorded under a lease. A database may lose its last commits when another server takes over; what
+ * rests on them must not be recorded then.
+ */
+export type LastRows = WeakMap<Lease, string>;
+
+/** SQL for whether the row is there whose key is `key`; true for null, where there is none yet. */
+export const isThere = (key: string) =>
+  `(${key} IS NULL OR EXISTS (SELECT 1 FROM journal WHERE journal.run_id = run.id AND journal.key = ${key}))`;
+
 export function leaseLost(lease: Lease): FootnoteError {
   return new FootnoteError('lease-lost', `run ${lease.runId} is no longer held under fence ${lease.fence}`);
 }

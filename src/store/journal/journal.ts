@@ -1,9 +1,10 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
-import type { Journal, JournalEntry, ClaimedRun } from '../../durable/port.ts';
+import type { Journal, JournalEntry, ClaimedRun, Lease } from '../../durable/port.ts';
 import { withoutPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
+import type { LastRows } from './effects.ts';
 import { inbox } from './inbox.ts';
 import { finish, postpone, renew, suspend } from './lease.ts';
 
@@ -12,16 +13,18 @@ export function createPostgresJournal(
   pool: Pool,
   pages: Pick<PagesWithRows, 'carry'> = withoutPages,
 ): Journal {
+  const lastRows: LastRows = new WeakMap();
+  const last = (lease: Lease) => lastRows.get(lease) ?? null;
   return {
     claim: (by) => claim(pool, by),
     renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
-    append: appendOn(pool, pages),
-    ask: (lease, question) => ask(pool, lease, question),
+    append: appendOn(pool, pages, lastRows),
+    ask: (lease, question) => ask(pool, lease, last(lease), question),
     inbox: (runId, after) => inbox(pool, runId, after),
     suspend: (lease, state) => suspend(pool, lease, state),
     postpone: (lease, state) => postpone(pool, lease, state),
-    finish: (lease, ending) => finish(pool, lease, ending),
+    finish: (lease, ending) => finish(pool, lease, last(lease), ending),
   };
 }
 

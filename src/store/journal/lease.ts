@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson, type Json } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Lease } from '../../durable/port.ts';
-import { eventsParam, insertEvents, insertPosts, leaseLost, postsParam } from './effects.ts';
+import { eventsParam, insertEvents, insertPosts, isThere, leaseLost, postsParam } from './effects.ts';
 import { canBeAnswered } from '../rows.ts';
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
@@ -75,13 +75,14 @@ const unasked: ErrorRecord = {
   message: 'The run ended before this question was shown.',
 };
 
-export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<void> {
+/** `last`: the key of the last row that was recorded under the lease; null: none was. */
+export async function finish(pool: Pool, lease: Lease, last: string | null, ending: Ending): Promise<void> {
   const ended = { type: 'run-ended', phase: '', data: { status: ending.status } };
   const { rowCount } = await pool.query(
     `WITH ended AS (
        UPDATE run SET status = $3::run_status, result = $4::json, error = $5::json, active_ms = $6,
          owner = NULL, ready_at = NULL, ended_at = now()
-       WHERE ${held} RETURNING id AS run_id, thread_id),
+       WHERE ${held} AND ${isThere('$10::text')} RETURNING id AS run_id, thread_id),
      closed AS (
        UPDATE question SET status = 'closed', remind_at = NULL, unsettled = true FROM ended
         WHERE question.run_id = ended.run_id
@@ -103,6 +104,7 @@ export async function finish(pool: Pool, lease: Lease, ending: Ending): Promise<
       eventsParam([...ending.events, ended]),
       postsParam(ending.posts),
       JSON.stringify(unasked),
+      last,
     ],
   );
   if (rowCount === 0) throw leaseLost(lease);
