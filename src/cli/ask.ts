@@ -178,11 +178,12 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(followed) : undefined;
   if (result !== null && !options.json && status !== 'rejected') {
     const version = question?.version ?? 1;
+    const { title = run.request } = result;
     showUnseen(platform, result.report, () =>
       platform.show(
         status === 'waiting'
-          ? { ...result, kind: 'draft', version, title: run.request }
-          : { ...result, kind: 'report', title: run.request, answered: result.answered ?? 'partly' },
+          ? { ...result, kind: 'draft', version, title }
+          : { ...result, kind: 'report', title, answered: result.answered ?? 'partly' },
       ),
     );
   }

@@ -731,8 +731,8 @@ export const mutants: readonly Mutant[] = [
     id: 'F14',
     breaks: 'a new round forgets the verdicts of the last',
     file: 'research/pipeline',
-    from: 'verdicts: verdictsOf(checked), last:',
-    to: 'verdicts: state.verdicts, last:',
+    from: 'verdicts: verdictsOf(checked), last,',
+    to: 'verdicts: state.verdicts, last,',
     test: 'research/verify/mending',
   },
   {

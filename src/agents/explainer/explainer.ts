@@ -12,7 +12,8 @@ import { requestText, wishesSchema } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { wantedSchema } from '../researcher/contract.ts';
 import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
-import { sourcesText, type Found } from '../researcher/sections.ts';
+import type { Found } from '../researcher/sections.ts';
+import { sourcesText } from '../researcher/sources-text.ts';
 
 const explainerInput = z.strictObject({
   message: z.string(),

@@ -9,7 +9,7 @@ import { sectionsOf } from '../../citations/page-sections.ts';
 import { asFallback, defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
-import { sourcesText } from './sections.ts';
+import { sourcesText } from './sources-text.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { requestText } from '../prompt/request.ts';

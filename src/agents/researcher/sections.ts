@@ -4,7 +4,6 @@ import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { lengthWithin } from '../prompt/room.ts';
 import { isContents, longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
 
@@ -197,49 +196,10 @@ export function beginningIn(text: string, section: PageSection, tokens: number):
   return { ...section, end: section.start + (gap ?? length) };
 }
 
-interface Titled {
+export interface Titled {
   readonly title: string;
   readonly url: string;
   readonly text: string;
-}
-
-interface Shown {
-  readonly pages: readonly (Titled & { readonly hash: string })[];
-  readonly searches: readonly Found[];
-  /** Only these sections are shown; left out: those that fit best. */
-  readonly wanted?: readonly { readonly hash: string; readonly sections: readonly number[] }[] | undefined;
-}
-
-/** The sections that a model may read, in so many tokens. Sources are numbered as the pages are. `asked`: as in choosing. */
-export function sourcesText({ pages, searches, wanted }: Shown, tokens: number, isAsked = false): string {
-  // In a small context outlines must not take the room of what they lead to.
-  const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
-  const shown =
-    wanted === undefined
-      ? chosenSections(pages, searches, tokens, { outline, asked: isAsked })
-      : sectionsNamed(pages, wanted, tokens);
-  const texts = shown.flatMap((one, index) => {
-    const page = pages[index];
-    const isNothing = one.sections.length === 0 && (wanted !== undefined || one.withoutOutline === true);
-    if (page === undefined || isNothing) return [];
-    return [fence(`source ${index + 1}`, pageText(page, one, outline))];
-  });
-  return texts.length === 0 ? '(none)' : texts.join('\n\n');
-}
-
-function sectionsNamed(
-  pages: readonly Page[],
-  wanted: NonNullable<Shown['wanted']>,
-  tokens: number,
-): ShownPage[] {
-  let left = tokens * 4;
-  return pages.map(({ hash, text }) => {
-    const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
-    const sections = sectionsOf(text).filter(
-      ({ n, start, end }) => numbers.includes(n) && (left -= end - start) >= 0,
-    );
-    return { hash, sections };
-  });
 }
 
 /** A page as it is read: its title and address, its outline where not all of it is shown, and sections of it. */

@@ -1,0 +1,44 @@
+// The pages that a model reads: of each an outline, and the sections that fit best or that it has asked for.
+import { sectionsOf } from '../../citations/page-sections.ts';
+import { fence } from '../prompt/prompt.ts';
+import { outlineTokens } from './outline.ts';
+import { chosenSections, pageText, type Found, type ShownPage, type Titled } from './sections.ts';
+
+interface Shown {
+  readonly pages: readonly (Titled & { readonly hash: string })[];
+  readonly searches: readonly Found[];
+  /** Only these sections are shown; left out: those that fit best. */
+  readonly wanted?: readonly { readonly hash: string; readonly sections: readonly number[] }[] | undefined;
+}
+
+/** In so many tokens. Sources are numbered as the pages are. `asked`: as where sections are chosen. */
+export function sourcesText({ pages, searches, wanted }: Shown, tokens: number, asked = false): string {
+  // In a small context outlines must not take the room of what they lead to.
+  const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
+  const shown =
+    wanted === undefined
+      ? chosenSections(pages, searches, tokens, { outline, asked })
+      : sectionsNamed(pages, wanted, tokens);
+  const texts = shown.flatMap((one, index) => {
+    const page = pages[index];
+    const isNothing = one.sections.length === 0 && (wanted !== undefined || one.withoutOutline === true);
+    if (page === undefined || isNothing) return [];
+    return [fence(`source ${index + 1}`, pageText(page, one, outline))];
+  });
+  return texts.length === 0 ? '(none)' : texts.join('\n\n');
+}
+
+function sectionsNamed(
+  pages: Shown['pages'],
+  wanted: NonNullable<Shown['wanted']>,
+  tokens: number,
+): ShownPage[] {
+  let left = tokens * 4;
+  return pages.map(({ hash, text }) => {
+    const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
+    const sections = sectionsOf(text).filter(
+      ({ n, start, end }) => numbers.includes(n) && (left -= end - start) >= 0,
+    );
+    return { hash, sections };
+  });
+}
