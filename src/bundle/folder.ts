@@ -1,7 +1,9 @@
 // A bundle as a folder. What is read is not trusted: only regular files that the manifest names, and only so much.
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../base/error-code.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import { jsonFile, manifestName, manifestSchema, bundleFormat, refuse } from './manifest.ts';
 import type { Bundle, Manifest } from './manifest.ts';
 
@@ -11,12 +13,16 @@ const mostFiles = 10_000;
 
 /** Writes a new folder. @throws FootnoteError `request-invalid` when something is there already */
 export async function writeBundle(folder: string, { manifest, files }: Bundle): Promise<void> {
-  await makeFolder(folder).catch((error: unknown) => unwritable(folder, error));
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    unwritable(folder, error);
+  }
   if ((await readdir(folder)).length > 0)
     refuse(`${folder} is not empty.`, 'Name a folder that is not there yet: --out FOLDER.');
   try {
     for (const [name, content] of files) {
-      await makeFolder(dirname(join(folder, name)));
+      makeFolder(dirname(join(folder, name)));
       await writeFile(join(folder, name), content, { flag: 'wx' });
     }
     // Last: a folder without it is no bundle.
@@ -26,23 +32,8 @@ export async function writeBundle(folder: string, { manifest, files }: Bundle): 
   }
 }
 
-/**
- * With those above it. One after the other: where none can be made, as below /proc, Node's own way to make them all
- * never ends.
- */
-async function makeFolder(folder: string): Promise<void> {
-  if (await isFolder(folder)) return;
-  const above = dirname(folder);
-  if (above !== folder) await makeFolder(above);
-  await mkdir(folder).catch(async (error: unknown) => {
-    // made meanwhile, or a link to one
-    const found = await stat(folder).catch(() => null);
-    if (found?.isDirectory() !== true) throw error;
-  });
-}
-
 function unwritable(folder: string, error: unknown): never {
-  return refuse(`${folder} cannot be written: ${codeOf(error)}.`, 'Name another folder: --out FOLDER.');
+  return refuse(`${folder} cannot be written: ${reasonOf(error)}.`, 'Name another folder: --out FOLDER.');
 }
 
 /** @throws FootnoteError `request-invalid` when it is none, a file is missing, or is more than can be read */
@@ -99,7 +90,7 @@ function manifestIn(content: Buffer): Manifest {
 async function read(folder: string, name: string, most: number): Promise<Buffer> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) =>
-    refuse(`${name} cannot be read: ${codeOf(error)}.`),
+    refuse(`${name} cannot be read: ${reasonOf(error)}.`),
   );
   try {
     const found = await handle.stat();
@@ -111,8 +102,8 @@ async function read(folder: string, name: string, most: number): Promise<Buffer>
   }
 }
 
-function codeOf(error: unknown): string {
-  const { code } = error as { readonly code?: unknown };
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'it is not there',
     ENOTDIR: 'there is a file in its place',
@@ -121,5 +112,5 @@ function codeOf(error: unknown): string {
     EISDIR: 'it is a folder',
     ENOSPC: 'the disk is full',
   };
-  return typeof code === 'string' ? (known[code] ?? code) : String(error);
+  return known[code] ?? (code || String(error));
 }

@@ -1,5 +1,6 @@
 // Puts network errors into words that name the host and no other part of an address.
 import { errors } from 'undici';
+import { codeOf } from '../base/error-code.ts';
 import { DownloadFailed, type DownloadTrouble } from './port.ts';
 
 const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
 /** A DownloadFailed that says why `host` gave no answer. An error that is a DownloadFailed already is returned as it is. */
 export function downloadTrouble(error: unknown, host: string): DownloadFailed {
   if (error instanceof DownloadFailed) return error;
-  const code = error instanceof errors.HTTPParserError ? 'HPE_' : codeOf(error);
+  const code = error instanceof errors.HTTPParserError ? 'HPE_' : deepCode(error);
   const [trouble, what] = kinds[code] ?? ['connection', otherwise(code)];
   return new DownloadFailed(trouble, `${host} ${what}.`, { cause: error });
 }
@@ -38,8 +39,7 @@ function otherwise(code: string): string {
   return 'could not be talked to';
 }
 
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? codeOf(error.cause) : '';
+/** Its own, or that of what caused it. */
+function deepCode(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? deepCode(error.cause) : '');
 }

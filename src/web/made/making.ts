@@ -57,20 +57,21 @@ function isTelling({ agent, action }: { readonly agent: string; readonly action:
   return !isRoutine && !['accepted', 'changes', 'rejected'].includes(action);
 }
 
-/** What was read so far. */
-interface Found {
+const nothingFound = () => ({
   /** By their place: a phase is done again in a later round. */
-  readonly open: Map<string, Bar>;
-  readonly bars: Bar[];
-  readonly titles: Map<string, string>;
-  readonly agents: Map<string, AgentCost>;
-  readonly searches: Making['searches'][number][];
-  readonly read: Map<string, string>;
-  readonly decisions: Making['decisions'][number][];
-  readonly warnings: Set<string>;
-  disagreements: readonly Disagreement[];
-  ended: number | null;
-}
+  open: new Map<string, Bar>(),
+  bars: [] as Bar[],
+  titles: new Map<string, string>(),
+  agents: new Map<string, AgentCost>(),
+  searches: [] as Making['searches'][number][],
+  read: new Map<string, string>(),
+  decisions: [] as Making['decisions'][number][],
+  warnings: new Set<string>(),
+  disagreements: [] as readonly Disagreement[],
+  ended: null as number | null,
+});
+/** What was read so far. */
+type Found = ReturnType<typeof nothingFound>;
 
 type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
 type Where = Pick<StoredEvent, 'at' | 'phase'>;
@@ -132,18 +133,7 @@ export function makingOf(
   asked: readonly PastQuestion[],
   now: number,
 ): Making {
-  const found: Found = {
-    open: new Map(),
-    bars: [],
-    titles: new Map(),
-    agents: new Map(),
-    searches: [],
-    read: new Map(),
-    decisions: [],
-    warnings: new Set(),
-    disagreements: [],
-    ended: null,
-  };
+  const found = nothingFound();
   for (const stored of events) {
     const event = readEvent(stored);
     if (event !== null) apply(found, event, stored);
@@ -167,6 +157,6 @@ export function makingOf(
     read: [...read].slice(0, most.read).map(([url, title]) => ({ url, title })),
     decisions: decisions.slice(0, most.decisions),
     disagreements: disagreements.slice(0, most.lines),
-    warnings: [...new Set(warnings)].slice(0, most.lines),
+    warnings: [...warnings].slice(0, most.lines),
   };
 }

@@ -1,5 +1,6 @@
 // When we were heard of last, noted each minute: whoever listens again after longer than Slack repeats its events reads
 // what was said meanwhile, and hands it over under the ids that the events would have had.
+import { distinct } from '../../../base/lists.ts';
 import { spotOf, isDirect, type Spot } from '../addresses.ts';
 import { logFailure, type Listening } from './listening.ts';
 import { hearMessage } from './events.ts';
@@ -100,7 +101,7 @@ async function missedMessages(
   const inChannels = (await channelsOf(context)).map((channel) => ({ channel, root: null }));
   const found = new Map<string, MissedMessage>();
   const begun: Place[] = [];
-  for (const place of distinct([...places, ...inChannels])) {
+  for (const place of distinct([...places, ...inChannels], keyOf)) {
     for (const message of await read(place)) {
       found.set(`${place.channel} ${message.ts}`, message);
       const isAnswered = place.root === null && Number(message.latest_reply ?? 0) > Number(after);
@@ -174,7 +175,3 @@ function asEvent(message: PostedMessage): PostedMessage {
 }
 
 const keyOf = ({ channel, root }: Place) => `${channel} ${root ?? ''}`;
-
-function distinct(places: readonly Place[]): readonly Place[] {
-  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
-}
