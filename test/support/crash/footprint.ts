@@ -42,6 +42,19 @@ const recordTables = [
 /** Moments, and estimates: those learn from the runs before. */
 const differs = /\/begun$|^estimated$/;
 
+/** What a plan is told with, its estimate among it, is the input of this. */
+const tellsPlan = /^plan\/r\d+\/made-\d+$/;
+
+function asItWas({ key, ...row }: Row): Row {
+  if (tellsPlan.test(key)) return { ...row, key, inputHash: 'of its time' };
+  return differs.test(key) ? { ...row, key, outcome: 'of its time' } : { ...row, key };
+}
+
+function toldAs(type: string, data: Json): Json {
+  if (type === 'estimated') return null;
+  return type === 'plan-created' ? { ...(data as Record<string, Json>), estimate: null } : data;
+}
+
 export async function footprintOf(pool: Pool, runId: string): Promise<Footprint> {
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql, [runId])).rows;
   const [run] = await rows<{ status: string; result: Json; error: Json }>(
@@ -67,9 +80,9 @@ export async function footprintOf(pool: Pool, runId: string): Promise<Footprint>
     status: run?.status ?? 'missing',
     result: run?.result ?? null,
     error: run?.error ?? null,
-    journal: journal.map((row) => (differs.test(row.key) ? { ...row, outcome: 'of its time' } : row)),
+    journal: journal.map(asItWas),
     events: events
-      .map(({ type, phase, data }) => JSON.stringify([type, phase, type === 'estimated' ? null : data]))
+      .map(({ type, phase, data }) => JSON.stringify([type, phase, toldAs(type, data)]))
       .toSorted(),
     deliveries: deliveries.map(({ view, ...row }) => ({
       ...row,

@@ -25,10 +25,10 @@ export async function loadProduct(folder: string) {
     part<typeof intake>('agents/intake/intake.js').then((module) => module.intake),
     part<typeof planner>('agents/planner/planner.js').then((module) => module.planner),
     part<typeof researcher>('agents/researcher/researcher.js').then((module) => module.researcher),
-    part<typeof writer>('agents/writer/writer.js').then((module) => module.writer),
+    part<typeof writer>('agents/writer/writer.js').then((module) => [module.writer, module.titledWriter]),
   ]);
   return {
-    agents,
+    agents: agents.flat(),
     ...(await part<typeof footnote>('footnote.js')),
     ...(await part<typeof clock>('base/clock.js')),
     ...(await part<typeof errors>('base/errors.js')),
