@@ -1,6 +1,7 @@
 // One configured server: connected to when it is first needed, by all runs of a process together, and again after the
 // connection was lost.
 import { createBreaker } from '../../base/breaker.ts';
+import { even } from '../../base/clock.ts';
 import { createJoined } from '../../base/joined.ts';
 import { openConnection, type CallResult, type Connection, type ConnectionParts } from './connection.ts';
 import { namesIn, standingsOf, type PermittedTool, type Standing } from './permitted.ts';
@@ -80,7 +81,7 @@ export function createMcpServer(parts: McpServerParts) {
 /** At most one connection at a time. */
 function createConnections(parts: McpServerParts) {
   const { clock, pauseMs } = parts;
-  const breaker = createBreaker({ failures: 1, pauseMs }, clock);
+  const breaker = createBreaker({ failures: 1, pauseMs }, even(clock));
   const join = createJoined<Connection>();
   let current: Connection | null = null;
   let closed = false;
