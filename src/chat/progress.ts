@@ -81,13 +81,16 @@ function roundOf(events: readonly StoredEvent[], now: number): Pick<ProgressView
   return newest === 1 ? {} : { roundMs: workedMs(events.slice(rounds.indexOf(newest)), now) };
 }
 
+/** What happens beside a question, too: a model answers what is asked about a draft, a card goes on in a new message. */
+const beside: ReadonlySet<string> = new Set(['model-called', 'card-replaced'] satisfies Event['type'][]);
+
 /** Milliseconds of work so far: time spent waiting for people, or stopped, does not count. */
 function workedMs(events: readonly StoredEvent[], now: number): number {
   let worked = 0;
   let since: number | null = null;
   for (const { type, at } of events) {
     const rests = type === 'question-asked' || type === 'run-ended';
-    if (!rests) since ??= at;
+    if (!rests) since ??= beside.has(type) ? null : at;
     else if (since !== null) {
       worked += Math.max(0, at - since);
       since = null;

@@ -303,7 +303,10 @@ describe('progressOf', () => {
       ...at(1500, 'question-asked', { kind: 'draft' }),
     ];
     expect(progressOf('run_1', asked, 90_000).elapsedMs).toBe(500);
-    const answered = [...asked, ...at(60_000, 'question-answered')];
+    const call = { inputTokens: 1, outputTokens: 1, cost: 0 };
+    const beside = [...asked, ...at(20_000, 'model-called', call), ...at(30_000, 'card-replaced')];
+    expect(progressOf('run_1', beside, 90_000).elapsedMs).toBe(500);
+    const answered = [...beside, ...at(60_000, 'question-answered')];
     expect(progressOf('run_1', answered, 60_300).elapsedMs).toBe(800);
   });
 
