@@ -106,8 +106,9 @@ function show(chat: Chat): void {
     const number = at >= 0 ? at + 1 : shown.push(message);
     shown[number - 1] = message;
     const where = message.raw.ephemeralFor === null ? '' : ' (to you alone)';
-    if (message.byBot) console.log(`\n[${number}] ${message.author}${where}:\n${message.picture}\n`);
-    else console.log(`[${number}] ${message.author}: ${message.text}`);
+    const answered = shown.findIndex(({ id }) => id === message.replyTo) + 1;
+    const head = `[${number}] ${message.author}${where}${answered === 0 ? '' : ` ↩ ${answered}`}:`;
+    console.log(message.byBot ? `\n${head}\n${message.picture}\n` : `${head} ${message.text}`);
   }
   for (const form of [...people.values()].flatMap((person) => person.modals())) {
     if (forms.has(form)) continue;
