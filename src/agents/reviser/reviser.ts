@@ -46,6 +46,8 @@ const reviserOutput = z.strictObject({
         id: z.string(),
         /** What stands there instead, citing evidence by its numbers; null: it is taken out. */
         text: z.string().min(1).nullable(),
+        /** What stands there where that is not borne out either: the sentence without the words that are not; null: nothing. */
+        shorter: z.string().min(1).nullable(),
         /** Whether the sentence that follows makes no sense any more. */
         takesNext: z.boolean(),
       }),
@@ -66,6 +68,12 @@ const answer = z.object({
           .string()
           .nullable()
           .describe('The whole sentence as it is to stand, with the numbers of its evidence.'),
+        shorter: z
+          .string()
+          .nullable()
+          .describe(
+            'When reworded: the sentence as it was, with its numbers, from which nothing but the words that are not borne out is taken; null where no sentence is left.',
+          ),
         next: z
           .enum(['keep', 'take out'])
           .describe('Whether the sentence that follows it still makes sense.'),
@@ -135,10 +143,17 @@ function sentenceText(sentence: ReviserInput['sentences'][number], n: number): s
 }
 
 function editOf(
-  { action, text, next }: Answer['sentences'][number],
+  { action, text, shorter, next }: Answer['sentences'][number],
   { id, head }: ReviserInput['sentences'][number],
   shown: ReadonlySet<number>,
 ): ReviserOutput['edits'][number] {
+  const written = action === 'take out' ? null : writtenOf(text, head, shown);
+  const less = action === 'reword' ? writtenOf(shorter, head, shown) : null;
+  return { id, text: written, shorter: less === written ? null : less, takesNext: next === 'take out' };
+}
+
+/** Null: nothing that can stand there. */
+function writtenOf(text: string | null, head: string, shown: ReadonlySet<number>): string | null {
   // cleaned last: what keeps a mention from being one is invisible, and a line has nothing invisible
   const line = clean(unlinkedLine(text ?? '', longest));
   let cited = 0;
@@ -148,9 +163,7 @@ function editOf(
     return markersOf(own);
   }).trim();
   // A row has as many cells as the head of its table.
-  const isKept =
-    action !== 'take out' && written !== '' && (head === '' || cellsIn(written) === cellsIn(head));
-  return { id, text: isKept ? written : null, takesNext: next === 'take out' };
+  return written !== '' && (head === '' || cellsIn(written) === cellsIn(head)) ? written : null;
 }
 
 function cellsIn(row: string): number {

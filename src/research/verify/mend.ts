@@ -1,7 +1,7 @@
 // Mending: what is not borne out is reworded to what the evidence says, given other evidence, or taken out. Only the sentences
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
 import { placeOf, type Material } from '../../agents/material.ts';
-import { chunks } from '../../base/lists.ts';
+import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
@@ -11,7 +11,7 @@ import { consultWithin } from '../consult.ts';
 import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
-import { followerOf, isBorneOutBetter, rewordingOf, type Rewording } from './rewording.ts';
+import { followerOf, isBorneOutBetter, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
 const most = { sentences: 12, offered: 3, ofWrong: 2, ofNext: 2, atOnce: 8 };
@@ -52,14 +52,15 @@ export async function mend(
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
   if (edits.length === 0) return { ...nothing, claims, citations };
-  const drafts = edits.flatMap((edit) => rewordingOf(edit, checking));
+  const drafts = edits.flatMap((edit) => rewordingsOf(edit, checking));
   const { claims: judged } = await judge(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),
     { ...parts, citations, known: new Map() },
   );
-  const kept = drafts.filter((draft) => isBorneOutBetter(draft, judged));
+  const borneOut = drafts.filter((draft) => isBorneOutBetter(draft, judged));
+  const kept = distinct(borneOut, ({ claim }) => claim.id);
   const mended = outcomes(edits, kept, wrong);
   const orphaned = edits.flatMap(({ id, takesNext }) => {
     const at = checking.claims.findIndex((claim) => claim.id === id);

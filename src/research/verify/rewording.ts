@@ -19,23 +19,35 @@ export interface Rewording {
   readonly statements: readonly Statement[];
 }
 
-/** Nothing for a sentence that is taken out: that is decided where claims leave. */
-export function rewordingOf(edit: ReviserOutput['edits'][number], { text, claims }: Checking): Rewording[] {
+/** The best first. Nothing for a sentence that is taken out: that is decided where claims leave. */
+export function rewordingsOf(edit: ReviserOutput['edits'][number], checking: Checking): Rewording[] {
+  return [edit.text, edit.shorter].flatMap((written, rank) =>
+    written === null ? [] : rewordingOf(edit, written, rank, checking),
+  );
+}
+
+function rewordingOf(
+  edit: ReviserOutput['edits'][number],
+  written: string,
+  rank: number,
+  { text, claims }: Checking,
+): Rewording[] {
   const index = claims.findIndex(({ id }) => id === edit.id);
   const claim = claims[index];
-  if (claim === undefined || edit.text === null) return [];
+  if (claim === undefined) return [];
   const isRow = claim.head !== '';
   const instead = {
     start: claim.start,
     end: claim.end,
-    text: isRow ? edit.text.replace(/^[\s|]+|[\s|]+$/g, '') : sentenceOf(edit.text, claim, text),
+    text: isRow ? written.replace(/^[\s|]+|[\s|]+$/g, '') : sentenceOf(written, claim, text),
   };
   const { section, before, head } = claim;
+  const id = rank === 0 ? claim.id : `${claim.id}/shorter`;
   const own = (
     isRow ? statementsOf(`| ${head} |\n|-|\n| ${instead.text} |`) : statementsOf(instead.text)
   ).map((statement, at): Statement => ({
     ...statement,
-    id: `${claim.id}/${at + 1}`,
+    id: `${id}/${at + 1}`,
     section,
     before: statement.before === '' ? before : statement.before,
     head,
@@ -44,7 +56,7 @@ export function rewordingOf(edit: ReviserOutput['edits'][number], { text, claims
   const next = followerOf(claim, claims[index + 1]);
   const follower = next === null || next.verdict !== 'supported' || next.next !== 'stay' ? null : next;
   const following =
-    follower === null ? [] : [{ ...follower, id: `${claim.id}/next`, before: own.at(-1)?.text ?? '' }];
+    follower === null ? [] : [{ ...follower, id: `${id}/next`, before: own.at(-1)?.text ?? '' }];
   return [{ edit, claim, follower, instead, statements: [...own, ...following] }];
 }
 

@@ -54,15 +54,24 @@ describe('edits', () => {
         edit(2, 'cite', 'default | 5 [2] | yes'),
       ),
     ).toEqual([
-      { id: 'claim-2', text: 'There are some of them [1].', takesNext: false },
-      { id: 'claim-4', text: 'default | 5 [2] | yes', takesNext: false },
+      { id: 'claim-2', text: 'There are some of them [1].', shorter: null, takesNext: false },
+      { id: 'claim-4', text: 'default | 5 [2] | yes', shorter: null, takesNext: false },
     ]);
   });
 
   it('may take a sentence out, and the one behind it that says nothing without it', async () => {
     expect(await revised(edit(1, 'take out', 'There are [1].', 'take out'))).toEqual([
-      { id: 'claim-2', text: null, takesNext: true },
+      { id: 'claim-2', text: null, shorter: null, takesNext: true },
     ]);
+  });
+
+  it('that reword bring the old sentence without what is not borne out, held to the same (F10)', async () => {
+    const shorter = async (n: number, text: string, less: string, action = 'reword') =>
+      (await revised({ ...edit(n, action, text), shorter: less }))[0]?.shorter;
+    expect(await shorter(1, 'There are some [1].', 'There are [1][77].')).toBe('There are [1].');
+    expect(await shorter(1, 'There are some [1].', 'There are some [1].')).toBeNull();
+    expect(await shorter(1, 'There are five of them [2].', 'There are [1].', 'cite')).toBeNull();
+    expect(await shorter(2, 'default | 6 [1] | yes', 'default [1]')).toBeNull();
   });
 
   it('cite what was shown, four at most behind each sentence, and no number that was made up (A100)', async () => {
@@ -106,7 +115,7 @@ describe('edits', () => {
         edit(1, 'reword', 'One [1].'),
         edit(1, 'reword', 'Two [1].'),
       ),
-    ).toEqual([{ id: 'claim-2', text: 'Two [1].', takesNext: false }]);
+    ).toMatchObject([{ id: 'claim-2', text: 'Two [1].' }]);
     expect(await revised()).toEqual([]);
   });
 });

@@ -155,6 +155,24 @@ describe('mending', () => {
     expect(await instead('Heron was released [2].')).toBe('Falcon is old [1]. Heron was released [2].');
   });
 
+  it('takes the old sentence without the words that are not borne out where the rewording is not borne out either (F10)', async () => {
+    const said = { lazy: 'partial', 'a dog': 'unsupported', tired: 'partial' };
+    const instead = async (text: string, shorter: string) => {
+      const sentences = [{ sentence: 1, action: 'reword', text, shorter, next: 'keep' }];
+      const { report, verdicts } = await judged('Heron was released and is lazy [3].', said, {
+        script: { reviser: () => ({ sentences, answered: [] }) },
+      });
+      return [report, ...verdicts];
+    };
+    const shorter = 'Heron was released [3].';
+    expect(await instead('Heron is a dog [3].', shorter)).toEqual(['Heron was released [1].', 'supported']);
+    expect(await instead('Heron came early [3].', shorter)).toEqual(['Heron came early [1].', 'supported']);
+    expect(await instead('Heron is a dog [3].', 'Heron is tired [3].')).toEqual([
+      'Heron was released and is lazy [1].',
+      'partial',
+    ]);
+  });
+
   it('refuses a rewording that has still to be borne out, however wrong the old one was', async () => {
     const said = { lazy: 'contradicted', sleeps: 'needs evidence', slow: 'unsupported' };
     for (const text of ['Heron sleeps all day.', 'Heron is slow [2].']) {
