@@ -44,7 +44,7 @@ export function analyze(
   if (isKnown && before.again !== true && !hasMore(investigations, before.investigations))
     return Promise.resolve(last);
   const input = {
-    ...requestWith(brief.topic, wishes),
+    ...requestWith(brief, wishes),
     today: brief.today,
     tasks: investigations.map(researchedOf),
     sources: qualitiesOf(investigations, brief.field, last.quality),

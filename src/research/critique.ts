@@ -33,7 +33,7 @@ export function critique(
   return run.scope(`critique/${key}`, async (phase) => {
     const { findings, gaps, contradictions } = analysis;
     const input = {
-      ...requestWith(brief.topic, wishes),
+      ...requestWith(brief, wishes),
       constraints: [...brief.constraints],
       brief: plan.brief,
       tasks: investigations.map(researchedOf),

@@ -52,7 +52,8 @@ export function understand(
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
-      if (clear || round > rounds) return told(phase, toBrief(counsel, answers, { today, history }, files));
+      if (clear || round > rounds)
+        return told(phase, toBrief(counsel, topic, answers, { today, history }, files));
       const asked = `clarify-${round + 1}`;
       // Files without a word are asked about; nothing else is worth a question.
       const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
@@ -158,6 +159,7 @@ function toAnswers(understood: IntakeOutput, texts: readonly string[]): Clarific
 
 function toBrief(
   { output, fallback }: Counsel<IntakeOutput>,
+  request: string,
   answers: readonly Clarification[],
   { today, history }: Pick<Brief, 'today' | 'history'>,
   files: readonly AttachedPage[],
@@ -168,6 +170,7 @@ function toBrief(
   const unread = own.every(({ error }) => error !== null) ? own.map(({ title }) => title) : [];
   return {
     topic,
+    ...(request.trim() === topic.trim() ? {} : { ownWords: request }),
     mode,
     depth,
     today,

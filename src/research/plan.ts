@@ -12,7 +12,7 @@ import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
 import type { Run, Given } from './run.ts';
 import { noAnswerTo } from './run.ts';
-import { askHeard, wantedOf, type Heard } from './steering.ts';
+import { askHeard, requestWith, wantedOf, type Heard } from './steering.ts';
 import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
@@ -195,7 +195,7 @@ export async function makePlan(
     followed,
   } = outset;
   const input = {
-    request: brief.topic,
+    ...requestWith(brief),
     today: brief.today,
     answers: [...brief.answers],
     constraints: [...brief.constraints],

@@ -113,6 +113,8 @@ export async function withNewTime(run: Run, work: RunContext, round: number): Pr
 export interface Brief {
   /** The request as a text that stands on its own. */
   readonly topic: string;
+  /** The words in which it was asked; left out: they are the topic, or the run began when that was not kept. */
+  readonly ownWords?: string;
   readonly mode: Mode;
   readonly depth: Depth;
   /** The day the research began: `YYYY-MM-DD`. */

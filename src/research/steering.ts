@@ -5,6 +5,7 @@ import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
+import type { Brief } from './run-context.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import { names } from './report/feedback.ts';
 import type { Given, Run } from './run.ts';
@@ -84,9 +85,16 @@ function cutShort(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }
 
-/** The request with what people have wanted since, for every model but planner and writer, whom that is told as feedback. */
-export function requestWith(request: string, wishes: readonly string[] = []): Wanted {
-  return wishes.length === 0 ? { request } : { request, wishes: [...wishes] };
+/** The request with its words, and with what people have wanted since: planner and writer are told that as feedback instead. */
+export function requestWith(
+  { topic, ownWords }: Pick<Brief, 'topic' | 'ownWords'>,
+  wishes: readonly string[] = [],
+): Wanted {
+  return {
+    request: topic,
+    ...(ownWords === undefined ? {} : { ownWords }),
+    ...(wishes.length === 0 ? {} : { wishes: [...wishes] }),
+  };
 }
 
 type Models = Pick<ResearchParts, 'models'>;

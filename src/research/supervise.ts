@@ -181,7 +181,7 @@ async function think(
   const silent = { guidance: hooked, action: null, decision: null };
   if (!limits.thinks || actions.length === 0) return silent;
   const made = { phase, metrics: { ...metrics }, issues: [...issues], summary };
-  const asked = { ...requestWith(brief.topic, wishes), ...made, actions: [...actions] };
+  const asked = { ...requestWith(brief, wishes), ...made, actions: [...actions] };
   const { output: thought } = await consultOnce(run, `think/${phase}/${at}`, supervisor, asked, parts);
   if (thought === null) return silent;
   const { rationale, quality, guidance } = thought;

@@ -8,15 +8,14 @@ import { fitting, materialOf } from '../material.ts';
 import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 import { longestObservation, researchedSchema } from '../researched.ts';
 import { answeredSchema } from '../researcher/contract.ts';
 
 const analysisInput = z.strictObject({
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
   today: z.string(),
   constraints: z.array(z.string()).readonly(),
   /** What is to be concluded. */

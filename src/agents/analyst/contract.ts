@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { shortenedSchema } from '../prompt/evidence.ts';
-import { wishesSchema } from '../prompt/request.ts';
+import { wantedShape } from '../prompt/request.ts';
 import { researchedSchema } from '../researched.ts';
 
 export const qualitySchema = z.enum(['high', 'medium', 'low', 'unknown']);
@@ -61,8 +61,7 @@ export const analysisSchema = z.strictObject({
 export type Analysis = z.infer<typeof analysisSchema>;
 
 export const analystInput = z.strictObject({
-  request: z.string().min(1),
-  wishes: wishesSchema,
+  ...wantedShape,
   today: z.string().optional(),
   tasks: z.array(researchedSchema).readonly(),
   /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */

@@ -3,12 +3,11 @@
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { contradictionSchema, findingSchema, gapSchema, qualitySchema } from '../analyst/contract.ts';
-import { wishesSchema } from '../prompt/request.ts';
+import { wantedShape } from '../prompt/request.ts';
 import { researchedSchema } from '../researched.ts';
 
 export const criticInput = z.strictObject({
-  request: z.string().min(1),
-  wishes: wishesSchema,
+  ...wantedShape,
   /** What was assumed because nobody said otherwise. */
   constraints: z.array(z.string()).readonly(),
   /** What the plan promised. */

@@ -8,7 +8,7 @@ import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { wantedSchema } from '../researcher/contract.ts';
 import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
@@ -18,8 +18,7 @@ import { sourcesText } from '../researcher/sources-text.ts';
 const explainerInput = z.strictObject({
   message: z.string(),
   /** What was to be researched. */
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
   report: z.string(),
   /** The pages it cites, and for each the number by which it cites it. */
   pages: z.array(z.custom<StoredPage>()).readonly(),

@@ -1,5 +1,6 @@
 // Planner: turns a request into tasks that can be researched independently (A18-A33, B18).
 import { z } from 'zod';
+import { wantedShape } from '../prompt/request.ts';
 import { attachedSchema, clarificationSchema } from '../prompt/thread.ts';
 
 export const taskSchema = z.strictObject({
@@ -26,6 +27,7 @@ export type Task = z.infer<typeof taskSchema>;
 export const plannerInput = z.strictObject({
   /** The topic as intake gave it. */
   request: z.string().min(1),
+  ownWords: wantedShape.ownWords,
   /** `YYYY-MM-DD`; only a model makes use of it. */
   today: z.string().optional(),
   answers: z.array(clarificationSchema).readonly(),

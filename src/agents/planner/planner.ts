@@ -6,6 +6,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
+import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, earlierFeedback, fenced, fencedOr } from '../prompt/thread.ts';
 
@@ -60,7 +61,7 @@ export const planner = defineAgent({
     const { context = '', background = '', report = '' } = input;
     return {
       today: input.today ?? 'unknown',
-      request: fence('request', clip(input.request, Math.floor(text / 2))),
+      request: requestText(input, Math.floor(text / 2)),
       answers: clarifications(input.answers),
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),

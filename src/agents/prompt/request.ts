@@ -1,29 +1,44 @@
-// The request as every prompt shows it: what was asked, and what people have wanted since.
+// The request as every prompt shows it: what was asked, in which words, and what people have wanted since.
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
 
-/** What people wanted since the request, oldest first; left out: nothing. */
-export const wishesSchema = z.array(z.string()).readonly().optional();
-
-export interface Wanted {
-  readonly request: string;
-  readonly wishes?: z.infer<typeof wishesSchema>;
-}
+export const wantedShape = {
+  /** A text that stands on its own. */
+  request: z.string(),
+  /** The words in which it was asked; left out: they are the same. */
+  ownWords: z.string().optional(),
+  /** What people wanted since, oldest first; left out: nothing. */
+  wishes: z.array(z.string()).readonly().optional(),
+};
+const wantedSchema = z.strictObject(wantedShape).readonly();
+export type Wanted = z.infer<typeof wantedSchema>;
 
 /** What was wanted has so much of the room at most; the request has the rest of it. */
 const partOfWishes = 3 / 4;
 /** Tokens that are worth a line. */
 const least = 16;
 
-/** Both in so many tokens together. The request gives way first; of many wishes the newest are shown. */
-export function requestText({ request, wishes = [] }: Wanted, tokens: number): string {
+/** All in so many tokens together. Its words give way first, then the request; of many wishes the newest are shown. */
+export function requestText({ request, ownWords = '', wishes = [] }: Wanted, tokens: number): string {
   const wanted = newestWithin(wishes, Math.floor(tokens * partOfWishes));
-  const asked = fence('request', clip(request, tokens - estimateTokens(wanted)));
+  const left = tokens - estimateTokens(wanted);
+  const asked = [
+    fence('request', clip(request, left)),
+    ...inOwnWords(ownWords, left - estimateTokens(request)),
+  ].join('\n\n');
   return wanted === ''
     ? asked
     : `${asked}\n\nWanted since, which goes before it:\n\n${fence('wanted since', wanted)}`;
+}
+
+function inOwnWords(words: string, tokens: number): string[] {
+  return words === '' || tokens < least
+    ? []
+    : [
+        `The words in which it was asked; they tell what it is for:\n\n${fence('own words', clip(words, tokens))}`,
+      ];
 }
 
 /** An item each, oldest first. A long one has half of the room that those after it have left. */
@@ -39,6 +54,6 @@ function newestWithin(wishes: readonly string[], tokens: number): string {
 }
 
 /** All that people said, whole: its numbers and names are given. */
-export function wordsOf({ request, wishes = [] }: Wanted): string {
-  return [request, ...wishes].join('\n');
+export function wordsOf({ request, ownWords, wishes = [] }: Wanted): string {
+  return [request, ...(ownWords === undefined ? [] : [ownWords]), ...wishes].join('\n');
 }

@@ -7,13 +7,12 @@ import { gapSchema } from '../analyst/contract.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const refinerInput = z.strictObject({
-  request: z.string().min(1),
-  wishes: wishesSchema,
+  ...wantedShape,
   /** The report as it stands. */
   report: z.string(),
   /** At least one (B4). */

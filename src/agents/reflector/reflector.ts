@@ -5,7 +5,7 @@ import { defineAgent } from '../agent.ts';
 import { taskSchema } from '../planner/contract.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
 import { answeredSchema } from '../researcher/contract.ts';
@@ -25,8 +25,7 @@ const taskStateSchema = z.strictObject({
 export type TaskState = z.infer<typeof taskStateSchema>;
 
 const reflectorInput = z.strictObject({
-  request: z.string().min(1),
-  wishes: wishesSchema,
+  ...wantedShape,
   /** All tasks in the order of the plan (A51). */
   tasks: z.array(taskStateSchema).readonly(),
   /** Tasks the depth asks for at least; whoever asks sees to it that it holds (A55). */

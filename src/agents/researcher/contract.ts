@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import { taskSchema } from '../planner/contract.ts';
-import { wishesSchema } from '../prompt/request.ts';
+import { wantedShape } from '../prompt/request.ts';
 
 export const answeredSchema = z.enum(['yes', 'partly', 'no']);
 export type Answered = z.infer<typeof answeredSchema>;
@@ -30,8 +30,7 @@ export const wantedSchema = z.strictObject({ hash: z.string(), sections: z.array
 export type WantedSections = z.infer<typeof wantedSchema>;
 
 export const researcherInput = z.strictObject({
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
   /** What is assumed about what the request leaves open; only a model makes use of it. */
   constraints: z.array(z.string()).readonly().optional(),
   task: taskSchema,

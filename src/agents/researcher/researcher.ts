@@ -12,7 +12,7 @@ import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
-import { requestText } from '../prompt/request.ts';
+import { requestText, wordsOf } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
 import { longestObservation } from '../researched.ts';
@@ -102,9 +102,9 @@ export function mayAskText(mayAsk: boolean): string {
 export const mostRequest = 1_000;
 
 /** The request where the question is only a part of it, with what people wanted since, and what is assumed. */
-function orientation({ request, wishes = [], task, constraints = [] }: ResearcherInput): string {
-  const isAll = request === task.question && wishes.length === 0;
-  const whole = isAll ? '(your question is all of it)' : requestText({ request, wishes }, mostRequest);
+function orientation({ task, constraints = [], ...asked }: ResearcherInput): string {
+  const isAll = wordsOf(asked) === task.question;
+  const whole = isAll ? '(your question is all of it)' : requestText(asked, mostRequest);
   const assumed = constraints.length === 0 ? [] : [fence('assumed', clip(constraints.join('\n'), 500))];
   return [whole, ...assumed].join('\n');
 }

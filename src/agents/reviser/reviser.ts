@@ -9,13 +9,12 @@ import { defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { claimItemSchema, claimText, mostRequest } from '../verifier/verifier.ts';
 
 const reviserInput = z.strictObject({
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
   /** All evidence that the sentences cite or are offered. */
   blocks: z.array(evidenceBlockSchema).readonly(),
   sentences: z
@@ -103,10 +102,10 @@ export const reviser = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0.2,
-  variables: ({ request, wishes, blocks, sentences, open }, room) => {
+  variables: ({ blocks, sentences, open, ...asked }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: requestText({ request, wishes }, mostRequest),
+      request: requestText(asked, mostRequest),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
       open:

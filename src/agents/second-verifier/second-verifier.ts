@@ -4,7 +4,7 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
   answered,
@@ -34,8 +34,7 @@ const secondVerifierInput = z.strictObject({
     .array(z.strictObject({ n: z.int().min(1), title: z.string(), address: z.string(), text: z.string() }))
     .readonly(),
   /** With what was assumed. */
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
 });
 export type SecondVerifierInput = z.infer<typeof secondVerifierInput>;
 
@@ -84,7 +83,7 @@ export const secondVerifier = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
-  variables: ({ items, sections, request, wishes }, room) => {
+  variables: ({ items, sections, ...asked }, room) => {
     const each = Math.floor(roomFor(room, mostSections) / Math.max(1, sections.length));
     const shown = sections.map(({ n, title, address, text }) =>
       fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nAddress: ${address}\n\n${text}`, each))),
@@ -97,7 +96,7 @@ export const secondVerifier = defineAgent({
       );
     });
     return {
-      request: requestText({ request, wishes }, mostRequest),
+      request: requestText(asked, mostRequest),
       sections: shown.length === 0 ? '(none)' : shown.join('\n\n'),
       claims: claims.join('\n\n'),
     };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
@@ -12,8 +12,7 @@ export const supervisedPhases = ['plan', 'gather', 'analyze', 'critique', 'write
 export type SupervisedPhase = (typeof supervisedPhases)[number];
 
 const supervisorInput = z.strictObject({
-  request: z.string().min(1),
-  wishes: wishesSchema,
+  ...wantedShape,
   phase: z.enum(supervisedPhases),
   /** What the phase produced, counted: `{ sources: 12, tasksDone: 4 }`. */
   metrics: z.record(z.string(), z.union([z.number(), z.string()])),

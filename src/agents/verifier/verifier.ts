@@ -6,7 +6,7 @@ import { type Agent, defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wishesSchema } from '../prompt/request.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 
 /**
@@ -68,8 +68,7 @@ const verifierInput = z.strictObject({
   /** All that the items cite. */
   blocks: z.array(evidenceBlockSchema).readonly(),
   /** With what was assumed. */
-  request: z.string(),
-  wishes: wishesSchema,
+  ...wantedShape,
   /**
    * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
    * told which they are. An answer that gets one of them wrong is not believed.
@@ -128,10 +127,10 @@ export const verifier = defineAgent({
   answer,
   maxOutputTokens: 6_000,
   temperature: 0,
-  variables: ({ items, blocks, request, wishes }, room) => {
+  variables: ({ items, blocks, ...asked }, room) => {
     const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
     return {
-      request: requestText({ request, wishes }, mostRequest),
+      request: requestText(asked, mostRequest),
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       claims: items.map((item, index) => claimText(item, index + 1)).join('\n\n'),
     };

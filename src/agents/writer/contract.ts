@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { evidenceBlockSchema } from '../../citations/blocks.ts';
 import { shortenedSchema } from '../prompt/evidence.ts';
+import { wantedShape } from '../prompt/request.ts';
 import { contradictionSchema, findingSchema, gapSchema } from '../analyst/contract.ts';
 import { researchedSchema } from '../researched.ts';
 import { answeredSchema, evidenceSchema } from '../researcher/contract.ts';
 
 export const writerInput = z.strictObject({
   request: z.string().min(1),
+  ownWords: wantedShape.ownWords,
   /** `YYYY-MM-DD`; only a model makes use of it. */
   today: z.string().optional(),
   /** When pages were published, by address, as far as it is known; only a model makes use of it. */

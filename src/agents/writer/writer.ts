@@ -12,6 +12,7 @@ import { conclusionsOf, fitting, type Material, materialOf } from '../material.t
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
@@ -55,7 +56,7 @@ export const writer = defineAgent({
   temperature: 0.4,
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
-    request: fence('request', clip(input.request, 2_000)),
+    request: requestText(input, 2_000),
     feedback: fencedOr('feedback', input.feedback, 2_000),
     followed: earlierFeedback(input.followed ?? []),
     last: lastText(input, Math.floor(roomFor(room) / 4)),

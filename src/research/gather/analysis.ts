@@ -27,9 +27,9 @@ export async function analyzeTask(
   if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier))))
     return skip(run, task, parts.say);
   await run.note('started', 'task-started', { id });
-  const { topic, today, constraints } = brief;
+  const { today, constraints } = brief;
   const material = materialOf({ tasks });
-  const asked = { ...requestWith(topic, said), today, constraints };
+  const asked = { ...requestWith(brief, said), today, constraints };
   const input = { ...asked, question: task.question, feedback, tasks };
   const { output, model } = await run.step('conclude', [analysis.name, input], async (context) => {
     const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));

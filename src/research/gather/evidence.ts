@@ -10,6 +10,7 @@ import type {
   WantedSections,
 } from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
+import { type Wanted, wordsOf } from '../../agents/prompt/request.ts';
 import { placeOf } from '../../agents/material.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { withoutPoorPages } from '../../citations/content-score.ts';
@@ -17,7 +18,6 @@ import { hostOf } from '../../citations/host.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
-import { requestWith } from '../steering.ts';
 import { addressesIn } from './search-hits.ts';
 import { hashesOf, storedPages, type FirstPages } from './first-pages.ts';
 import { better } from './investigation.ts';
@@ -26,9 +26,7 @@ import type { ResearchParts } from '../parts.ts';
 import type { Visited } from './visited.ts';
 
 export interface Material {
-  readonly topic: string;
-  /** What people wanted since, oldest first; left out: nothing. */
-  readonly said?: readonly string[];
+  readonly request: Wanted;
   /** What is assumed about what the request leaves open. */
   readonly constraints: readonly string[];
   readonly task: Task;
@@ -123,11 +121,11 @@ function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
  */
 function worthQuoting(
   { emit }: StepContext,
-  { topic, said = [], task, feedback }: Material,
+  { request, task, feedback }: Material,
   { own, foreign }: Texts,
   { web, say }: ResearchParts,
 ): Texts {
-  const asked = new Set(addressesIn([topic, feedback ?? '', ...said], web).map(({ url }) => url));
+  const asked = new Set(addressesIn([wordsOf(request), feedback ?? ''], web).map(({ url }) => url));
   const judged = foreign.filter(({ url }) => /^https?:/.test(url) && !asked.has(url));
   const good = new Set(withoutPoorPages(judged, ({ text }) => text));
   const poor = judged.filter((page) => !good.has(page));
@@ -145,14 +143,14 @@ const passagesToRank = 40;
 
 async function inputOf(
   context: StepContext,
-  { topic, said, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
+  { request, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
   { own, foreign }: Texts,
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
   const kept = new Set(own.map(({ hash }) => hash));
   const others = foreign.filter(({ hash }) => !kept.has(hash));
   const pages = [...own, ...others];
-  const base = { ...requestWith(topic, said), task, feedback, pages };
+  const base = { ...request, task, feedback, pages };
   if (!withoutModel) {
     // Every word of the task counts where whole sections are chosen, and each page is looked through alike.
     const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];

@@ -19,6 +19,7 @@ import type { Background } from '../background.ts';
 import { pageKey, type Visited } from './visited.ts';
 import { plus, type SearchCounts, type SearchFailure } from './web.ts';
 import type { RunContext } from '../run-context.ts';
+import { requestWith } from '../steering.ts';
 
 /** A task, and what is known about it from an earlier try. */
 export interface Assignment {
@@ -118,8 +119,7 @@ async function concluded(
     (await findEvidence(
       run,
       {
-        topic: brief.topic,
-        ...ifSaid(said),
+        request: requestWith(brief, said),
         constraints: brief.constraints,
         task,
         feedback,
@@ -159,11 +159,6 @@ async function concluded(
     searches: plus(first.web.searches, explored.searches),
     skipped: false,
   };
-}
-
-/** Nothing where nobody has said anything: what is recorded of such a task depends on nothing else. */
-function ifSaid(said: readonly string[] = []): Pick<Assignment, 'said'> {
-  return said.length === 0 ? {} : { said };
 }
 
 /** The pages a researcher is shown: where it found nothing to quote before, only those it has not read, if there are any. */

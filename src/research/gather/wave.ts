@@ -55,7 +55,7 @@ export async function reflectOn(
     phase,
     key,
     reflector,
-    { ...requestWith(brief.topic, said), tasks, minimum, guidance },
+    { ...requestWith(brief, said), tasks, minimum, guidance },
     parts,
   );
   const completed = done.filter(({ skipped }) => !skipped).length;

@@ -30,7 +30,7 @@ export function refine(
 ): Promise<Refinement> {
   return run.scope(`refine/${key}`, async (phase) => {
     const input = {
-      ...requestWith(brief.topic, wishes),
+      ...requestWith(brief, wishes),
       report,
       gaps: pressing(analysis),
       asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),

@@ -14,6 +14,7 @@ import { fitEvidence, type About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunContext } from '../run-context.ts';
+import { requestWith } from '../steering.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow, type LastDraft } from './last-draft.ts';
 
@@ -57,7 +58,7 @@ export function write(
     const feedback = said.slice(followed);
     const dates = publishedOf(investigations);
     const input: WriterInput = {
-      request: brief.topic,
+      ...requestWith(brief),
       today: brief.today,
       tasks,
       dates: Object.fromEntries(dates),

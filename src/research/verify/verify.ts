@@ -128,10 +128,11 @@ function partsOf(
   asks: boolean,
 ): CheckingParts {
   const { topic, constraints } = work.brief;
+  const request = [topic, ...constraints, ...proposedIn(written.draft.text)].join('\n');
   return {
     parts: work.parts,
     // What people say of their own situation is given, too.
-    asked: requestWith([topic, ...constraints, ...proposedIn(written.draft.text)].join('\n'), wishes),
+    asked: { ...requestWith(work.brief, wishes), request },
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,

@@ -76,7 +76,7 @@ function variablesOf(desk: Desk, sources: string): Record<string, string> {
 function questionText({ work: { brief }, assignment: { task, said = [] } }: Desk): string {
   const question = fence('question', clip(task.question, 500));
   if (said.length === 0) return question;
-  const whole = requestText(requestWith(brief.topic, said), mostRequest);
+  const whole = requestText(requestWith(brief, said), mostRequest);
   return `${question}\n\nThe whole request, for orientation only:\n\n${whole}`;
 }
 

@@ -27,7 +27,7 @@ export function variablesOf(o: Orchestration): Readonly<Record<string, string>> 
   const { brief, settings } = work;
   return {
     today: brief.today,
-    request: requestText(requestWith(brief.topic, outset.said), longest.request),
+    request: requestText(requestWith(brief, outset.said), longest.request),
     answers: clarifications(brief.answers),
     constraints: fenced('constraint', brief.constraints),
     history: historyText(brief.history),

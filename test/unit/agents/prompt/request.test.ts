@@ -25,6 +25,21 @@ describe('a request in a prompt', () => {
     expect(estimateTokens(text)).toBeLessThan(350);
   });
 
+  it('is followed by the words in which it was asked, which give way to everything else', () => {
+    const asked = { request: 'Does A do 5 a second?', ownWords: 'We need 5. Is A any good?' };
+    const text = requestText(asked, 1_000);
+    expect(text).toMatch(
+      /<<<request [^]*request>>>\n\nThe words [^]*<<<own words \w+\nWe need 5\. Is A any good\?\n/,
+    );
+    const wished = requestText({ ...asked, ownWords: long, wishes: ['shorter'] }, 300);
+    expect(wished).toMatch(
+      /Does A do 5 a second\?\n[^]*<<<own words \w+\na line [^]+ \[…\]\n[^]*- shorter\n/,
+    );
+    expect(estimateTokens(wished)).toBeLessThan(370);
+    expect(requestText({ ...asked, request: long }, 300)).toBe(requestText({ request: long }, 300));
+    expect(wordsOf({ ...asked, wishes: ['or B'] })).toBe(`${asked.request}\n${asked.ownWords}\nor B`);
+  });
+
   it('is shown all the same, and the newest wishes with it, where there is no room for all', () => {
     const wishes = [...Array.from({ length: 50 }, (_, n) => `wish ${n}: ${'more '.repeat(20)}`), 'shorter'];
     const text = requestText({ request: long, wishes }, 1_000);
