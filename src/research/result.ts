@@ -31,8 +31,10 @@ const claim = z.object({
   verdict: z.string().nullable(),
   /** How it was checked, a `HowJudged`; null while it is abstained. */
   how: z.string().nullable().optional(),
-  /** Numbers of the citations it rests on. */
+  /** Numbers of the sources it rests on. */
   citations: z.array(z.int().min(1)),
+  /** Which of the quotes in `citations` of the result it rests on, from 0; left out: that was not kept. */
+  quotes: z.array(z.int().min(0)).optional(),
 });
 
 /** The newest draft of a run that waits, and the report of one that has ended; partial when it was cancelled. */

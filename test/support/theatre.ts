@@ -125,7 +125,13 @@ export async function theatre({
         answered: string;
         report: string;
         citations: { n: number; url: string; verified: boolean; quote: string }[];
-        claims: { text: string; verdict: string | null; how: string | null; citations: number[] }[];
+        claims: {
+          text: string;
+          verdict: string | null;
+          how: string | null;
+          citations: number[];
+          quotes?: number[];
+        }[];
         cautions: string[];
         gaps: string[];
         sources: { url: string; status: string }[];

@@ -81,12 +81,14 @@ export function toResult(assembled: Assembled): RunResult {
       number,
       ...(error === null ? {} : { error }),
     })),
-    claims: assembled.claims.map(({ id, text, verdict, how, numbers }) => ({
+    claims: assembled.claims.map(({ id, text, verdict, how, numbers, quotes }) => ({
       id,
       text,
       verdict,
       how,
       citations: [...numbers],
+      // The quotes of a draft of an earlier version are others.
+      ...(assembled.seen === null ? { quotes: [...quotes] } : {}),
     })),
     gaps: [
       ...new Set([...assembled.analysis.gaps.map(({ description }) => description), ...draft.openQuestions]),

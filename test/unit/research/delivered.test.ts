@@ -48,6 +48,17 @@ describe('the records of a report', () => {
     expect(findings.flatMap((finding) => finding.evidence).every((id) => ids.has(id))).toBe(true);
   });
 
+  it('and its result name the very quotes that each sentence rests on', async () => {
+    const { pass, library, runId, result } = await scriptedStory();
+    await pass();
+    const { claims, citations } = await result();
+    const kept = library.reports.get(runId)?.claims ?? [];
+    expect(claims.flatMap(({ quotes }) => quotes).length).toBeGreaterThan(1);
+    expect(claims.map(({ quotes = [] }) => quotes.map((at) => citations[at]?.n))).toEqual(
+      kept.map(({ evidence }) => evidence.map(({ number }) => number)),
+    );
+  });
+
   it('keep what it took beside what was expected, and the next estimate learns from it', async () => {
     const { pass, library } = await scriptedStory();
     await pass();
