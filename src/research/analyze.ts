@@ -12,9 +12,9 @@ import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
+import { requestWith } from './request.ts';
 import type { RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
-import { requestWith } from './steering.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
 export type Weighed = Analysis & { readonly unweighed?: true };

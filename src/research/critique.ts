@@ -14,8 +14,8 @@ import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
+import { requestWith } from './request.ts';
 import type { RunContext } from './run-context.ts';
-import { requestWith } from './steering.ts';
 
 /** What the critic looks at. */
 interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {

@@ -12,7 +12,8 @@ import type { Brief, RunContext } from './run-context.ts';
 import { isOneFact } from './run-context.ts';
 import type { Run, Given } from './run.ts';
 import { noAnswerTo } from './run.ts';
-import { askHeard, requestWith, wantedOf, type Heard } from './steering.ts';
+import { askHeard, wantedOf, type Heard } from './steering.ts';
+import { requestWith } from './request.ts';
 import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */

@@ -1,11 +1,9 @@
 // What people said to a run while it was working: looked at where new work would begin, and shown on the card.
-import type { Wanted } from '../agents/prompt/request.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
-import type { Brief } from './run-context.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import { names } from './report/feedback.ts';
 import type { Given, Run } from './run.ts';
@@ -83,18 +81,6 @@ export async function isEnoughSaid(run: Run, key: string, heard: Heard): Promise
 /** As it was said, line breaks too. */
 function cutShort(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
-}
-
-/** The request with its words, and with what people have wanted since: planner and writer are told that as feedback instead. */
-export function requestWith(
-  { topic, ownWords }: Pick<Brief, 'topic' | 'ownWords'>,
-  wishes: readonly string[] = [],
-): Wanted {
-  return {
-    request: topic,
-    ...(ownWords === undefined ? {} : { ownWords }),
-    ...(wishes.length === 0 ? {} : { wishes: [...wishes] }),
-  };
 }
 
 type Models = Pick<ResearchParts, 'models'>;

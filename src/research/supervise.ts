@@ -8,7 +8,7 @@ import { consultOnce } from './consult.ts';
 import type { Brief, RunContext } from './run-context.ts';
 import type { Judgement } from './gates.ts';
 import type { ThinkPause } from './parts.ts';
-import { requestWith } from './steering.ts';
+import { requestWith } from './request.ts';
 
 /** What was decided between two phases; nothing is taken back. */
 export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;

@@ -18,8 +18,8 @@ import { merged, nothing } from './investigation.ts';
 import type { Background } from '../background.ts';
 import { pageKey, type Visited } from './visited.ts';
 import { plus, type SearchCounts, type SearchFailure } from './web.ts';
+import { requestWith } from '../request.ts';
 import type { RunContext } from '../run-context.ts';
-import { requestWith } from '../steering.ts';
 
 /** A task, and what is known about it from an earlier try. */
 export interface Assignment {

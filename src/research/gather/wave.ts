@@ -2,9 +2,9 @@
 // tasks begin next.
 import { enforced, type Reflection, reflector, type TaskState } from '../../agents/reflector/reflector.ts';
 import { consultOnce } from '../consult.ts';
+import { requestWith } from '../request.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
-import { requestWith } from '../steering.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 
 interface Waiting {

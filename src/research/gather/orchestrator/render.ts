@@ -8,7 +8,7 @@ import { clarifications, fenced, fencedOr, messages } from '../../../agents/prom
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
-import { requestWith } from '../../steering.ts';
+import { requestWith } from '../../request.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
 
 /** Messages of people that are shown (C27), and characters of each message. */
