@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
+import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
@@ -127,8 +128,10 @@ function refuseLength(text: string, input: WriterInput): void {
   );
 }
 
+/** Code is as long as it has to be. */
 function wordsIn(text: string): number {
-  return withoutCitations(text).trim().split(/\s+/).length;
+  const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
+  return prose.flatMap((line) => line.text.match(/\S+/g) ?? []).length;
 }
 
 /** Words of a report that has nothing to report. */
@@ -161,12 +164,13 @@ function mostWords({ scope, maxWords, tasks, feedback }: WriterInput): number {
 
 /** A person with one question reads no chapters, and a draft that is edited keeps its length unless somebody wants another. */
 function lengthOf(input: WriterInput): string {
-  const most = `at most ${mostWords(input)} words`;
+  const most = `at most ${mostWords(input)} words beside code`;
   if (input.last !== undefined) {
     const now = `the last draft has ${wordsIn(input.last.text)} words`;
     return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${most}`;
   }
-  if (input.scope === 'simple') return 'one fact, or a yes or no: two to five sentences and no sections';
+  if (input.scope === 'simple')
+    return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${most}, often far fewer`;
   return `${most}, and only as many as the question needs`;

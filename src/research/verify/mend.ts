@@ -14,7 +14,7 @@ import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered, questions at once. */
-const most = { sentences: 12, offered: 3, ofWrong: 2, ofNext: 2, atOnce: 8 };
+const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;

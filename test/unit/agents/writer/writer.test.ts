@@ -222,7 +222,9 @@ describe('the form of a report', () => {
   };
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
-    expect(await lengthFor('simple')).toBe('one fact, or a yes or no: two to five sentences and no sections');
+    expect(await lengthFor('simple')).toBe(
+      'one fact, or a yes or no: two to five sentences and no sections; at most 160 words beside code',
+    );
     expect(await lengthFor('moderate')).toMatch(/^a few things: .* at most 400 words/);
     expect(await lengthFor('complex')).toMatch(/^at most 400 words/);
     expect(await lengthFor()).toMatch(/^at most 400 words/);
@@ -237,6 +239,9 @@ describe('the form of a report', () => {
     };
     expect(await refusalsFor('simple')).toEqual([expect.stringContaining('160 are the most')]);
     expect(await refusalsFor('moderate')).toEqual([]);
+    const code = written(`For 35 days [1].\n\n\`\`\`\n${'keep = 35\n'.repeat(200)}\`\`\`\n`);
+    const short = { ...input, scope: 'simple' as const, maxWords: 1_200 };
+    expect((await consultScripted(writer, short, [code])).refusals).toEqual([]);
     const many = { ...input, scope: 'moderate' as const, maxWords: 1_200 };
     const { asked } = await consultScripted(writer, many, [written('For 35 days [1].')]);
     expect(asked.text).toMatch(/^Length: a few things: .*at most 550 words/m);
