@@ -13,8 +13,8 @@ import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingsOf, type Rewording } from './rewording.ts';
 
-/** Sentences of one question, other evidence that each is offered, questions at once. */
-const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, atOnce: 8 };
+/** Sentences of one question, other evidence that each is offered (an answer sums up much of it), questions at once. */
+const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, ofAnswer: 40, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
@@ -87,8 +87,9 @@ export async function mend(
 function withOffered(
   { citations: known, claims }: Checking,
   wrong: readonly Assessed[],
-  { pool, found }: Wanted,
+  { pool, found, answering }: Wanted,
 ) {
+  const cited = claims.flatMap((claim) => claim.numbers);
   const citations = [...known];
   const numbers = new Map(citations.map((citation) => [placeOf(citation), citation.n]));
   let last = Math.max(0, ...citations.map(({ n }) => n));
@@ -113,8 +114,11 @@ function withOffered(
       });
       const beside = [...citedBefore(claim, claims), ...citedBehind(claim, claims).slice(0, most.ofNext)];
       const all = [...(found.get(claim.id) ?? []), ...beside, ...best];
-      const others = [...new Set(all)].filter((n) => !claim.numbers.includes(n));
-      return [claim.id, others.slice(0, most.offered + most.ofWrong + most.ofNext)] as const;
+      const fitting = all.filter((n) => !claim.numbers.includes(n));
+      const others = [...new Set(fitting)].slice(0, most.offered + most.ofWrong + most.ofNext);
+      if (!answering.has(claim.id)) return [claim.id, others] as const;
+      const summed = cited.filter((n) => !claim.numbers.includes(n));
+      return [claim.id, [...new Set([...others, ...summed])].slice(0, most.ofAnswer)] as const;
     }),
   );
   return { citations, offered };

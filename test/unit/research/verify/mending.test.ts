@@ -280,12 +280,25 @@ describe('mending', () => {
 
   it('is offered what the sentence behind it rests on, which may prove what it opens (A112)', async () => {
     const offeredIn = async (text: string) => {
-      const { asked } = await judged(text, { lazy: 'unsupported' }, { mends: { lazy: null } });
+      const draft = draftOf(text, { answering: ['Falcon is old'] });
+      const { asked } = await judged(text, { lazy: 'unsupported' }, { mends: { lazy: null }, draft });
       const [, offered = ''] = /Other evidence that may fit: (.*)/.exec(asked('reviser')[0] ?? '') ?? [];
       return offered.split(', ');
     };
     expect(await offeredIn('So it is lazy [3]. Falcon is old [1].')).toContain('2');
     expect(await offeredIn('So it is lazy [3].\n\nFalcon is old [1].')).not.toContain('2');
+  });
+
+  it('of an answer is offered all that the draft cites, which it may sum up (F11)', async () => {
+    const text = `Nobody knew [1].${[2, 3, 4, 5, 6].map((n) => `\n\n### Part ${n}\n\nSo it is told [${n}].`).join('')}`;
+    const offeredTo = async (answering: string) => {
+      const draft = draftOf(text, { answering: [answering] });
+      const { asked } = await judged(text, { Nobody: 'partial' }, { draft });
+      const [, offered = ''] = /Other evidence that may fit: (.*)/.exec(asked('reviser')[0] ?? '') ?? [];
+      return offered.split(', ').toSorted();
+    };
+    expect(await offeredTo('Nobody knew')).toEqual(['2', '3', '4', '5', '6']);
+    expect((await offeredTo('So it is told')).length).toBeLessThan(5);
   });
 
   it('is offered other evidence by its words, and that never removes a citation (A112, A114, A115)', async () => {
