@@ -14,7 +14,7 @@ import { readBlocks } from '../read-blocks.ts';
 import { followerOf, isBorneOutBetter, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered (an answer sums up much of it), questions at once. */
-const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, ofAnswer: 40, atOnce: 8 };
+const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, concluded: 4, ofAnswer: 40, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
@@ -27,6 +27,8 @@ export interface Mended extends Checking {
 interface Wanted {
   /** Everything that was found. */
   readonly pool: readonly Material[];
+  /** What was concluded of it, with the places of what each rests on. */
+  readonly conclusions: readonly { readonly text: string; readonly places: readonly string[] }[];
   /** Passages that a second reader found, by the claims they are about. */
   readonly found: ReadonlyMap<string, readonly number[]>;
   /** Claims that answer the request, by their ids. */
@@ -87,7 +89,7 @@ export async function mend(
 function withOffered(
   { citations: known, claims }: Checking,
   wrong: readonly Assessed[],
-  { pool, found, answering }: Wanted,
+  { pool, conclusions, found, answering }: Wanted,
 ) {
   const cited = claims.flatMap((claim) => claim.numbers);
   const citations = [...known];
@@ -96,11 +98,22 @@ function withOffered(
   const rank = createRanking(
     pool.map(({ evidence: { title, headings, quote } }) => [title, ...headings, quote].join('\n')),
   );
+  const at = new Map(pool.map(({ evidence }, index) => [placeOf(evidence), index]));
+  const rankConclusions = createRanking(conclusions.map(({ text }) => text));
+  const premisesOf = (claim: Assessed) =>
+    rankConclusions(claim.text, 1)
+      .flatMap((index) => conclusions[index]?.places ?? [])
+      .flatMap((place) => at.get(place) ?? [])
+      .slice(0, most.concluded);
   const offered = new Map(
     wrong.map((claim) => {
       const wanted = most.offered + claim.numbers.length;
       // What is not borne out may be a small part of a long sentence, and is not looked for with the judge's reason.
-      const spoken = [...rank(claim.missing ?? claim.wrong, most.ofWrong), ...rank(claim.text, wanted)];
+      const spoken = [
+        ...premisesOf(claim),
+        ...rank(claim.missing ?? claim.wrong, most.ofWrong),
+        ...rank(claim.text, wanted),
+      ];
       const best = [...new Set(spoken)].flatMap((index) => {
         const one = pool[index];
         if (one === undefined) return [];
@@ -115,7 +128,10 @@ function withOffered(
       const beside = [...citedBefore(claim, claims), ...citedBehind(claim, claims).slice(0, most.ofNext)];
       const all = [...(found.get(claim.id) ?? []), ...beside, ...best];
       const fitting = all.filter((n) => !claim.numbers.includes(n));
-      const others = [...new Set(fitting)].slice(0, most.offered + most.ofWrong + most.ofNext);
+      const others = [...new Set(fitting)].slice(
+        0,
+        most.offered + most.ofWrong + most.ofNext + most.concluded,
+      );
       if (!answering.has(claim.id)) return [claim.id, others] as const;
       const summed = cited.filter((n) => !claim.numbers.includes(n));
       return [claim.id, [...new Set([...others, ...summed])].slice(0, most.ofAnswer)] as const;

@@ -1,6 +1,6 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source, and every sentence is
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
-import { materialOf } from '../../agents/material.ts';
+import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { codeIn } from '../../citations/code.ts';
@@ -107,13 +107,22 @@ async function checkAll(
   const mended = await mend(
     phase,
     { ...judged, citations: facts.citations },
-    { pool, found, answering, open },
+    { pool, conclusions: concludedIn(investigations), found, answering, open },
     parts,
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
   return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
+}
+
+function concludedIn(investigations: Drafted['investigations']) {
+  return investigations.flatMap(({ evidence, conclusions = [] }) =>
+    conclusions.map(({ text, premises }) => ({
+      text,
+      places: premises.flatMap((at) => evidence.slice(at, at + 1).map(placeOf)),
+    })),
+  );
 }
 
 function whyNot({ settings, limits, brief }: RunContext): string | null {

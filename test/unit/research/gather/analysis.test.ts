@@ -1,6 +1,8 @@
 // A task that is concluded from others: by a model, after them, and told as any other task is.
 import { describe, expect, it } from 'vitest';
 import { analyzeTask } from '../../../../src/research/gather/analysis.ts';
+import { contentVerdicts } from '../../../fakes/content-judge.ts';
+import { draftOf } from '../../../support/judging-story.ts';
 import { planned, scriptedStory } from '../../../support/scripted-story.ts';
 import { aTask, taskScene } from '../../../support/task-scene.ts';
 
@@ -45,6 +47,28 @@ describe('an analysis of a plan', () => {
     });
     expect(asked('writer')[0]).toContain('Heron is faster by a third.');
     expect(asked('writer')[0]).toContain('Concluded from [2][4]');
+  });
+
+  it('offers what it rests on where a sentence that says it is mended (A112)', async () => {
+    const offeredWith = async (conclusion: string) => {
+      const conclusions = [{ conclusion, premises: [2, 4] }];
+      const { pass, asked } = await scriptedStory({
+        script: {
+          planner: [derived],
+          analysis: [{ ...concluded, conclusions }],
+          writer: [
+            draftOf('Falcon is one [1].\n\n### More\n\nOf both, the swifter is the wader [1].', {
+              answering: ['Falcon is one'],
+            }),
+          ],
+          verifier: (text: string) => ({ verdicts: contentVerdicts(text, { wader: 'partial' }) }),
+        },
+      });
+      await pass();
+      return /Other evidence that may fit: (.*)/.exec(asked('reviser')[0] ?? '')?.[1];
+    };
+    expect(await offeredWith('The wader is the swifter of both.')).toBe('2, 3');
+    expect(await offeredWith('Prices are unknown.')).toBe('none');
   });
 
   it('is skipped without a model, and said to be (A21, F23)', async () => {
