@@ -103,7 +103,9 @@ async function readIn(
 ): Promise<Beside> {
   if (before === 'steering') return { ...unread, meant: 'change' };
   const saidTo = of?.kind === 'plan' ? 'plan' : 'work';
-  if (asked.to !== 'draft' && isPlain(message.text, saidTo)) return unread;
+  // What mentions nobody may be an order to somebody else.
+  const isOrder = saidTo === 'plan' || message.addressed;
+  if (asked.to !== 'draft' && isOrder && isPlain(message.text, saidTo)) return unread;
   return inTime(parts, stopping, (signal) => parts.beside(asked, signal));
 }
 

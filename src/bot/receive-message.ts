@@ -1,7 +1,7 @@
 // What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was
 // changed.
 import { FootnoteError } from '../base/errors.ts';
-import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
+import type { Answer, IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
@@ -79,10 +79,13 @@ export async function receiveMessage(
     await keep(parts, threadId, message, 'talk');
     return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
   }
-  if (!isRead && isToBeRead(parts, message, run, question, isAsked))
+  const answered = question === null && !message.addressed ? await justAnswered(parts, message, run) : null;
+  if (!isRead && isToBeRead(parts, message, run, question, isAsked || answered !== null))
     return askBeside(parts, message, run.id, question);
   if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
-  if (!message.addressed) return question === null ? sayWhatIsRead(parts, threadId, message, run) : undefined;
+  // What is said right after a change was asked for may be meant for the research, which has not read it.
+  if (!message.addressed)
+    return answered === 'feedback' ? tell(parts, threadId, message, parts.say('steer.mention')) : undefined;
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, waitsFor(question, parts.say));
@@ -98,29 +101,26 @@ function isToBeRead(
   question: QuestionView | null,
   isAsked: boolean,
 ): boolean {
-  if (question === null) return addressed && maySteer(run, author) && hasModel();
+  if (question === null) return (addressed || isAsked) && maySteer(run, author) && hasModel();
   if (question.kind === 'plan') return isAsked && hasModel();
   if (question.kind !== 'draft' || !(addressed || isAsked)) return false;
   const asks = asksAbout(text);
   return asks === 'yes' || (asks === 'perhaps' && isAsked && hasModel());
 }
 
-/** Milliseconds in which somebody who has asked for a change without a mention may go on like that. */
+/** Milliseconds in which somebody who has answered may go on without a mention. */
 const goesOnMs = 120_000;
 
-/** What is said right after a change was asked for may be meant for the research, and is not read by it. Said privately. */
-async function sayWhatIsRead(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
+/** What they have answered, where they were the last to do so, and just now; null: they were not. */
+async function justAnswered(
+  { questions, clock }: BotParts,
+  { author }: IncomingMessage,
   run: RunView,
-): Promise<void> {
-  const last = (await parts.questions.asked(run.id)).at(-1);
-  if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return;
+): Promise<Answer['kind'] | null> {
+  const last = (await questions.asked(run.id)).at(-1);
+  if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return null;
   const { by, answer } = last.outcome;
-  if (by.id !== message.author.id || answer.kind !== 'feedback') return;
-  if (parts.clock.now() - last.answeredAt > goesOnMs) return;
-  await tell(parts, threadId, message, parts.say('steer.mention'));
+  return by.id === author.id && clock.now() - last.answeredAt <= goesOnMs ? answer.kind : null;
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */

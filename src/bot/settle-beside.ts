@@ -60,6 +60,9 @@ async function passBy(
   const { say: speak } = parts;
   const works = of === null && now === null && isActive(run);
   const alone = (sentence: string) => reply(parts, threadId, message, sentence, 'alone');
+  // Without a mention it may be said to each other.
+  if (works && !message.addressed && meant !== 'status' && meant !== 'question')
+    return keep(parts, threadId, message, 'talk');
   switch (meant) {
     case 'status':
     case 'question':

@@ -51,8 +51,11 @@ export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
   const said = text.trim();
   if (said === '' || said.length > longText) return 'no';
   const decision = readDecision(said);
-  if (decision.kind === 'unsure')
-    return decision.as === 'question' ? 'yes' : decision.as === 'talk' ? 'perhaps' : 'no';
+  if (decision.kind === 'unsure') {
+    if (decision.as === 'question') return 'yes';
+    // A word before a comma may be a name.
+    return decision.as === 'talk' || (decision.as === 'others' && !said.startsWith('@')) ? 'perhaps' : 'no';
+  }
   const isTaken = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
   return isTaken ? 'no' : 'perhaps';
 }

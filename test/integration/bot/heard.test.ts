@@ -285,12 +285,30 @@ describe('to a run that works', () => {
     expect(await thread.status()).toBe('waiting');
   });
 
-  it('words of others, and words without a mention, are not read', async () => {
+  it('words of others are not read, nor words without a mention a while after the last answer', async () => {
     model = () => means('change');
     await thread.says(bob, 'also look at MySQL');
+    await thread.says(bob, 'and at MariaDB', { addressed: false });
+    await inItsPlan(`answered_at = now() - interval '3 minutes'`);
     await says('also look at MySQL', { addressed: false });
     expect(asked).toEqual([]);
     expect(told()).toEqual([expect.stringMatching(/^I am researching for Alice here/)]);
+  });
+
+  it('whoever has just answered need not mention it, and may speak to others', async () => {
+    model = () => means('change');
+    await says('leave out the prices', { addressed: false });
+    expect((await thread.kept()).at(-1)).toEqual(['leave out the prices', 'steering']);
+    model = () => means('status');
+    await says('how far is it?', { addressed: false });
+    expect(told()).toEqual([expect.stringMatching(/\d+ (?:of \d+ )?tasks?/)]);
+    for (const meant of ['talk', 'approval', 'rejection']) {
+      model = () => means(meant, 'lunch');
+      await says(`Ben, lunch? (${meant})`, { addressed: false });
+    }
+    expect(asked).toHaveLength(5);
+    expect(told()).toHaveLength(1);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
   });
 
   it('where no model answers, everything is a wish as before', async () => {

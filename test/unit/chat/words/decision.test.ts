@@ -202,6 +202,7 @@ describe('words beside a draft', () => {
     ['great!', 'no'],
     ['', 'no'],
     ['@Bob what do you think?', 'no'],
+    ['Danke, passt. Und wie lange hält das?', 'perhaps'],
     ['Why? '.repeat(200), 'no'],
   ] as const)('ask something about it in %j: %s (F39)', (text, expected) => {
     expect(asksAbout(text)).toBe(expected);
