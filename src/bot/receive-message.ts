@@ -74,11 +74,7 @@ export async function receiveMessage(
     if (message.addressed) await start(parts, threadId, message, unread, again);
     return;
   }
-  if (run.stopping) {
-    if (!message.addressed) return;
-    await keep(parts, threadId, message, 'talk');
-    return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
-  }
+  if (run.stopping) return message.addressed ? sayStopping(parts, threadId, message) : undefined;
   const answered = question === null && !message.addressed ? await justAnswered(parts, message, run) : null;
   if (!isRead && isToBeRead(parts, message, run, question, isAsked || answered !== null))
     return askBeside(parts, message, run.id, question);
@@ -91,6 +87,11 @@ export async function receiveMessage(
     return tell(parts, threadId, message, waitsFor(question, parts.say));
   }
   return steerRun(parts, threadId, message, run, again);
+}
+
+async function sayStopping(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+  await keep(parts, threadId, message, 'talk');
+  return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
 }
 
 /** Whether a model reads it first. Below a draft a question is answered without one, too. */
