@@ -169,7 +169,8 @@ export function claimText(
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
   const numbers = evidence.join(', ');
-  const cites = lent ? `nothing; the sentence before it cites evidence ${numbers}` : `evidence ${numbers}`;
+  const side = before === '' ? 'behind' : 'before';
+  const cites = lent ? `nothing; the sentence ${side} it cites evidence ${numbers}` : `evidence ${numbers}`;
   return [
     `Claim ${n} (cites ${evidence.length === 0 ? 'nothing' : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),

@@ -164,14 +164,18 @@ function proposedIn(draft: string): string[] {
 }
 
 /**
- * A sentence without a citation often goes on from the one before it, and rests on what that one cites. By the ids of statements that
- * cite nothing: what the sentence before them in their paragraph cites, or the one before that.
+ * A sentence without a citation often goes on from the one before it, or opens what the one behind it goes into, and rests on what that
+ * one cites. By the ids of statements that cite nothing: what the sentence before them in their paragraph cites, or the one before
+ * that; of the first one what the second cites.
  */
 function lentIn(statements: readonly Statement[]): ReadonlyMap<string, readonly number[]> {
   const lent = new Map<string, readonly number[]>();
-  statements.forEach(({ id, numbers, before }, index) => {
+  statements.forEach(({ id, text, numbers, before }, index) => {
+    if (numbers.length > 0) return;
+    const next = statements[index + 1];
+    if (before === '' && next?.before === text && next.numbers.length > 0) lent.set(id, next.numbers);
     const last = statements[index - 1];
-    if (numbers.length > 0 || last === undefined || before === '' || last.text !== before) return;
+    if (last === undefined || before === '' || last.text !== before) return;
     const own = last.numbers.length > 0 ? last.numbers : (lent.get(last.id) ?? []);
     if (own.length > 0) lent.set(id, own);
   });

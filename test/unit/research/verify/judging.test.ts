@@ -178,6 +178,19 @@ describe('a statement that goes on from the one before', () => {
     expect(agents()).not.toContain('reviser');
   });
 
+  it('or opens what the one behind it goes into, is judged with what that one cites (F8)', async () => {
+    const { report, asked, agents } = await judged(
+      'Age is not all. Falcon is old [1].\n\nNo more is known.\n\nHeron is lazy [3].',
+      { 'Age is': 'concluded', 'No more': 'no claim' },
+    );
+    expect(asked('verifier').join('\n')).toMatch(
+      /Claim \d+ \(cites nothing; the sentence behind it cites evidence 1\)\n<<<claim \w+\nAge is/,
+    );
+    expect(asked('verifier').join('\n')).toMatch(/Claim \d+ \(cites nothing\)\n<<<claim \w+\nNo more/);
+    expect(report).toMatch(/^Age is not all \[1\]\. Falcon is old \[1\]\./);
+    expect(agents()).not.toContain('reviser');
+  });
+
   it.each([
     ['the judge names nothing that it rests on', { evidence: [] }],
     ['it names other evidence', { evidence: [3] }],
