@@ -11,13 +11,13 @@ import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts'
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
-import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
-import { reportDraftSchema, writerInput, type WriterInput } from './contract.ts';
+import { type ReportDraft, reportDraftSchema, writerInput, type WriterInput } from './contract.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
@@ -43,7 +43,10 @@ const answer = z.object({
       'What the request asks, the evidence leaves open and the report does not say, one full sentence each; often empty.',
     ),
 });
-type Answer = z.infer<typeof answer> & { readonly title?: string | null };
+type Answer = z.infer<typeof answer> & {
+  readonly title?: string | null;
+  readonly settled?: readonly string[] | null;
+};
 
 export const writer = defineAgent({
   name: 'writer',
@@ -80,6 +83,7 @@ export const writer = defineAgent({
     return {
       ...draft,
       ...(title === '' ? {} : { title }),
+      ...settledIn(input, given),
       answered: isCited ? given.answered : 'no',
       openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
@@ -92,7 +96,14 @@ export const writer = defineAgent({
   fallback: compose,
 });
 
-/** The same for a report that follows what people wanted since the request: its title follows it, too. */
+/** The constraints that were copied. */
+function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<ReportDraft, 'settled'> {
+  const said = new Set((settled ?? []).map((text) => oneLine(text, 1_000)));
+  const own = constraints.filter((text) => said.has(oneLine(text, 1_000)));
+  return own.length === 0 ? {} : { settled: own };
+}
+
+/** The same for a report that follows what people wanted since the request: its title follows it, and what is assumed below it. */
 export const titledWriter: typeof writer = {
   ...writer,
   asking: writer.asking && {
@@ -103,6 +114,12 @@ export const titledWriter: typeof writer = {
         .nullable()
         .describe(
           'What the report is about as one line of at most twelve words: as the request says it, changed only where feedback or earlier feedback wants something else.',
+        ),
+      settled: z
+        .array(z.string())
+        .nullable()
+        .describe(
+          'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
         ),
     }) as never,
   },

@@ -138,7 +138,9 @@ function aboutCode({ written: { draft, fallback } }: Assembled, say: Say): strin
   return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : null;
 }
 
-function aboutAssumptions({ brief: { constraints } }: Assembled, say: Say): string | null {
+function aboutAssumptions({ brief, written }: Assembled, say: Say): string | null {
+  const { settled = [] } = written.draft;
+  const constraints = brief.constraints.filter((text) => !settled.includes(text));
   if (constraints.length === 0) return null;
   return say('note.assumed', { text: constraints.map(asSentence).join(' ') });
 }

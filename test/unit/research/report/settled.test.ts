@@ -1,0 +1,29 @@
+// What was assumed stands below a report until people have settled it.
+import { expect, it } from 'vitest';
+import { draftOf } from '../../../support/judging-story.ts';
+import { scriptedStory, understood } from '../../../support/scripted-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const constraints = ['The cap is 2 GiB.', 'The server runs Linux.'];
+
+it('is assumed no longer once somebody has said it, as whoever writes the next draft tells', async () => {
+  const draft = (settled: readonly string[]) => draftOf('Falcon and heron differ [1].', { settled });
+  const { pass, answer, views } = await scriptedStory({
+    depth: 'light',
+    limits: { approval: { ...defaults.approval, draft: true } },
+    script: {
+      intake: [understood({ constraints })],
+      writer: [draft(constraints), draft(['The cap is\n 2 GiB.', 'Nobody assumed this.'])],
+    },
+  });
+  await pass();
+  await answer('approve/r1/decide', { kind: 'feedback', text: 'the cap is 2,000,000,000 bytes' });
+  await pass();
+  const assumed = (await views())
+    .filter(({ kind }) => kind === 'draft')
+    .map((view) => JSON.stringify(view).match(/Assumed: [^"]*/g));
+  expect(assumed).toEqual([
+    ['Assumed: The cap is 2 GiB. The server runs Linux.'],
+    ['Assumed: The server runs Linux.'],
+  ]);
+});
