@@ -51,6 +51,9 @@ export async function storedPages(
   return pages.filter((page): page is StoredPage => page !== null);
 }
 
+/** A machine's own name for itself: in a configuration that somebody asks about, no page. */
+const ownHost = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])(?:[:/]|$)/;
+
 /** Passages one search may bring. */
 const passagesPerSearch = 20;
 /** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
@@ -71,7 +74,8 @@ export async function firstPages(
   const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
   const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most.
-  const wanted = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
+  const written = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
+  const wanted = isOnlyAddresses(brief.topic) ? written : written.filter(({ url }) => !ownHost.test(url));
   const fromNotes = async () => {
     const [attached, searches] = await Promise.all([
       readAttached(run, queries, passagesPerSearch, work),

@@ -50,3 +50,19 @@ it('are read once, however many tasks and rounds come after', async () => {
   }
   expect(reads()).toHaveLength(1);
 });
+
+it('are no pages where a machine calls itself so, unless nothing else is asked', async () => {
+  const app = 'http://127.0.0.1:8080/';
+  const web = memoryWeb(pages);
+  const { pass, result } = await theatre({
+    web,
+    texts: {},
+    request: `${request} We pass "/" to ${app} for now.`,
+  });
+  await pass();
+  expect(web.calls.join('\n')).not.toContain(app);
+  expect((await result()).sources.map(({ url }) => url)).not.toContain(app);
+  const alone = memoryWeb(pages);
+  await (await theatre({ web: alone, texts: {}, request: app })).pass();
+  expect(alone.calls).toContain(`read ${app}`);
+});
