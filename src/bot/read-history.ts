@@ -19,7 +19,11 @@ export function createHistoryReader(parts: {
     const platform = parts.platforms.find(({ name }) => name === run?.thread.platform);
     if (run === null) return [];
     if (platform === undefined) return lastReport(runId, parts.library);
-    return (await platform.history(run.thread, before)).filter(isAboutSomething);
+    const [said, prior] = await Promise.all([
+      platform.history(run.thread, before),
+      parts.library.priorReport(runId),
+    ]);
+    return withReport(said.filter(isAboutSomething), prior?.report ?? '');
   };
 }
 
@@ -34,6 +38,20 @@ async function lastReport(
     { by: 'person', name: '', text: prior.request },
     { by: 'footnote', name: 'Footnote', text: prior.report },
   ];
+}
+
+/** A platform may give back no more than the title of a report: then its words stand behind Footnote's last message. */
+function withReport(said: readonly HistoryMessage[], report: string): readonly HistoryMessage[] {
+  const begins = lettersOf(report).slice(0, 80);
+  const own = said.map(({ by, text }) => (by === 'footnote' ? lettersOf(text) : ''));
+  if (begins === '' || own.some((text) => text.includes(begins))) return said;
+  const at = own.findLastIndex((text) => text !== '') + 1;
+  return said.toSpliced(at, 0, { by: 'footnote', name: 'Footnote', text: report });
+}
+
+/** Without markup, markers and spaces. */
+function lettersOf(text: string): string {
+  return text.replace(/\[\d+\]/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Words to Footnote alone are no subject. */

@@ -30,3 +30,25 @@ it('is what the last report was asked for, and that report, where the thread sta
     { by: 'footnote', text: 'So [1].' },
   ]);
 });
+
+it('has the words of the last report behind Footnote’s last message, where the platform gives back its title alone', async () => {
+  const platform = silentPlatform('test');
+  const own = (text: string): HistoryMessage => ({ by: 'footnote', name: 'Footnote', text });
+  const thread = { platform: 'test', externalId: 't1' };
+  const conversations = { run: () => Promise.resolve({ thread }) } as unknown as BotParts['conversations'];
+  const report = 'Rows **may** have 2,000 columns [1].\n\n### More\n\nNothing.';
+  const library = { priorReport: () => Promise.resolve({ request: 'How many?', report, evidence: [] }) };
+  const read = createHistoryReader({ conversations, platforms: [platform], library });
+  const texts = async (...said: HistoryMessage[]) => {
+    platform.said.splice(0, platform.said.length, ...said);
+    return (await read('run_1', { eventId: 'm1', limit: 50 })).map(({ text }) => text);
+  };
+  expect(await texts(person('How many?'), own('Columns'), person('And rows?'))).toEqual([
+    'How many?',
+    'Columns',
+    report,
+    'And rows?',
+  ]);
+  const shown = `Columns\nRows may have 2,000 columns. More: Nothing.`;
+  expect(await texts(person('How many?'), own(shown))).toEqual(['How many?', shown]);
+});
