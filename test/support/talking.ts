@@ -16,6 +16,7 @@ import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
 import { silentPlatform, type SilentPlatform } from '../fakes/silent-platform.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { memoryWeb } from '../fakes/memory-web.ts';
 import { noWeb } from './no-web.ts';
 import { shippedSettings } from './shipped-settings.ts';
 import { noModelParts } from './without-model.ts';
@@ -106,6 +107,8 @@ export async function startTalking(
       platforms: [platform],
       ...noModelParts,
       ...noWeb,
+      // A follow-up looks into the pages of the report before.
+      passages: memoryWeb({}).passages,
       settings: shippedSettings,
       approvers: { default: [], places: {}, ...over.approvers },
       tracing: silentTracing,
