@@ -120,7 +120,7 @@ async function standing(parts: ApiParts, caller: Caller, id: string) {
   return run.status === 'delivered' ? { ...shown, report: await actions.markdownOf(parts, run) } : shown;
 }
 
-/** Until it has ended or asks something. Whoever hangs up ends the waiting, never the run. */
+/** Until it has ended or asks something, with a word of how far it is at least once. Whoever hangs up ends the waiting, never the run. */
 async function waitFor(
   parts: ApiParts,
   id: string,
@@ -132,13 +132,12 @@ async function waitFor(
   let last = 0;
   const look = async (): Promise<boolean> => {
     const run = await conversations.run(id);
-    if (!isActive(run) || (await questions.openQuestion(id)) !== null) return false;
     const newest = (await events(id)).at(-1);
     if (newest !== undefined && newest.id !== last) {
       last = newest.id;
       await progress(newest.id, `${newest.phase}: ${newest.type}`);
     }
-    return true;
+    return isActive(run) && (await questions.openQuestion(id)) === null;
   };
   await follow({ id, watch, clock, over: signal, longestMs: seconds * 1000, ...rhythm }, look);
 }
