@@ -1,13 +1,12 @@
 // `footnote start` in several processes: each is there, is begun again when it dies, and none outlives its service.
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startFootnote } from '../support/footnote-cli.ts';
 import type { StartedCli } from '../support/footnote-cli.ts';
+import { freePort, isFree } from '../support/free-port.ts';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await testDatabase()));
@@ -16,16 +15,8 @@ afterAll(() => database.drop());
 /** The first of two ports in a row that nobody listens at. */
 async function twoPorts(): Promise<number> {
   for (;;) {
-    const first = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => first.once('listening', resolve));
-    const { port } = first.address() as AddressInfo;
-    const second = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      second.once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => resolve(true));
-    });
-    first.close();
-    second.close();
-    if (isFree) return port;
+    const port = await freePort();
+    if (await isFree(port + 1)) return port;
   }
 }
 

@@ -12,7 +12,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens at it. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   const listening = once(server, 'listening').then(
     () => true,
