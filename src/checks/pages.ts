@@ -1,5 +1,6 @@
 // Whether the pages of reports are found where links lead, and which programs may call the API beside them.
 import type { Check, Finding } from '../base/check.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { parseUrl } from '../base/parse-url.ts';
 import { told } from './told.ts';
 
@@ -8,9 +9,6 @@ interface Pages {
   readonly host: string;
   readonly port: number;
 }
-
-/** Of the addresses that only this machine reaches. */
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function pagesCheck(settings: Pages): Check {
   return {
@@ -68,7 +66,7 @@ async function whoAnswers(url: string, signal: AbortSignal): Promise<'footnote' 
 /** Whether others on the way can read what is sent. */
 function isOpen(url: string): boolean {
   const parsed = parseUrl(url);
-  return parsed?.protocol === 'http:' && !loopback.test(parsed.hostname);
+  return parsed?.protocol === 'http:' && !isLoopback(parsed.hostname);
 }
 
 function advice(url: string): string {

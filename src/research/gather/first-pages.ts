@@ -1,6 +1,8 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
 import type { Searched } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
+import { isLoopback } from '../../base/loopback.ts';
+import { parseUrl } from '../../base/parse-url.ts';
 import type { SearchHit, StoredPage } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Background } from '../background.ts';
@@ -51,9 +53,6 @@ export async function storedPages(
   return pages.filter((page): page is StoredPage => page !== null);
 }
 
-/** A machine's own name for itself: in a configuration that somebody asks about, no page. */
-const ownHost = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])(?:[:/]|$)/;
-
 /** Passages one search may bring. */
 const passagesPerSearch = 20;
 /** Documents of the knowledge folder cost no fetch: this many times the pages a task may read of the web. */
@@ -73,9 +72,11 @@ export async function firstPages(
   // The letters of an address find anything: without a model only its page is read.
   const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
   const answers = brief.answers.map(({ answer }) => answer ?? '');
-  // What was said last is wanted most.
+  // What was said last is wanted most. In a configuration that somebody asks about, a machine's own name is no page.
   const written = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
-  const wanted = isOnlyAddresses(brief.topic) ? written : written.filter(({ url }) => !ownHost.test(url));
+  const wanted = isOnlyAddresses(brief.topic)
+    ? written
+    : written.filter(({ url }) => !isLoopback(parseUrl(url)?.hostname ?? ''));
   const fromNotes = async () => {
     const [attached, searches] = await Promise.all([
       readAttached(run, queries, passagesPerSearch, work),
