@@ -54,6 +54,9 @@ async function startRun(): Promise<string> {
 const sinceThen = Date.now() - Date.UTC(2026, 0, 1);
 const clock = { ...systemClock, now: () => systemClock.now() - sinceThen };
 
+/** Statements that write rows at this moment. */
+let writing = 0;
+
 /** A worker; `gate` is waited for before each of its calls, outside and of the journal. */
 function worker(n: number, calls: Call[], gate: (call: Call | null) => Promise<void> | void) {
   const begins = (call: Call) => {
@@ -73,7 +76,10 @@ function worker(n: number, calls: Call[], gate: (call: Call | null) => Promise<v
     renew: gated((lease, ms, activeMs) => journal.renew(lease, ms, activeMs)),
     load: gated((id) => journal.load(id)),
     inbox: gated((id, after) => journal.inbox(id, after)),
-    append: gated((lease, rows) => journal.append(lease, rows)),
+    append: gated((lease, rows) => {
+      writing += 1;
+      return journal.append(lease, rows).finally(() => (writing -= 1));
+    }),
     ask: gated((lease, question) => journal.ask(lease, question)),
     suspend: gated((lease, state) => journal.suspend(lease, state)),
     postpone: gated((lease, state) => journal.postpone(lease, state)),
@@ -147,6 +153,8 @@ it.each([
   ]);
   const begun = calls.length;
 
+  // A statement that had begun may be written while it is overtaken: what it holds is then under way for both.
+  await eventually('nothing is being written', () => writing === 0);
   await database.pool.query(`UPDATE run SET ready_at = now() WHERE id = $1`, [runId]);
   const others = [worker(2, calls, () => {}), worker(2, calls, () => {})];
   // Somebody else has done what it was about to do, and it has not noticed.
