@@ -98,3 +98,21 @@ export function toErrorRecord(error: unknown): ErrorRecord {
   }
   return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
 }
+
+/** The code of an error of Node, of Postgres or of a package, such as `ENOENT` or `23505`; empty when it has none. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Such as `ECONNREFUSED`, `bad port`, `TimeoutError`: no address, no host name, nothing that was sent. Of a FootnoteError, its message. */
+export function networkWord(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if (at instanceof FootnoteError) return at.message.replace(/\.$/, '');
+  const code = codeOf(error) || codeOf(error.cause);
+  if (code !== '') return code;
+  // Node's fetch gives some causes without a code: their message is a few plain words.
+  const { cause } = error;
+  return cause instanceof Error && /^[a-z ]{1,40}$/.test(cause.message) ? cause.message : error.name;
+}

@@ -2,7 +2,7 @@
 // shall be made in it that something above is missing, as below /proc.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { codeOf } from './errors.ts';
 
 /** Makes the folder, unless it is there, and those above it that are missing. `mode`: of the last one. @throws what the file system throws */
 export function makeFolder(path: string, mode?: number): void {

@@ -1,7 +1,6 @@
 // The files that people attached in the thread of a run: fetched from their platform, read and kept, each once in a run.
 import { createHash } from 'node:crypto';
-import { sayIn, type Say } from '../chat/words/say.ts';
-import { errorText, withHint } from '../chat/words/error-text.ts';
+import { sayIn, type Say, errorText, withHint } from '../chat/words/say.ts';
 import { canonicalAddress } from '../base/canonical-address.ts';
 import type { Clock } from '../base/clock.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';

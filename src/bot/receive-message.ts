@@ -6,7 +6,7 @@ import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout, isDecision } from '../chat/words/decision.ts';
-import { checkLength } from '../chat/words/request-length.ts';
+import { checkLength } from '../chat/words/say.ts';
 import { answerToSmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';

@@ -8,7 +8,7 @@ import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts } from './parts.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import { inTime } from '../base/in-time.ts';
+import { inTime } from '../base/clock.ts';
 
 const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 

@@ -5,7 +5,7 @@ import { firstCard } from '../chat/progress.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { Choice } from '../chat/port/choice.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
-import { checkLength } from '../chat/words/request-length.ts';
+import { checkLength } from '../chat/words/say.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';

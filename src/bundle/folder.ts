@@ -2,10 +2,17 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../base/error-code.ts';
+import { codeOf } from '../base/errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
-import { jsonFile, manifestName, manifestSchema, bundleFormat, refuse } from './manifest.ts';
-import type { Bundle, Manifest } from './manifest.ts';
+import {
+  jsonFile,
+  manifestName,
+  manifestSchema,
+  bundleFormat,
+  refuse,
+  type Bundle,
+  type Manifest,
+} from './manifest.ts';
 
 /** Larger bundles are refused; runs of any depth stay far below. In bytes. */
 const longest = { manifest: 16_000_000, file: 128_000_000, all: 512_000_000 };

@@ -1,5 +1,5 @@
 // A sentence for whoever waits in front of a terminal for what takes longer than usual.
-import { inTime } from '../base/in-time.ts';
+import { inTime } from '../base/clock.ts';
 import type { CliParts } from './parts.ts';
 
 const aMomentMs = 1000;

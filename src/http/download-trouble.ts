@@ -1,6 +1,6 @@
 // Puts network errors into words that name the host and no other part of an address.
 import { errors } from 'undici';
-import { codeOf } from '../base/error-code.ts';
+import { codeOf } from '../base/errors.ts';
 import { DownloadFailed, type DownloadTrouble } from './port.ts';
 
 const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {

@@ -1,9 +1,8 @@
 // The job queue on BullMQ: in Redis when its address is given, otherwise in Postgres. It only wakes; see port.ts.
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../base/clock.ts';
+import { systemClock, settlesWithin, within } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { settlesWithin, within } from '../base/in-time.ts';
 import { laneQueues } from './lane.ts';
 import { patienceMs, unreachable, type Link, type WakeQueue } from './link.ts';
 import type { JobQueue, WakeWorker } from './port.ts';

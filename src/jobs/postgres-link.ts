@@ -7,8 +7,7 @@ import {
   type PgPoolClient,
   type PostgresConnectionOptions,
 } from 'bullmq';
-import { systemClock } from '../base/clock.ts';
-import { settlesWithin } from '../base/in-time.ts';
+import { systemClock, settlesWithin } from '../base/clock.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
 import { prepareSchema } from './postgres-schema.ts';
 import { startPulling } from './pulling-worker.ts';

@@ -10,8 +10,7 @@ import {
   type PgPoolClient,
 } from 'bullmq';
 import { FootnoteError } from '../base/errors.ts';
-import { systemClock } from '../base/clock.ts';
-import { within } from '../base/in-time.ts';
+import { systemClock, within } from '../base/clock.ts';
 import { patienceMs, unreachable } from './link.ts';
 
 /** How long a migration may take: well under a second, unless it waits for another process that migrates. */

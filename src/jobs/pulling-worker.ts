@@ -1,8 +1,7 @@
 // A BullMQ worker that takes no job after close() was called and does not spin while the store fails.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker, type BackendFactory, type IQueueBackend } from 'bullmq';
-import { systemClock } from '../base/clock.ts';
-import { within } from '../base/in-time.ts';
+import { systemClock, within } from '../base/clock.ts';
 import { patienceMs, unreachable, type Processor, type PullingWorker } from './link.ts';
 import type { TroubleLog } from './trouble-log.ts';
 

@@ -1,8 +1,7 @@
 // The queue on Redis: one connection adds jobs, one that all workers share claims them, and each worker has one that waits.
 import { Queue, createRedisBackend } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
-import { systemClock } from '../base/clock.ts';
-import { within } from '../base/in-time.ts';
+import { systemClock, within } from '../base/clock.ts';
 import { addressOf, jobOptions, patienceMs, streams, unreachable, type Link } from './link.ts';
 import { startPulling } from './pulling-worker.ts';
 import type { TroubleLog } from './trouble-log.ts';

@@ -1,7 +1,6 @@
 // Handles the wake-ups of one lane: hands each to its handler, and knows the busy handlers so that closing can wait for them.
 import type { Logger } from '../base/logger.ts';
-import { systemClock } from '../base/clock.ts';
-import { settlesWithin } from '../base/in-time.ts';
+import { systemClock, settlesWithin } from '../base/clock.ts';
 import type { LaneQueues } from './lane.ts';
 import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';

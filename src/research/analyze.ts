@@ -1,7 +1,12 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
 import { analyst } from '../agents/analyst/analyst.ts';
-import type { Analysis, Contradiction, Quality, AnalystInput } from '../agents/analyst/contract.ts';
-import { mostOf } from '../agents/analyst/contract.ts';
+import {
+  type Analysis,
+  type Contradiction,
+  type Quality,
+  type AnalystInput,
+  mostOf,
+} from '../agents/analyst/contract.ts';
 import { materialOf, placeOf, renumbering } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { distinct } from '../base/lists.ts';
@@ -12,8 +17,7 @@ import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
-import { requestWith } from './request.ts';
-import type { RunContext } from './run-context.ts';
+import { requestWith, type RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
 
 /** `unweighed`: no model did it, so there is nothing that could be held against a gate. */

@@ -14,8 +14,7 @@ import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
-import { requestWith } from './request.ts';
-import type { RunContext } from './run-context.ts';
+import { requestWith, type RunContext } from './run-context.ts';
 
 /** What the critic looks at. */
 interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {

@@ -3,8 +3,7 @@ import type { NoticeView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import { errorText } from '../chat/words/error-text.ts';
-import type { Say } from '../chat/words/say.ts';
+import { errorText, type Say } from '../chat/words/say.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult, type Assembled } from './report/assemble.ts';
 

@@ -6,14 +6,10 @@ import { sayIn } from '../chat/words/say.ts';
 import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
 import { editedPlan, openOf } from './edited-plan.ts';
-import { costsTooMuch, forPlan, viewOf } from './estimate.ts';
-import type { Estimate } from './estimate.ts';
-import type { Brief, RunContext } from './run-context.ts';
-import { isOneFact } from './run-context.ts';
-import type { Run, Given } from './run.ts';
-import { noAnswerTo } from './run.ts';
+import { costsTooMuch, forPlan, viewOf, type Estimate } from './estimate.ts';
+import { type Brief, type RunContext, isOneFact, requestWith } from './run-context.ts';
+import { type Run, type Given, noAnswerTo } from './run.ts';
 import { askHeard, wantedOf, type Heard } from './steering.ts';
-import { requestWith } from './request.ts';
 import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */

@@ -10,6 +10,7 @@ import { requireRoom } from './gather/orchestrator/orchestration.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
 import type { DepthLimits, RunSettings, Settings, Depth, Mode } from './settings.ts';
+import type { Wanted } from '../agents/prompt/request.ts';
 
 export interface RunContext {
   readonly brief: Brief;
@@ -151,5 +152,17 @@ export function askedFirst(models: Models, first: readonly string[] = []): Model
     ...models,
     answer: (tier, question, context) => models.answer(tier, question, { ...context, first }),
     reply: (tier, request, context) => models.reply(tier, request, { ...context, first }),
+  };
+}
+
+/** The request with its words, and with what people have wanted since: planner and writer are told that as feedback instead. */
+export function requestWith(
+  { topic, ownWords }: Pick<Brief, 'topic' | 'ownWords'>,
+  wishes: readonly string[] = [],
+): Wanted {
+  return {
+    request: topic,
+    ...(ownWords === undefined ? {} : { ownWords }),
+    ...(wishes.length === 0 ? {} : { wishes: [...wishes] }),
   };
 }

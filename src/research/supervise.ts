@@ -5,10 +5,9 @@ import { type SupervisedPhase, supervisor, type Thought } from '../agents/superv
 import type { ReportRecords } from '../store/library-port.ts';
 import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
-import type { Brief, RunContext } from './run-context.ts';
+import { type Brief, type RunContext, requestWith } from './run-context.ts';
 import type { Judgement } from './gates.ts';
 import type { ThinkPause } from './parts.ts';
-import { requestWith } from './request.ts';
 
 /** What was decided between two phases; nothing is taken back. */
 export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;

@@ -1,7 +1,6 @@
 // Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do; also in a whole pool.
 import { parseUrl } from '../base/parse-url.ts';
-import { FootnoteError } from '../base/errors.ts';
-import { codeOf } from '../base/error-code.ts';
+import { FootnoteError, codeOf } from '../base/errors.ts';
 import type pg from 'pg';
 
 const unreachable = new Set([

@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type pg from 'pg';
 import { parseUrl } from '../base/parse-url.ts';
-import { FootnoteError } from '../base/errors.ts';
+import { FootnoteError, codeOf } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { operationalError, reportingPool } from './database-error.ts';
-import { codeOf } from '../base/error-code.ts';
 
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */

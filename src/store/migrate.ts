@@ -1,10 +1,9 @@
 // Migrates our schema to this version, with Prisma's table and format but without Prisma's engine (docs/decisions/0007).
 import { randomUUID, createHash } from 'node:crypto';
 import type pg from 'pg';
-import { FootnoteError } from '../base/errors.ts';
+import { FootnoteError, codeOf } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
 import type { Database } from './database.ts';
-import { codeOf } from '../base/error-code.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

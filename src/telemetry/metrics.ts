@@ -1,11 +1,10 @@
 // Figures about this process for Prometheus, in a registry of their own.
 import type * as Prometheus from 'prom-client';
 import type { Histogram } from 'prom-client';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { type Clock, systemClock, within } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attribute, Attributes, SpanKind } from '../base/tracing.ts';
-import { within } from '../base/in-time.ts';
 
 export interface SpanMetrics {
   spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void;

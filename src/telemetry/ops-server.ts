@@ -1,10 +1,9 @@
 // What whoever runs Footnote can ask it over HTTP: is it alive, is it ready, how is it doing. Reads nothing but the address.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { systemClock, type Clock } from '../base/clock.ts';
+import { systemClock, type Clock, within } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { listen, type Listening } from '../base/listening.ts';
 import type { Logger } from '../base/logger.ts';
-import { within } from '../base/in-time.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpsServerOptions {

@@ -5,11 +5,10 @@ import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@op
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, within } from '../base/clock.ts';
 import { plainFields, textRedactor } from '../base/redact.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
-import { within } from '../base/in-time.ts';
 import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
 import type { Outcome } from './tracing.ts';
 

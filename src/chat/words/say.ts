@@ -6,6 +6,8 @@ import { en } from './catalogues/en.ts';
 import { es } from './catalogues/es.ts';
 import { fr } from './catalogues/fr.ts';
 import { ja } from './catalogues/ja.ts';
+import { type ErrorRecord, FootnoteError } from '../../base/errors.ts';
+import { longestRequest } from '../port/longest-request.ts';
 
 type Texts = typeof en;
 export type Key = keyof Texts;
@@ -74,4 +76,23 @@ export function withTheirText(sentence: string, text: string, say: Say): string 
 /** The text with a capital at its beginning. */
 export function asTitle(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** One line; English details are all there is to say to whoever reads English. */
+export function errorText({ code, message }: Pick<ErrorRecord, 'code' | 'message'>, say: Say): string {
+  if (/^(?:database|migration|queue|disk)-/.test(code)) return say('error.database', { message });
+  return say(keyUnder('error.', code) ?? 'error.other', { message });
+}
+
+/** The error with what to do now, where it says so. */
+export function withHint(error: Omit<ErrorRecord, 'hint'> & { readonly hint?: string | undefined }) {
+  const { code, message, hint } = error;
+  return { code, message: hint === undefined ? message : `${message} ${hint}` };
+}
+
+/** @throws FootnoteError `request-invalid` with the limit and what to do instead when the request is too long */
+export function checkLength(request: string, say: Say): void {
+  if (request.length <= longestRequest) return;
+  const text = say('request.too-long', { length: request.length, most: longestRequest });
+  throw new FootnoteError('request-invalid', text, { hint: say('request.too-long-hint') });
 }

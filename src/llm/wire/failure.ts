@@ -1,6 +1,5 @@
 // What went wrong with a call, as the official SDKs tell it; both are made alike.
-import { codeOf } from '../../base/error-code.ts';
-import { FootnoteError } from '../../base/errors.ts';
+import { codeOf, FootnoteError } from '../../base/errors.ts';
 
 /** Classes of an SDK's errors. */
 export interface SdkErrors {

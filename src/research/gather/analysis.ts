@@ -8,8 +8,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
-import { requestWith } from '../request.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { notBegun, nothing } from './investigation.ts';
 

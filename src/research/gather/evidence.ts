@@ -1,7 +1,6 @@
 // From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
 // model or without.
-import { errorText } from '../../chat/words/error-text.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { errorText, type Say } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type {
   Evidence,

@@ -1,7 +1,6 @@
 // One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
 // that answer it.
-import { sayIn, type Say } from '../../chat/words/say.ts';
-import { errorText } from '../../chat/words/error-text.ts';
+import { sayIn, type Say, errorText } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
@@ -18,8 +17,7 @@ import { merged, nothing } from './investigation.ts';
 import type { Background } from '../background.ts';
 import { pageKey, type Visited } from './visited.ts';
 import { plus, type SearchCounts, type SearchFailure } from './web.ts';
-import { requestWith } from '../request.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 
 /** A task, and what is known about it from an earlier try. */
 export interface Assignment {

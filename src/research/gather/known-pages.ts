@@ -1,5 +1,5 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
-import { errorText } from '../../chat/words/error-text.ts';
+import { errorText } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';

@@ -2,8 +2,7 @@
 // tasks begin next.
 import { enforced, type Reflection, reflector, type TaskState } from '../../agents/reflector/reflector.ts';
 import { consultOnce } from '../consult.ts';
-import { requestWith } from '../request.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 

@@ -3,7 +3,7 @@
 import { tellingWords } from '../../agents/searches.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { hashOf } from '../../base/json.ts';
-import { errorText } from '../../chat/words/error-text.ts';
+import { errorText } from '../../chat/words/say.ts';
 import type { SearchHit, WebSearch } from '../../sources/port.ts';
 import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';

@@ -7,8 +7,7 @@ import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { furtherTasks } from '../tasks.ts';
 import type { ResearchState } from '../research-state.ts';
-import { requestWith } from '../request.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 
 /** The gaps without which the request is not answered: no others open the research again (B4, F25). */
 export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {

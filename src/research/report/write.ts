@@ -13,8 +13,7 @@ import type { Fidelity } from '../fidelity/allot.ts';
 import { fitEvidence, type About } from '../fidelity/fit-evidence.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
-import { requestWith } from '../request.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow, type LastDraft } from './last-draft.ts';
 

@@ -2,8 +2,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { FootnoteError, codeOf } from '../../base/errors.ts';
 import { giveAway, runProgram, type Runner } from './runner.ts';
 
 export interface Binaries {

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { FootnoteError, codeOf } from '../../base/errors.ts';
 import { canWork, chooseRunner, type Runner } from './runner.ts';
 import { serverOf, stopServer } from './server.ts';
 

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { FootnoteError, codeOf } from '../../base/errors.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { programFailed, runProgram } from './runner.ts';

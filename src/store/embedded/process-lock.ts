@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FootnoteError } from '../../base/errors.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { FootnoteError, codeOf } from '../../base/errors.ts';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
 /**

@@ -2,7 +2,7 @@
 // way, the rows of all runs gather and go with the next statement.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { codeOf } from '../../base/errors.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import {

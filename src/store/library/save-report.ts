@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
-import { codeOf } from '../../base/error-code.ts';
+import { codeOf } from '../../base/errors.ts';
 import { inTransaction } from '../transaction.ts';
 
 const uniqueViolation = '23505';

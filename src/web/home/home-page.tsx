@@ -7,8 +7,7 @@ import { moneyText } from '../../chat/words/estimate-text.ts';
 import { sayIn, type Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { literal } from '../view/blocks.tsx';
-import { addressOf } from '../view/run-page.tsx';
-import { Shell } from '../view/shell.tsx';
+import { addressOf, Shell } from '../view/shell.tsx';
 
 const runsOnPage = 30;
 const mostQuestions = 20;

@@ -13,8 +13,7 @@ import {
 } from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
-import { RunPage } from '../view/run-page.tsx';
-import { refusal } from '../view/shell.tsx';
+import { RunPage, refusal } from '../view/shell.tsx';
 import { webAddress } from '../view/web-link.tsx';
 
 export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {

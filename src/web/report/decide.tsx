@@ -6,8 +6,7 @@ import { answerQuestion } from '../../bot/answer-question.ts';
 import type { Answer } from '../../chat/port.ts';
 import { feedbackText, isTooLong, type Wishes } from '../comment/decide-form.tsx';
 import type { PageEnv } from '../parts.ts';
-import { addressOf } from '../view/run-page.tsx';
-import { refusal } from '../view/shell.tsx';
+import { addressOf, refusal } from '../view/shell.tsx';
 import { isFormToken } from '../visit/secrets.ts';
 import { reportPage, type ReportParts } from './report-page.tsx';
 

@@ -11,7 +11,7 @@ import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { draftOf, shownText, type ShownText } from '../report/shown-text.ts';
-import { RunPage } from '../view/run-page.tsx';
+import { RunPage } from '../view/shell.tsx';
 
 export interface VersionsProps {
   /** All questions of the run, oldest first. */

@@ -1,8 +1,7 @@
 // What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
 // message was refused (rejected).
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
-import { FootnoteError, type ErrorDetails } from '../../../base/errors.ts';
-import { networkWord } from '../../../base/network-word.ts';
+import { FootnoteError, type ErrorDetails, networkWord } from '../../../base/errors.ts';
 
 /** A call that failed. Its message holds Discord's own words, but no content, no token and no address. */
 export class DiscordTrouble extends FootnoteError {

@@ -2,9 +2,8 @@
 import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
 import { GatewayCloseCodes } from 'discord.js';
 import { createBell } from '../../../base/bell.ts';
-import type { Clock } from '../../../base/clock.ts';
-import { inTime } from '../../../base/in-time.ts';
-import { networkWord } from '../../../base/network-word.ts';
+import { type Clock, inTime } from '../../../base/clock.ts';
+import { networkWord } from '../../../base/errors.ts';
 import type { KeptOut } from '../../port.ts';
 import type { Session } from './session.ts';
 import { refusesToken, troubleOf } from '../api/trouble.ts';

@@ -23,7 +23,7 @@ import { isThread } from '../directory/channels.ts';
 import { viaOf, followUp, privately, privateTexts, type Reply } from '../post/whisper.ts';
 import { messageThread, personOf } from '../read/messages.ts';
 import type { Listening } from '../context.ts';
-import { inTime } from '../../../base/in-time.ts';
+import { inTime } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { DiscordTrouble } from '../api/trouble.ts';
 

@@ -34,7 +34,7 @@ import { modal } from '../render/modals.ts';
 import { sayIn, withTheirText } from '../../words/say.ts';
 import type { Listening } from '../context.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
-import { inTime } from '../../../base/in-time.ts';
+import { inTime } from '../../../base/clock.ts';
 import type { Choosable } from '../../port.ts';
 import { label } from '../../layout/texts.ts';
 import { readCommand, type Commanded } from './command.ts';

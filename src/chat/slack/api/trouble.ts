@@ -6,8 +6,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
-import { FootnoteError } from '../../../base/errors.ts';
-import { networkWord } from '../../../base/network-word.ts';
+import { FootnoteError, networkWord } from '../../../base/errors.ts';
 
 /** The thread, the channel or the message is not there for us any more. */
 const gone = new Map(

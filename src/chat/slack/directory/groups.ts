@@ -1,9 +1,8 @@
 // Who is in the user groups that policies name (`role:S…`). Slack tells only the members of a group, so they are kept
 // for a while; a stale list is used while the next one is on its way.
 import type { WebClient } from '@slack/web-api';
-import type { Clock } from '../../../base/clock.ts';
+import { type Clock, inTime } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { inTime } from '../../../base/in-time.ts';
 import { refusalWord } from '../api/trouble.ts';
 
 export type Groups = ReturnType<typeof createGroups>;

@@ -9,7 +9,7 @@ import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
 import { plainWords } from '../read/message-event.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
-import { inTime } from '../../../base/in-time.ts';
+import { inTime } from '../../../base/clock.ts';
 import { type Say, withTheirText } from '../../words/say.ts';
 import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';

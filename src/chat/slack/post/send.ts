@@ -6,11 +6,10 @@ import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
-import { FootnoteError } from '../../../base/errors.ts';
+import { FootnoteError, networkWord } from '../../../base/errors.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
 import { markedName, markOf, readMark, type Mark } from '../render/mark.ts';
 import type { MessagePart, SlackPart } from '../render/parts.ts';
-import { networkWord } from '../../../base/network-word.ts';
 import { callTimeoutMs } from '../api/client.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */

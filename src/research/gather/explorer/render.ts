@@ -9,7 +9,7 @@ import { fencedOr } from '../../../agents/prompt/thread.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
 import { mostFeedback, mostRequest, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
-import { requestWith } from '../../request.ts';
+import { requestWith } from '../../run-context.ts';
 import { siteOf } from '../visited.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { outlineOf } from './show.ts';

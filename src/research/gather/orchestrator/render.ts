@@ -4,11 +4,16 @@ import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { clip } from '../../../agents/prompt/room.ts';
-import { clarifications, fenced, fencedOr, messages } from '../../../agents/prompt/thread.ts';
+import {
+  clarifications,
+  fenced,
+  fencedOr,
+  messages,
+  type ThreadMessage,
+} from '../../../agents/prompt/thread.ts';
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
-import type { ThreadMessage } from '../../../agents/prompt/thread.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
-import { requestWith } from '../../request.ts';
+import { requestWith } from '../../run-context.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
 
 /** Messages of people that are shown (C27), and characters of each message. */
