@@ -38,15 +38,14 @@ function operation({ path, scope, does, body, once }: Route) {
     parameters: parameters.map((one) => ({ ...one, required: true, schema: { type: 'string' } })),
     ...(body === null
       ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: z.toJSONSchema(body, { io: 'input' }) } },
-          },
-        }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     responses: {
       '2XX': { description: 'Done.' },
       '4XX': { description: 'Why not, and what to do.', content: { 'application/json': { schema: error } } },
     },
   };
+}
+
+function schemaOf(body: z.ZodType) {
+  return z.toJSONSchema(body, { io: 'input' });
 }

@@ -21,6 +21,7 @@ import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
+/** One `ask` while it lasts. */
 interface Session {
   readonly options: AskOptions;
   readonly cli: CliParts;

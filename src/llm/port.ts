@@ -157,6 +157,7 @@ export interface CallContext {
 
 export interface Answered<A> {
   readonly answer: A;
+  /** The model that gave it. */
   readonly model: string;
 }
 

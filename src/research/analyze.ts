@@ -116,6 +116,7 @@ function withLast(last: Analysis, made: Analysis): Analysis {
   };
 }
 
+/** Parts that are weighed at once. */
 const atOnce = 3;
 
 /**

@@ -70,9 +70,9 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;
-    const readBefore = drafted.investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
+    const readBefore = addressesRead(drafted);
     const last = asShown(checked, assembled.written.draft.openQuestions);
-    state = { ...drafted, numbering, verdicts: verdictsOf(checked), last, readBefore };
+    state = { ...drafted, numbering, verdicts: verdictsOf(checked), shown: checked.text, last, readBefore };
 
     // What people say while the report is written and checked is feedback before they see it; the last draft is seen in any case.
     const isLast = round === budget.limits.visits;
@@ -126,4 +126,8 @@ async function draft(current: Research, round: number, planned: ResearchState) {
 
 function isNothingNew({ assignments, investigations }: ResearchState, after: ResearchState): boolean {
   return assignments.length === 0 && after.investigations.length === investigations.length;
+}
+
+function addressesRead({ investigations }: ResearchState): string[] {
+  return investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
 }

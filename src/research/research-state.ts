@@ -32,6 +32,8 @@ export interface ResearchState {
   readonly numbering: Numbering;
   /** What models said of its claims. */
   readonly verdicts: Verdicts;
+  /** The text of the last draft that was made ready for people; empty: none was. */
+  readonly shown: string;
   /** Addresses that were read before people saw the last draft: whether they can be opened is not known any more (D31). */
   readonly readBefore: readonly string[];
   readonly heard: Heard;
@@ -56,6 +58,7 @@ export const nothingKnown: ResearchState = {
   improvements: [],
   numbering: [],
   verdicts: new Map(),
+  shown: '',
   readBefore: [],
   heard: nothingHeard,
   feedback: null,

@@ -18,6 +18,7 @@ export type AgentName =
   | 'reflector'
   | 'analyst'
   | 'critic'
+  | 'rehearser'
   | 'supervisor'
   | 'writer'
   | 'refiner'
@@ -134,6 +135,7 @@ export const contentAgents: Readonly<
     },
   }),
   critic: () => ({ json: { weaknesses: [], points: [], verdict: 'PASS' } }),
+  rehearser: () => ({ json: { remarks: [] } }),
   supervisor: () => ({
     json: {
       strengths: [],

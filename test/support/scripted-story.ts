@@ -125,6 +125,7 @@ const contentScript: Script = {
   reflector: [reflected('continue')],
   analyst: [analyzed()],
   critic: [criticized('PASS')],
+  rehearser: [{ remarks: [] }],
   supervisor: [
     {
       strengths: [],

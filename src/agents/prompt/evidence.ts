@@ -38,6 +38,7 @@ export function quoteText(block: EvidenceBlock, tokens: number): string {
   return fence(`evidence ${n}`, widenNumbers(shown));
 }
 
+/** Title, address and date of a page. */
 function headOf({ title, address, date }: EvidenceBlock): string {
   return [
     `Title: ${title}`,
@@ -86,6 +87,7 @@ export function shownOnce(
   });
 }
 
+/** Names the page of a block. */
 function pageOf({ title, address }: Pick<EvidenceBlock, 'title' | 'address'>): string {
   return `${title}\n${address}`;
 }

@@ -12,6 +12,7 @@ export interface Prompt {
   readonly hash: string;
 }
 
+/** Prompts by agent. */
 export type Prompts = ReadonlyMap<string, Prompt>;
 
 const variable = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;

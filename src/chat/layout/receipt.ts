@@ -25,10 +25,7 @@ function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   const facts = [...sourceFacts(view, say), ...(found === '' ? [] : [found])];
   return [
     caption(say('receipt.title', { n: view.n })),
-    paragraph([
-      ...sourceName(source, say),
-      ...facts.flatMap((fact): readonly Inline[] => [{ kind: 'break' }, ...lines(oneLine(fact))]),
-    ]),
+    paragraph([...sourceName(source, say), ...facts.flatMap(line)]),
     ...(quotes.length === 0
       ? [paragraph(lines(say('receipt.no-quotes')))]
       : quotes.flatMap((quote, index) =>
@@ -78,4 +75,8 @@ function inlinesOf(sentence: string): readonly Inline[] {
 /** White space at its ends stays: it keeps words apart. */
 function around(surrounding: string): readonly Inline[] {
   return lines(visible(surrounding.toWellFormed()));
+}
+
+function line(fact: string): readonly Inline[] {
+  return [{ kind: 'break' }, ...lines(oneLine(fact))];
 }

@@ -31,6 +31,7 @@ export interface Outset {
   readonly isDecided?: boolean;
 }
 
+/** What gathering brought. */
 export interface Gathered {
   /** The plan as it is by now. */
   readonly plan: Plan;
@@ -71,6 +72,7 @@ function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
   return { plan, investigations, heard, wishes: [], plans: 0, isDecided: true };
 }
 
+/** Waves under way. */
 interface Waves {
   readonly phase: Run;
   readonly work: RunContext;

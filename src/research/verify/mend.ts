@@ -250,10 +250,10 @@ function outcomes(
     ),
   );
   const out = new Set(edits.flatMap(({ id, text }) => (text === null ? [id] : [])));
+  // what is borne out, if only in part, never leaves
+  const leaves = ({ id, verdict }: Assessed) =>
+    out.has(id) && (verdict === 'unsupported' || verdict === 'contradicted');
   return new Map(
-    wrong.map(
-      ({ id, verdict }) =>
-        [id, done.get(id) ?? (out.has(id) && verdict !== 'partial' ? 'taken-out' : 'kept')] as const,
-    ),
+    wrong.map((claim) => [claim.id, done.get(claim.id) ?? (leaves(claim) ? 'taken-out' : 'kept')] as const),
   );
 }

@@ -24,7 +24,7 @@ function plainWords(text: string): string {
 const telling = 20;
 
 /** The statement that a model means by words that it copied. */
-function statementFor(said: string, statements: readonly Statement[]): Statement | undefined {
+export function statementFor(said: string, statements: readonly Statement[]): Statement | undefined {
   const wanted = plainWords(said);
   return (
     statements.find(({ text }) => plainWords(text) === wanted) ??

@@ -19,12 +19,13 @@ import { mend } from './mend.ts';
 import { underSourceNumbers, withNumbers } from './number-sources.ts';
 import { checkQuotes } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
+import { rehearse, silentOf, withRemarks } from './rehearse.ts';
 import { notChecked, summed, tell } from './sum.ts';
 
 /** A draft, and what it was made of. */
 export interface Drafted extends Pick<
   ResearchState,
-  'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'readBefore'
+  'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'shown' | 'readBefore'
 > {
   readonly written: {
     readonly draft: ReportDraft;
@@ -81,12 +82,11 @@ async function checkAll(
   const answering = answeringIn(statements, written.draft.answering ?? []);
 
   const present = statements.filter(({ id }) => !absent.has(id));
-  const first = await judge(phase, 'judge', present, {
-    ...parts,
-    citations: start.citations,
-    known: verdicts,
-    lent: lentIn(statements),
-  });
+  const judging = { ...parts, citations: start.citations, known: verdicts, lent: lentIn(statements) };
+  const [first, remarks] = await Promise.all([
+    judge(phase, 'judge', present, judging),
+    parts.composed || !asks ? new Map() : rehearse(phase, start.text, statements, drafted, work),
+  ]);
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
   // What a writer has not named, a judge has.
   const unnamed = statements.filter(({ id }) => first.absent.includes(id));
@@ -97,19 +97,24 @@ async function checkAll(
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
   const looked = [...first.claims, ...second.claims];
-  const judged = withNumbers({ ...start, citations: second.citations }, statements, looked);
+  const silent = silentOf(statements, looked, remarks);
+  const judged = withNumbers({ ...start, citations: second.citations }, statements, [...looked, ...silent]);
 
   const pool = materialOf({ tasks: investigations });
   const open = written.draft.openQuestions;
   const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
   const found = new Map([...second.found, ...facts.found]);
+  const tried = { ...judged, citations: facts.citations, claims: withRemarks(judged.claims, remarks) };
   const mended = await mend(
     phase,
-    { ...judged, citations: facts.citations },
+    tried,
     { pool, conclusions: concludedIn(investigations), found, answering, open },
     parts,
   );
-  const left = leave(mended, mended.orphaned, answering, work.settings.citations);
+  // What claimed nothing and is as it was claims nothing still.
+  const unheard = new Set(silent.map(({ id }) => id));
+  const claims = mended.claims.filter(({ id, mended: isNew }) => isNew === true || !unheard.has(id));
+  const left = leave({ ...mended, claims }, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
   return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);

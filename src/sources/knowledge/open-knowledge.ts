@@ -122,10 +122,7 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   const directory = resolve(options.directory);
   const started = performance.now();
   const listing = await listFolder(directory);
-  const fingerprint = JSON.stringify([
-    listing.files.map((file) => [file.path, file.stamp]),
-    listing.unreadable,
-  ]);
+  const fingerprint = fingerprintOf(listing);
   if (last?.fingerprint === fingerprint) return last;
   const path = cachePath(options.cacheDirectory, directory, 'cache');
   const known = ((await loadCache(path)) ?? new Map()) as KnownFiles;
@@ -144,6 +141,10 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
     'knowledge indexed',
   );
   return snapshot;
+}
+
+function fingerprintOf(listing: Listing): string {
+  return JSON.stringify([listing.files.map((file) => [file.path, file.stamp]), listing.unreadable]);
 }
 
 function pagesOf(files: KnownFiles) {

@@ -54,6 +54,7 @@ describe('a research of medium depth', () => {
       'analyst',
       'critic',
       'writer',
+      'rehearser',
     ]);
   });
 

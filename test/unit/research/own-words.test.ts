@@ -14,7 +14,7 @@ describe('the words in which a request was asked', () => {
   it('are told with it to whoever works on all of it; a researcher with tools knows its task alone (C30)', async () => {
     const told = await toldTo(asked);
     expect(new Set(told.map(({ agent }) => agent))).toEqual(
-      new Set(['planner', 'analyst', 'critic', 'writer', 'verifier']),
+      new Set(['planner', 'analyst', 'critic', 'writer', 'verifier', 'rehearser']),
     );
     for (const { text } of told)
       expect(text).toMatch(/they tell what it is for:\s+<<<own words \w+\nWe want 900 /);

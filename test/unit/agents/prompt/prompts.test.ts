@@ -14,6 +14,7 @@ import { planner } from '../../../../src/agents/planner/planner.ts';
 import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner/refiner.ts';
+import { rehearser } from '../../../../src/agents/rehearser/rehearser.ts';
 import { researcher } from '../../../../src/agents/researcher/researcher.ts';
 import { summarizer } from '../../../../src/agents/summarizer/summarizer.ts';
 import { reviser } from '../../../../src/agents/reviser/reviser.ts';
@@ -194,6 +195,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       guidance: hostile,
     },
   ],
+  [rehearser as Agent<never, unknown>, { request: hostile, constraints: [hostile], report: hostile }],
   [
     verifier as Agent<never, unknown>,
     {

@@ -1,0 +1,71 @@
+// Rehearser: does in its mind what a draft advises, in the situation of whoever asked, and says what happens there that the draft
+// does not say. It proves nothing: what it says is mended like everything else that is wrong, and checked then.
+import { z } from 'zod';
+import { withoutCitations } from '../../citations/markers.ts';
+import { defineAgent } from '../agent.ts';
+import { unlinkedLine } from '../prompt/line.ts';
+import { fence } from '../prompt/prompt.ts';
+import { requestText, wantedShape } from '../prompt/request.ts';
+import { clip, roomFor } from '../prompt/room.ts';
+import { fenced } from '../prompt/thread.ts';
+
+const rehearserInput = z.strictObject({
+  ...wantedShape,
+  /** What was assumed because nobody said otherwise. */
+  constraints: z.array(z.string()).readonly(),
+  /** The draft as it stands, with its code. */
+  report: z.string().min(1),
+});
+
+const rehearserOutput = z.strictObject({
+  /** The worst first. */
+  remarks: z
+    .array(
+      z.strictObject({
+        /** The sentence that it belongs to, in the draft's words. */
+        sentence: z.string().min(1),
+        happens: z.string().min(1),
+      }),
+    )
+    .readonly(),
+});
+
+const answer = z.object({
+  remarks: z
+    .array(
+      z.object({
+        sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
+        happens: z.string().describe('What happens there, and what would mend it; one or two sentences.'),
+      }),
+    )
+    .describe('The worst first; empty when the report says all that happens.'),
+});
+
+/** Remarks, and characters of each. */
+const most = { remarks: 8, sentence: 1_000, happens: 400 };
+
+export const rehearser = defineAgent({
+  name: 'rehearser',
+  tier: 'analytical',
+  input: rehearserInput,
+  output: rehearserOutput,
+  outage: 'fall-back',
+  answer,
+  maxOutputTokens: 4_000,
+  temperature: 0.2,
+  variables: ({ report, constraints, ...asked }, room) => ({
+    request: requestText(asked, 2_000),
+    constraints: fenced('constraint', constraints),
+    report: fence('report', clip(report, roomFor(room, 12_000))),
+  }),
+  read: ({ remarks }) => ({
+    remarks: remarks
+      .map(({ sentence, happens }) => ({
+        sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
+        happens: unlinkedLine(withoutCitations(happens), most.happens),
+      }))
+      .filter(({ sentence, happens }) => sentence !== '' && happens !== '')
+      .slice(0, most.remarks),
+  }),
+  fallback: () => ({ remarks: [] }),
+});

@@ -1,0 +1,57 @@
+// What is advised is done in mind before people do it: what would happen to them and the draft does not say is wrong with the
+// sentence that advises it, and is mended with all else that is wrong.
+import { rehearser } from '../../agents/rehearser/rehearser.ts';
+import { type Statement, statementsOf } from '../../citations/statements.ts';
+import type { Run } from '../run.ts';
+import type { ResearchState } from '../research-state.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
+import { consultOnce } from '../consult.ts';
+import { type Assessed, standing } from './checked.ts';
+import { statementFor } from './named-sentences.ts';
+
+/** By the ids of the statements it is said of. */
+export type Remarks = ReadonlyMap<string, string>;
+
+/** Nothing is said of sentences that people have read already, nor where the depth has no critic. */
+export async function rehearse(
+  phase: Run,
+  report: string,
+  statements: readonly Statement[],
+  { wishes, shown }: Pick<ResearchState, 'wishes' | 'shown'>,
+  { brief, limits, parts }: RunContext,
+): Promise<Remarks> {
+  const read = statementsOf(shown);
+  const fresh = statements.filter(({ text }) => statementFor(text, read) === undefined);
+  if (limits.critiques === 0 || fresh.length === 0) return new Map();
+  const input = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report };
+  const { output } = await consultOnce(phase, 'rehearse', rehearser, input, parts);
+  return new Map(
+    output.remarks.flatMap(({ sentence, happens }) => {
+      const found = statementFor(sentence, fresh);
+      return found === undefined ? [] : [[found.id, happens] as const];
+    }),
+  );
+}
+
+/** The statements that something is said of and nobody has judged, for they claim nothing: they can be mended, too. */
+export function silentOf(
+  statements: readonly Statement[],
+  judged: readonly Assessed[],
+  remarks: Remarks,
+): Assessed[] {
+  const known = new Set(judged.map(({ id }) => id));
+  return statements
+    .filter(({ id }) => remarks.has(id) && !known.has(id))
+    .map((statement) => standing(statement, [null, null], 'it claims nothing'));
+}
+
+/** What is said of a claim is wrong with it, beside what a judge has found. */
+export function withRemarks(claims: readonly Assessed[], remarks: Remarks): Assessed[] {
+  return claims.map((claim) => {
+    const happens = remarks.get(claim.id);
+    if (happens === undefined) return claim;
+    const left = `It leaves out what happens then: ${happens}`;
+    const wrong = claim.next === 'mend' ? `${claim.wrong} ${left}` : left;
+    return { ...claim, next: 'mend', wrong, missing: null };
+  });
+}

@@ -1,0 +1,106 @@
+// What happens to whoever does what a draft advises is wrong with the draft where it does not say so: it is mended and checked like the rest.
+import { describe, expect, it } from 'vitest';
+import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [5].';
+const steps = 'Stop heron, then start falcon on its machine.';
+const remarks = [{ sentence: steps, happens: 'Nobody answers in between.' }];
+const script = { rehearser: [{ remarks }] };
+
+describe('rehearsing', () => {
+  it('mends a sentence that is borne out, for what it leaves out, and judges what it says then (F62)', async () => {
+    const { report, asked, verdicts, result } = await judged(
+      'Take falcon instead of heron [1]. Osprey is young [5].',
+      {},
+      {
+        script: { rehearser: [{ remarks: [{ ...remarks[0], sentence: 'Take falcon instead of heron.' }] }] },
+        mends: { 'Take falcon': 'Take falcon instead of heron [1]. Heron has another foundation [3].' },
+      },
+    );
+    expect(asked('reviser')[0]).toContain('It leaves out what happens then: Nobody answers in between.');
+    expect(report).toBe(
+      'Take falcon instead of heron [1]. Heron has another foundation [2]. Osprey is young [3].',
+    );
+    expect(asked('verifier').at(-1)).toContain('Heron has another foundation');
+    expect(verdicts).toEqual(['supported', 'supported', 'supported']);
+    expect(result.claims.map(({ text }) => text)).toContain('Heron has another foundation');
+  });
+
+  it('mends steps that claim nothing, too, and lets stand what follows from the request alone (F62)', async () => {
+    const { report, verdicts } = await judged(
+      start,
+      { 'Stop heron': 'no claim', 'Until then': 'given' },
+      { script, mends: { 'Stop heron': `${steps} Until then nobody answers.` } },
+    );
+    expect(report).toBe(
+      'Take falcon [1].\n\nStop heron, then start falcon on its machine. Until then nobody answers. Osprey is young [2].',
+    );
+    expect(verdicts).toEqual(['supported', 'supported']);
+  });
+
+  it('leaves a sentence as it was where the new one is not borne out, or where nobody mends it', async () => {
+    for (const mends of [{ 'Stop heron': `${steps} It is quick.` }, {}, { 'Stop heron': null }]) {
+      const { report, verdicts, events } = await judged(
+        start,
+        { 'Stop heron': 'no claim', 'It is quick': 'unsupported' },
+        { script, mends },
+      );
+      expect(report).toBe(
+        'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [2].',
+      );
+      expect(verdicts).toEqual(['supported', 'supported']);
+      expect(await events('correction-metrics')).toMatchObject([{ claims: 2, kept: 2, removed: 0 }]);
+    }
+  });
+
+  it('never takes out what is borne out, and says so in no count', async () => {
+    const { report, events } = await judged(
+      'Take falcon instead of heron [1]. Osprey is young [5].',
+      {},
+      {
+        script: { rehearser: [{ remarks: [{ ...remarks[0], sentence: 'Take falcon instead of heron.' }] }] },
+        mends: { 'Take falcon': null },
+      },
+    );
+    expect(report).toBe('Take falcon instead of heron [1]. Osprey is young [2].');
+    expect(await events('correction-metrics')).toMatchObject([{ claims: 2, kept: 2, removed: 0 }]);
+  });
+
+  it('asks once for a draft, and nobody at light depth', async () => {
+    const { agents } = await judged(start, { 'Stop heron': 'no claim' });
+    expect(agents().filter((agent) => agent === 'rehearser')).toHaveLength(1);
+    const light = await judged(start, { 'Stop heron': 'no claim' }, { depth: 'light' });
+    expect(light.agents()).not.toContain('rehearser');
+  });
+
+  it('says of a later draft only what is new in it: what people have read stays as it is (F62)', async () => {
+    const added = 'Then tell everybody about it.';
+    const story = await judgingStory(
+      '',
+      { 'Stop heron': 'no claim' },
+      {
+        limits: { approval: { ...defaults.approval, draft: true } },
+        script: {
+          writer: (text) => draftOf(text.includes('Say more') ? `${start} ${added}` : start),
+          rehearser: (text) => ({
+            remarks: text.includes(added) ? [...remarks, { sentence: added, happens: 'They call.' }] : [],
+          }),
+        },
+        mends: {
+          'Stop heron': 'Nobody may change this.',
+          'Then tell': 'Tell everybody, who will call then.',
+        },
+      },
+    );
+    await story.pass();
+    await story.answer('approve/r1/decide', { kind: 'feedback', text: 'Say more.' });
+    await story.pass();
+    await story.answer('approve/r2/decide', { kind: 'accepted' });
+    await story.pass();
+    expect((await story.result()).report).toBe(
+      `Take falcon [1].\n\n${steps} Osprey is young [2]. Tell everybody, who will call then.`,
+    );
+    expect(story.asked('reviser')).toHaveLength(1);
+  });
+});
