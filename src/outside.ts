@@ -42,7 +42,6 @@ export interface Outside {
   readonly chooseEvidence: Extractor['chooseEvidence'];
   /** Starts the threads that read pages, so that the first pages do not wait for them. */
   readonly warm: () => void;
-  /** Tools of MCP servers. */
   readonly tools: ResearchTools;
   /** The vectors by which notes are found besides their words; null: there are none. */
   readonly embeddings: Embeddings | null;

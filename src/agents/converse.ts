@@ -22,7 +22,6 @@ export interface Turn {
   readonly text: string;
   /** Each with an id of its own in the whole conversation. Arguments are JSON where the model wrote any. */
   readonly toolCalls: readonly ToolCall[];
-  /** The model that spoke. */
   readonly model: string;
   /** Names the wording of the instructions. */
   readonly prompt: string;

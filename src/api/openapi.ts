@@ -38,14 +38,15 @@ function operation({ path, scope, does, body, once }: Route) {
     parameters: parameters.map((one) => ({ ...one, required: true, schema: { type: 'string' } })),
     ...(body === null
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: z.toJSONSchema(body, { io: 'input' }) } },
+          },
+        }),
     responses: {
       '2XX': { description: 'Done.' },
       '4XX': { description: 'Why not, and what to do.', content: { 'application/json': { schema: error } } },
     },
   };
-}
-
-function schemaOf(body: z.ZodType) {
-  return z.toJSONSchema(body, { io: 'input' });
 }

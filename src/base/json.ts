@@ -21,7 +21,9 @@ export function asStored<T>(value: T): T {
 export function storedJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
   // Replacing part by part takes several times as long, and hardly any value needs it.
-  return refused.test(text) ? JSON.stringify(value, storable) : text;
+  return refused.test(text)
+    ? JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storableText(part) : part))
+    : text;
 }
 
 /** How JSON writes the characters that Postgres refuses. False alarms are possible: `\\u0000` is a backslash and text. */
@@ -30,10 +32,6 @@ const refused = /\\u(?:0000|d[89a-f])/;
 /** The text with U+FFFD for NUL and unpaired surrogates, which Postgres refuses. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
-function storable(_key: string, part: unknown): unknown {
-  return typeof part === 'string' ? storableText(part) : part;
 }
 
 /** JSON text with the keys of every object in order, so that equal values give equal text. */

@@ -49,7 +49,8 @@ export async function replay(bundle: Bundle, version: string | null = null): Pro
       `There is no report in this bundle: run ${manifest.run.id} was ${manifest.run.status} when it was exported.`,
       'What was found and decided so far is in its files. Export it again when its report was delivered.',
     );
-  if ([...changed.keys()].some(isRecord))
+  // What a report is made from, rather than with it.
+  if ([...changed.keys()].some((name) => name === journalName || name.startsWith('pages/')))
     return { differences: [...changed.values()], files: [], unchecked: [], again: null };
   const recording = recordingIn(textOf(bundle, journalName), manifest.run.id, manifest.pipeline);
   const { records, made } = await madeAgain(bundle, recording);
@@ -67,11 +68,6 @@ export async function replay(bundle: Bundle, version: string | null = null): Pro
     unchecked: [...compared.unchecked, ...replacedPages(bundle)],
     again,
   };
-}
-
-/** What a report is made from, rather than with it. */
-function isRecord(name: string): boolean {
-  return name === journalName || name.startsWith('pages/');
 }
 
 /** By the name of the file. */

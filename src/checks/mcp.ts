@@ -9,11 +9,12 @@ const mostNames = 20;
 
 /** @param unused servers that the settings name but give no address */
 export function mcpChecks(servers: readonly McpServer[], unused: readonly string[]): Check[] {
-  return [...servers.map(serverCheck), ...unused.map(leftOut)];
-}
-
-function leftOut(name: string): Check {
-  return told(`mcp ${name}`, 'note', `is left out, because mcp.servers.${name}.url is empty`);
+  return [
+    ...servers.map(serverCheck),
+    ...unused.map((name) =>
+      told(`mcp ${name}`, 'note', `is left out, because mcp.servers.${name}.url is empty`),
+    ),
+  ];
 }
 
 function serverCheck(server: McpServer): Check {

@@ -70,7 +70,7 @@ export function surroundings(
   text: string,
   { start, end }: { start: number; end: number },
   most: number,
-  folded = foldedToBlanks,
+  folded = (piece: string) => piece.toWellFormed().replace(/\s+/gu, ' '),
 ) {
   const section = sectionAt(text, { start, end });
   const own = text.slice(section.start, section.end);
@@ -93,10 +93,6 @@ function textAfter(text: string, end: number, most: number): string {
   const part = text.slice(end, end + most);
   const cut = /\s/.test(text[end + most] ?? '') ? part : part.replace(/(?<=\s)\S+$/, '');
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
-}
-
-function foldedToBlanks(text: string): string {
-  return text.toWellFormed().replace(/\s+/gu, ' ');
 }
 
 /** Rows of a table and paragraphs stay apart. */

@@ -21,7 +21,6 @@ import { createInterrupts, type Interrupts } from './interrupts.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
-/** One `ask` while it lasts. */
 interface Session {
   readonly options: AskOptions;
   readonly cli: CliParts;

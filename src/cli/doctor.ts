@@ -8,7 +8,6 @@ import { commonOptions, type Finish, type RawOptions, withCommonOptions } from '
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 import { toldWhenSlow } from './told-when-slow.ts';
 
-/** A check that was made. */
 export interface Checked extends Finding {
   readonly name: string;
 }

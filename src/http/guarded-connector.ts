@@ -78,7 +78,8 @@ function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean)
     const addresses = await lookup(hostname);
     if (!addresses.every((address) => isAllowed(address))) throw privateAddress(hostname);
     const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
-    if (first === undefined) throw unknownHost(hostname);
+    if (first === undefined)
+      throw new DownloadFailed('unknown-host', `${hostname} has no address: the name does not exist.`);
     return [first, ...others] as const;
   });
   return (hostname, { all }, callback) => {
@@ -95,8 +96,4 @@ function privateAddress(host: string): DownloadFailed {
     'private-address',
     `${host} is not on the open web: its address is private or reserved.`,
   );
-}
-
-function unknownHost(host: string): DownloadFailed {
-  return new DownloadFailed('unknown-host', `${host} has no address: the name does not exist.`);
 }

@@ -31,7 +31,8 @@ export async function askModel<A>(id: string, question: Question<A>, call: CallM
       return { read: judged, text: reply.text, outcome: outcomes[judged.kind] };
     };
     const { read, text, outcome } = await call(requestOf(question, messages), judge).catch((error) => {
-      if (shorter === null || !isOverflow(error)) throw error;
+      const isOverflow = error instanceof ModelTrouble && error.kind === 'context-overflow';
+      if (shorter === null || !isOverflow) throw error;
       return call(requestOf(question, shorter), judge);
     });
     if (read.kind === 'answer') return read.answer;
@@ -43,10 +44,6 @@ export async function askModel<A>(id: string, question: Question<A>, call: CallM
     // In a small context its own last answer leaves no room: then it is told what was wrong without being shown it.
     shorter = read.kind === 'unusable' ? withNote(question.messages, noteOn(read.problem)) : null;
   }
-}
-
-function isOverflow(error: unknown): boolean {
-  return error instanceof ModelTrouble && error.kind === 'context-overflow';
 }
 
 function noteOn(problem: string): string {

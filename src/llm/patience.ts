@@ -52,11 +52,8 @@ export function createPatience({ settings, clock, random }: PatienceParts) {
 export class EndpointResting extends ModelTrouble {
   constructor(endpoint: string, kind: TroubleKind, restMs: number) {
     const seconds = Math.ceil(restMs / 1000);
-    super(kind, `${endpoint} is left alone for ${seconds} s: it ${why(kind)}.`, { retryAfterMs: restMs });
+    const why = kind === 'rate-limited' ? 'asked for a pause' : `failed too often in a row, last by ${kind}`;
+    super(kind, `${endpoint} is left alone for ${seconds} s: it ${why}.`, { retryAfterMs: restMs });
     this.name = 'EndpointResting';
   }
-}
-
-function why(kind: TroubleKind): string {
-  return kind === 'rate-limited' ? 'asked for a pause' : `failed too often in a row, last by ${kind}`;
 }

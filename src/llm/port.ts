@@ -157,7 +157,6 @@ export interface CallContext {
 
 export interface Answered<A> {
   readonly answer: A;
-  /** The model that gave it. */
   readonly model: string;
 }
 

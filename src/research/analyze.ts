@@ -116,7 +116,6 @@ function withLast(last: Analysis, made: Analysis): Analysis {
   };
 }
 
-/** Parts that are weighed at once. */
 const atOnce = 3;
 
 /**

@@ -16,7 +16,6 @@ import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 
-/** What the critic looks at. */
 interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {
   readonly plan: Plan;
   readonly revisionsLeft: number;

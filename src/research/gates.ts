@@ -6,7 +6,6 @@ import type { Task } from '../agents/planner/contract.ts';
 import type { TaskState } from '../agents/reflector/reflector.ts';
 import type { Answered } from '../agents/researcher/contract.ts';
 
-/** What a gate says. */
 export interface Judgement {
   readonly ok: boolean;
   /** 0 to 10. */

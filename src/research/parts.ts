@@ -16,7 +16,6 @@ import type { Settings } from './settings.ts';
 import type { Library } from '../store/library-port.ts';
 import type { ItemArchive } from '../store/library-port/archive.ts';
 
-/** Between two phases. */
 export interface ThinkPause {
   readonly phase: string;
   /** Which visit to the phase it was: `r1/i2`. */

@@ -70,7 +70,7 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;
-    const readBefore = addressesRead(drafted);
+    const readBefore = drafted.investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
     const last = asShown(checked, assembled.written.draft.openQuestions);
     state = { ...drafted, numbering, verdicts: verdictsOf(checked), shown: checked.text, last, readBefore };
 
@@ -126,8 +126,4 @@ async function draft(current: Research, round: number, planned: ResearchState) {
 
 function isNothingNew({ assignments, investigations }: ResearchState, after: ResearchState): boolean {
   return assignments.length === 0 && after.investigations.length === investigations.length;
-}
-
-function addressesRead({ investigations }: ResearchState): string[] {
-  return investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
 }

@@ -3,7 +3,6 @@ import { blockOf, type EvidenceBlock, type Quoted } from '../citations/blocks.ts
 import type { Investigation } from './gather/investigate.ts';
 import type { ResearchParts } from './parts.ts';
 
-/** A quote under its number. */
 export interface Numbered extends Quoted {
   readonly n: number;
   readonly pageHash: string;

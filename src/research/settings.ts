@@ -69,7 +69,6 @@ const depthLimitsSchema = z.strictObject({
   softMs: duration,
 });
 
-/** The limits of one depth. */
 export type DepthLimits = z.infer<typeof depthLimitsSchema>;
 
 export const depths = ['light', 'medium', 'extended'] as const;

@@ -12,7 +12,6 @@ import type { ThinkPause } from './parts.ts';
 /** What was decided between two phases; nothing is taken back. */
 export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;
 
-/** A phase as it is watched over. */
 interface Watched<T> {
   readonly phase: SupervisedPhase;
   /** Names the visit: `r1/i2`. */

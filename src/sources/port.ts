@@ -58,7 +58,6 @@ export interface WebSearch {
   search(query: string, options: { limit: number; signal: AbortSignal }): Promise<WebSearchResult>;
 }
 
-/** Pages of the open web. */
 export interface WebPages {
   /** The one form of an address under which a page is known; null: not an address that may be read. */
   canonical(url: string): string | null;
@@ -175,7 +174,6 @@ export interface ResearchTool {
   readonly name: string;
   /** Words of the server: data for a model, like a page of the web. */
   readonly description: string;
-  /** JSON schema of its arguments. */
   readonly parameters: JsonSchemaObject;
   /**
    * What it gave, as a document that can be kept and quoted from.

@@ -4,9 +4,7 @@ import type { Database } from './database.ts';
 export interface StoreFigures {
   /** Runs by status; those that have ended are counted for a day. */
   readonly runs: Readonly<Record<string, number>>;
-  /** Messages that are not sent yet. */
   readonly outboxPending: number;
-  /** Age of the oldest unsent message. */
   readonly oldestPendingSeconds: number;
 }
 

@@ -181,7 +181,6 @@ function add(counter: Prometheus.Counter, labels: Record<string, string>, value:
 interface Figures {
   /** Status → number of runs. */
   readonly runs: Readonly<Record<string, number>>;
-  /** Messages that wait to be sent. */
   readonly outboxPending: number;
   /** Age of the oldest of them; 0 when there is none. */
   readonly oldestPendingSeconds: number;

@@ -38,7 +38,6 @@ export function quoteText(block: EvidenceBlock, tokens: number): string {
   return fence(`evidence ${n}`, widenNumbers(shown));
 }
 
-/** Title, address and date of a page. */
 function headOf({ title, address, date }: EvidenceBlock): string {
   return [
     `Title: ${title}`,
@@ -87,7 +86,6 @@ export function shownOnce(
   });
 }
 
-/** Names the page of a block. */
 function pageOf({ title, address }: Pick<EvidenceBlock, 'title' | 'address'>): string {
   return `${title}\n${address}`;
 }

@@ -12,7 +12,6 @@ export interface Prompt {
   readonly hash: string;
 }
 
-/** Prompts by agent. */
 export type Prompts = ReadonlyMap<string, Prompt>;
 
 const variable = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;

@@ -13,7 +13,6 @@ import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const refinerInput = z.strictObject({
   ...wantedShape,
-  /** The report as it stands. */
   report: z.string(),
   /** At least one (B4). */
   gaps: z.array(gapSchema).min(1).readonly(),

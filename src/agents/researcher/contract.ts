@@ -22,7 +22,6 @@ export const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** A search and what it brought. */
 export type Searched = KnowledgeResult & { readonly query: string };
 
 /** Sections of a page by their numbers. */

@@ -5,7 +5,6 @@ import { shortened } from '../../base/shortened.ts';
 import type { PageSection } from '../../citations/page-sections.ts';
 import { oneLine } from '../prompt/line.ts';
 
-/** Tokens of one page's outline. */
 export const outlineTokens = 300;
 /** Tokens of one that names what stands in the parts of a long section, or has too many headings. */
 const namingTokens = 700;

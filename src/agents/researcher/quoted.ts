@@ -7,7 +7,6 @@ import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits, type Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
 
-/** A page that quotes are looked up in. */
 export type Source = StoredPage;
 
 /** A quote as a model gives it. */

@@ -20,7 +20,6 @@ interface Page {
   readonly text: string;
 }
 
-/** What one search found in the pages. */
 export interface Found {
   readonly passages: readonly {
     readonly pageHash: string;
@@ -40,7 +39,6 @@ interface Candidate {
   readonly peak: number;
 }
 
-/** Tokens of the head of a section. */
 const headTokens = 25;
 /** Tokens up to which a page of which something was found is shown whole. */
 const smallPage = 800;

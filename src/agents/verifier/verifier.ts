@@ -27,7 +27,6 @@ export const saidSchema = z.enum([
 ]);
 type Said = z.infer<typeof saidSchema>;
 
-/** A claim in its place. */
 export const claimItemSchema = z.strictObject({
   id: z.string().min(1),
   claim: z.string().min(1),

@@ -40,7 +40,6 @@ export interface ConsolePlatform extends ChatPlatform {
   readonly interactive: boolean;
   /** From now on it speaks this language, BCP 47; null: nobody knows it. */
   speak(language: string | null): void;
-  /** How it speaks. */
   readonly words: () => Say;
   /** Shows something that never went through the outbox, such as a partial result. */
   show(view: MessageView): void;

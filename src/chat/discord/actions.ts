@@ -78,7 +78,6 @@ export function readForm(interaction: unknown): Filled | null {
   return filledForm({ kind: action.verb, question }, filled);
 }
 
-/** The update that answers the choice. */
 interface ChoiceUpdate {
   readonly components: APIMessageTopLevelComponent[];
   readonly allowed_mentions: { readonly parse: [] };

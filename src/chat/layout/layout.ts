@@ -3,7 +3,7 @@
 import { splitBlocks } from '../markdown/split.ts';
 import type { Say } from '../words/say.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
-import type { FileView, LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
+import type { LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
 import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
 import { progressLetter } from './progress.ts';
@@ -49,7 +49,7 @@ function lettersIn(view: MessageView, question: AskedQuestion | null, place: Pla
     case 'progress':
       return [progressLetter(view, place)];
     case 'file':
-      return [fileLetter(view)];
+      return [letter(view.title, [{ ...view, title: oneLine(view.title) }])];
   }
 }
 
@@ -136,10 +136,6 @@ function linkLetter({ url }: LinkView, { say }: Place): Letter {
     ]),
     'quiet',
   );
-}
-
-function fileLetter({ title, name, content }: FileView): Letter {
-  return letter(title, [{ kind: 'file', title: oneLine(title), name, content }]);
 }
 
 /** Characters of a quote; all of it stands behind its number. */

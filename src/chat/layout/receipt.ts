@@ -25,7 +25,10 @@ function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   const facts = [...sourceFacts(view, say), ...(found === '' ? [] : [found])];
   return [
     caption(say('receipt.title', { n: view.n })),
-    paragraph([...sourceName(source, say), ...facts.flatMap(line)]),
+    paragraph([
+      ...sourceName(source, say),
+      ...facts.flatMap((fact): readonly Inline[] => [{ kind: 'break' }, ...lines(oneLine(fact))]),
+    ]),
     ...(quotes.length === 0
       ? [paragraph(lines(say('receipt.no-quotes')))]
       : quotes.flatMap((quote, index) =>
@@ -75,8 +78,4 @@ function inlinesOf(sentence: string): readonly Inline[] {
 /** White space at its ends stays: it keeps words apart. */
 function around(surrounding: string): readonly Inline[] {
   return lines(visible(surrounding.toWellFormed()));
-}
-
-function line(fact: string): readonly Inline[] {
-  return [{ kind: 'break' }, ...lines(oneLine(fact))];
 }

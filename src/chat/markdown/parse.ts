@@ -20,7 +20,7 @@ export function parseMarkdown(markdown: string, citations: ReadonlyMap<number, s
     .toWellFormed()
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replaceAll(control, '\ufffd');
-  return readUntil({ tokens: tokensOf(text), citations, at: 0 }, '');
+  return readUntil({ tokens: reader.parse(text, { depth: 0 }), citations, at: 0 }, '');
 }
 
 interface Reading {
@@ -149,11 +149,6 @@ const paragraphs = ['paragraph', 'reference'];
 change('blockquote', notTooDeep, [...paragraphs, 'blockquote', 'list']);
 change('list', notTooDeep, [...paragraphs, 'blockquote']);
 change('table', withAllCells, paragraphs);
-
-/** The tokens of a text without control characters. Never throws. */
-function tokensOf(text: string): readonly Token[] {
-  return reader.parse(text, { depth: 0 });
-}
 
 /** Replaces a rule of markdown-it by a changed one. It can interrupt the same blocks (`alt`), which the rule doesn't tell. */
 function change(name: string, by: (rule: BlockRule) => BlockRule, alt: string[]): void {

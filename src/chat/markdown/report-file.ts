@@ -27,7 +27,7 @@ export function reportText(view: Written, say: Say): string {
     view.report.trimEnd(),
     ...(view.cautions.length === 0
       ? []
-      : [`## ${say('report.note')}\n\n${view.cautions.map(cautionEntry).join('\n')}`]),
+      : [`## ${say('report.note')}\n\n${view.cautions.map((one) => `- ${escapeLine(one)}`).join('\n')}`]),
     ...(lookAt.length === 0
       ? []
       : [`## ${say('look.title')}\n\n${lookAt.map((one) => lookAtEntry(one, say)).join('\n')}`]),
@@ -54,10 +54,6 @@ function quoteEntry({ quote, verified, looked }: CitationView, say: Say): string
 
 function lookAtEntry(one: LookAtView, say: Say): string {
   return `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one, say))}`;
-}
-
-function cautionEntry(caution: string): string {
-  return `- ${escapeLine(caution)}`;
 }
 
 const longestName = 60;

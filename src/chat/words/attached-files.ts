@@ -2,7 +2,6 @@
 import type { AttachedFile } from '../port.ts';
 import type { Say } from './say.ts';
 
-/** Limits of what people attach. */
 export interface FileLimits {
   /** Files of one message. */
   readonly files: number;

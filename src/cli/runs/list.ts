@@ -20,7 +20,9 @@ export function listCommand(runs: Command, cli: CliParts, finish: Finish): void 
         const found = await conversations.runs(null, limit);
         const ratings = await conversations.ratings(found.map(({ id }) => id));
         const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
-        return json === true ? jsonText(rated.map(forPrograms)) : linesOf(rated);
+        return json === true
+          ? jsonText(rated.map(({ createdAt, ...run }) => ({ ...run, createdAt: timeText(createdAt) })))
+          : linesOf(rated);
       }),
     );
 }
@@ -32,10 +34,6 @@ function countOf(text: string): number {
 }
 
 type RatedLine = RunLine & { readonly ratings: Ratings };
-
-function forPrograms({ createdAt, ...run }: RatedLine) {
-  return { ...run, createdAt: timeText(createdAt) };
-}
 
 const requestLength = 100;
 

@@ -31,7 +31,6 @@ export interface Outset {
   readonly isDecided?: boolean;
 }
 
-/** What gathering brought. */
 export interface Gathered {
   /** The plan as it is by now. */
   readonly plan: Plan;
@@ -72,7 +71,6 @@ function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
   return { plan, investigations, heard, wishes: [], plans: 0, isDecided: true };
 }
 
-/** Waves under way. */
 interface Waves {
   readonly phase: Run;
   readonly work: RunContext;

@@ -117,15 +117,12 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
     cautions: notesShown(assembled),
     open: openIn(assembled.written.draft),
     answered: assembled.written.draft.answered,
-    ...(citations.length === 0 ? { looked: readCount(assembled) } : {}),
+    ...(citations.length === 0
+      ? { looked: sourcesOf(assembled).filter(({ error }) => error === null).length }
+      : {}),
     ...(lookAt.length === 0 ? {} : { lookAt }),
     ...(assembled.written.fallback?.because === 'not-configured' ? { alone: true } : {}),
   };
-}
-
-/** Pages that could be read. */
-function readCount(assembled: Assembled): number {
-  return sourcesOf(assembled).filter(({ error }) => error === null).length;
 }
 
 export function toReportView(assembled: Assembled): ReportView {

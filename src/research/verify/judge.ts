@@ -46,7 +46,6 @@ export interface FirstLook {
   readonly claims: readonly Assessed[];
   /** The statements that say that something stands nowhere, by their ids: that is looked up. */
   readonly absent: readonly string[];
-  /** The models that judged. */
   readonly judges: readonly string[];
 }
 

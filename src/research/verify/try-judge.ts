@@ -23,7 +23,6 @@ export interface KnownEvidence extends Omit<EvidenceBlock, 'address'> {
 export interface Tried {
   /** By the ids of the claims. Null: no judge answered, none could be believed, or it called the claim none. */
   readonly accepted: ReadonlyMap<string, boolean | null>;
-  /** The models that judged. */
   readonly models: readonly string[];
   readonly calls: readonly ModelCalled[];
 }

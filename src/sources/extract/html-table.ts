@@ -7,7 +7,6 @@ interface Cell {
   readonly blocks: Block[];
 }
 
-/** A table while its elements go by. */
 export interface Table {
   readonly rows: Cell[][];
   /** Where blocks went before the table began. */

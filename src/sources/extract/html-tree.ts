@@ -122,7 +122,7 @@ class Guard implements Callbacks {
 
   onopentagend(end: number): void {
     const { name } = this;
-    if (isVoid(name)) return;
+    if (voids.has(name)) return;
     const ends = groups[name];
     while (ends?.has(this.open.at(-1) ?? '') === true) this.pop();
     this.open.push(name);
@@ -190,10 +190,6 @@ export const blockElements = words(
   'address article aside blockquote body caption center details dialog dir div dl fieldset figcaption figure ' +
     'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
 );
-
-function isVoid(name: string): boolean {
-  return voids.has(name);
-}
 
 export function isInline(name: string): boolean {
   return inlines.has(name);

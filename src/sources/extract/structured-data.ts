@@ -17,7 +17,8 @@ export function structuredData(nodes: readonly HtmlNode[]): readonly DataObject[
   for (const [at, node] of nodes.entries()) {
     const inside = nodes[at + 1];
     if (node.name !== 'script' || inside?.parent !== at || inside.text === '') continue;
-    const values: unknown[] = [parse(inside.text)];
+    // Line breaks inside of strings are a common mistake.
+    const values: unknown[] = [jsonIn(withoutCdata(inside.text).replaceAll(/\s/g, ' '))];
     // The list grows while it is walked: breadth first, and no depth can exhaust the call stack.
     for (let next = 0; next < values.length && left > 0; next += 1, left -= 1) {
       const value = values[next];
@@ -27,11 +28,6 @@ export function structuredData(nodes: readonly HtmlNode[]): readonly DataObject[
     }
   }
   return found;
-}
-
-function parse(text: string): unknown {
-  // Line breaks inside of strings are a common mistake.
-  return jsonIn(withoutCdata(text).replaceAll(/\s/g, ' '));
 }
 
 /** The data without the marks of a CDATA section around it, the first of which parseHtml has replaced. */

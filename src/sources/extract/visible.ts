@@ -93,7 +93,7 @@ const mostLooked = 200;
 /** Whether an element inside sets its own size of letters. */
 function hasReadable(mask: HtmlMask, at: number): boolean {
   const end = Math.min(mask.endOf(at), at + mostLooked);
-  return mask.nodes.slice(at + 1, end).some(setsReadableSize);
+  return mask.nodes.slice(at + 1, end).some(({ attributes }) => readable.test(attributes['style'] ?? ''));
 }
 
 /**
@@ -189,10 +189,6 @@ function isForSpeech(css: string | undefined): boolean {
 
 /** Sizes that can be read. */
 const readable = /font-size\s*:\s*(?:[2-9]|1\d|\d*\.?\d+r?em|\d{2,}%)/i;
-
-function setsReadableSize({ attributes }: HtmlNode): boolean {
-  return readable.test(attributes['style'] ?? '');
-}
 
 const tiny =
   /(?:^|[;\s])font-size\s*:\s*(?:0(?:\.0+)?(?:[a-z]+|%)?|0?\.\d+(?:px|pt)|1(?:px|pt))\s*(?:!|;|$)/i;

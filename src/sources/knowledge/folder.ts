@@ -1,5 +1,5 @@
 // Lists the documents of a folder without ever following a link out of it.
-import type { BigIntStats, Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
@@ -96,7 +96,8 @@ async function addFile(walk: Walk, path: string, absolute: string): Promise<void
     const identity = `${found.dev}:${found.ino}`;
     if (walk.seen.has(identity)) return;
     walk.seen.add(identity);
-    walk.files.push({ path, absolute, format, size: Number(found.size), stamp: stampOf(found) });
+    const stamp = `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
+    walk.files.push({ path, absolute, format, size: Number(found.size), stamp });
   } catch (error) {
     walk.unreadable.push({ path, reason: reasonOf(error, 'file') });
   }
@@ -117,10 +118,6 @@ async function addLink(walk: Walk, path: string): Promise<void> {
   } catch (error) {
     walk.unreadable.push({ path, reason: reasonOf(error, 'link') });
   }
-}
-
-function stampOf(stats: BigIntStats): string {
-  return `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
 }
 
 const refusals: Readonly<Record<string, (what: string) => string>> = {

@@ -122,7 +122,10 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   const directory = resolve(options.directory);
   const started = performance.now();
   const listing = await listFolder(directory);
-  const fingerprint = fingerprintOf(listing);
+  const fingerprint = JSON.stringify([
+    listing.files.map((file) => [file.path, file.stamp]),
+    listing.unreadable,
+  ]);
   if (last?.fingerprint === fingerprint) return last;
   const path = cachePath(options.cacheDirectory, directory, 'cache');
   const known = ((await loadCache(path)) ?? new Map()) as KnownFiles;
@@ -141,10 +144,6 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
     'knowledge indexed',
   );
   return snapshot;
-}
-
-function fingerprintOf(listing: Listing): string {
-  return JSON.stringify([listing.files.map((file) => [file.path, file.stamp]), listing.unreadable]);
 }
 
 function pagesOf(files: KnownFiles) {

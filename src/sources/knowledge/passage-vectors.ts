@@ -132,7 +132,6 @@ function nextBatch(
 
 const sendable = (text: string) => text.slice(0, longestText).toWellFormed();
 
-/** What is kept on disk. */
 interface Kept {
   readonly model: string;
   readonly vectors: ReadonlyMap<string, Float32Array>;

@@ -62,7 +62,6 @@ export function createMcpServer(parts: McpServerParts) {
 
   return {
     name,
-    /** Tools that the operator named. */
     tools: settings.tools,
     /** Asks the server for its tools. @throws McpTrouble, or the signal's reason */
     inspect: (signal: AbortSignal): Promise<Inspected> =>

@@ -75,7 +75,6 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
     chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),
     /** Pages will come soon: starts the threads. */
     warm: (): void => pool.warm(),
-    /** Threads that are there. */
     get threads() {
       return pool.size;
     },

@@ -15,7 +15,6 @@ export interface SearchProvider {
   search(query: string, options: { limit: number; signal: AbortSignal }): Promise<readonly ProviderHit[]>;
 }
 
-/** What a provider is made of. */
 export interface ProviderParts {
   readonly settings: Frozen<SearchSettings>;
   readonly http: TrustedHttp;

@@ -167,7 +167,6 @@ export class ThreadPool<Job, Result> {
     else this.idle.push(thread);
   }
 
-  /** Gives up what a thread does, and the thread with it. */
   private takeFrom(thread: JobThread): void {
     const task = this.busy.get(thread);
     if (task === undefined) return;

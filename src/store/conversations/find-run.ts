@@ -10,7 +10,6 @@ interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'app
   readonly approvers: string[] | null;
 }
 
-/** SQL for a run that has not ended. */
 const active = `run.status IN ('queued', 'running', 'waiting')`;
 
 /** SQL for one that only has to end: it was asked to stop, or people have rejected its plan or draft. */

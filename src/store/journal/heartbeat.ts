@@ -16,7 +16,6 @@ export interface HeartbeatOptions {
 /** The leases to renew. The thread is told once a second, and whenever they change. */
 export type Held = readonly Pick<Lease, 'runId' | 'fence'>[];
 
-/** What the thread is started with. */
 export interface HeartbeatSpec {
   readonly url: string;
   readonly schema: string;

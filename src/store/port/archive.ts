@@ -3,7 +3,6 @@ import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress, AttachedFile } from '../../chat/port.ts';
 import type { CostLine } from './spending.ts';
 
-/** A run as a list shows it. */
 export interface RunLine {
   readonly id: string;
   readonly thread: ThreadAddress;
@@ -35,7 +34,6 @@ export interface Removed {
   readonly sources: number;
   readonly evidence: number;
   readonly claims: number;
-  /** Steps of its journal. */
   readonly steps: number;
   readonly events: number;
   /** Messages of people whose words were removed. */
@@ -44,7 +42,6 @@ export interface Removed {
   readonly pages: number;
 }
 
-/** All runs that are kept. */
 export interface Archive extends ThreadFiles {
   /** Runs, newest first: of one person on one platform, or all (null). At most `limit`. */
   runs(of: { platform: string; requesterId: string } | null, limit: number): Promise<readonly RunLine[]>;

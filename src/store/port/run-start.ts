@@ -7,7 +7,6 @@ export interface OpeningPost {
   readonly view: object;
 }
 
-/** What a run is started with. */
 export interface RunStart {
   readonly runId: string;
   readonly request: string;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { Pool } from 'pg';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import type { Settings } from '../../../src/research/settings.ts';
@@ -44,6 +45,7 @@ export interface Harness {
 }
 
 export const productFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
+const entry = fileURLToPath(new URL('../../crash/entry.ts', import.meta.url));
 const notes = fileURLToPath(new URL('../../fixtures/crash-notes', import.meta.url));
 
 /** The shipped limits, with plans of exactly so many tasks. */
@@ -61,6 +63,13 @@ export function settingsWith(tasks: number): Settings {
   };
 }
 
+/** Written once for all of its processes: a hook that reads TypeScript costs each of them a second of the processor. */
+async function buildEntry(directory: string): Promise<string> {
+  const outfile = join(directory, 'entry.mjs');
+  await build({ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node' });
+  return outfile;
+}
+
 export async function startHarness(
   databaseUrl: string,
   options: { spares?: number; refill?: boolean; product?: string; database?: ProcessSpec['database'] } = {},
@@ -71,6 +80,7 @@ export async function startHarness(
   // Tests kill its server.
   pool.on('error', () => {});
   const spec: ProcessSpec = {
+    entry: await buildEntry(directory),
     product: options.product ?? productFolder,
     database: options.database ?? { url: databaseUrl },
     knowledge: notes,

@@ -4,6 +4,8 @@ import type { Settings } from '../../../src/research/settings.ts';
 
 /** How a worker process is started; given as JSON in its first argument. */
 export interface ProcessSpec {
+  /** The file it runs: `test/crash/entry.ts` as JavaScript. */
+  readonly entry: string;
   /** Folder of the built product. */
   readonly product: string;
   /** Of the database, or of the folder of an embedded one that this process helps to run. */

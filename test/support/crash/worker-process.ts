@@ -1,7 +1,6 @@
 // One worker process as the harness sees it: begun with a WorkerSpec, killed, frozen, released or ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { FromWorker, ProcessSpec, ToWorker, WorkerSpec } from './spec.ts';
 
 export interface Exit {
@@ -28,11 +27,10 @@ export interface WorkerProcess {
   kill(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('../../crash/entry.ts', import.meta.url));
 const patienceMs = 60_000;
 
 export function startWorkerProcess(spec: ProcessSpec): WorkerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, JSON.stringify(spec)], {
+  const child = spawn(process.execPath, [spec.entry, JSON.stringify(spec)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let exit: Exit | null = null;

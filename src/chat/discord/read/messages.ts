@@ -150,11 +150,11 @@ export function saidIn(
 function threadOf(event: Posted, channel: KnownChannel, botId: string): ThreadAddress {
   const answered = event.referenced_message;
   const isOurs = answered?.author.id === botId;
-  return addressAt(event.channel_id, channel, answered && isOurs ? conversationOf(answered) : event.id);
-}
-
-function conversationOf(ours: APIMessage): string {
-  return ours.message_reference?.message_id ?? ours.id;
+  return addressAt(
+    event.channel_id,
+    channel,
+    answered && isOurs ? (answered.message_reference?.message_id ?? answered.id) : event.id,
+  );
 }
 
 function addressAt(channelId: string, channel: KnownChannel, beginning: string): ThreadAddress {

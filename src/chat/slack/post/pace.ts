@@ -36,7 +36,9 @@ export function createPace(clock: Clock, everyMs: number): Pace {
   const reserve = (channel: string, now: number): number => {
     const until = Math.max(usedUntil.get(channel) ?? 0, now);
     usedUntil.set(channel, until + everyMs);
-    if (usedUntil.size > remembered) forgetBefore(usedUntil, now);
+    if (usedUntil.size > remembered) {
+      for (const [name, time] of usedUntil) if (time < now) usedUntil.delete(name);
+    }
     return until - (burst - 1) * everyMs;
   };
 
@@ -68,8 +70,4 @@ export function createPace(clock: Clock, everyMs: number): Pace {
       retry: { afterMs: at - now },
     });
   };
-}
-
-function forgetBefore(times: Map<string, number>, limit: number): void {
-  for (const [name, time] of times) if (time < limit) times.delete(name);
 }

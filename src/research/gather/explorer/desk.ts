@@ -13,7 +13,6 @@ import { noSearches, type WebFindings } from '../web.ts';
 import { createRegistry, type Entry, readEntries, type Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
 
-/** What a task begins with. */
 export interface Outset {
   readonly work: RunContext;
   readonly assignment: Assignment;
