@@ -59,6 +59,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
 
   let state: ResearchState = { ...nothingKnown, background, investigations: prior };
   let current: Research = { run, context, budget, supervisor };
+  // Drafts that people were shown: one that is overtaken by a wish has no number.
+  let shown = 0;
   for (let round = 1; ; round++) {
     state = await plan(current, round, estimated, state);
     if (state.plan === null) return rejected(null, say);
@@ -80,13 +82,14 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const decision =
       heard.wish !== null && !isLast
         ? unheard(heard)
-        : await approve(run, round, assembled, current.context, isLast ? null : heard);
+        : await approve(run, { round, number: shown + 1 }, assembled, current.context, isLast ? null : heard);
     if (decision.verdict === 'unheard') {
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];
       state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
       continue;
     }
+    shown += 1;
     await supervisor.decide(decision.record);
     const known = decision.heard ?? heard;
     if (decision.verdict === 'accepted') {

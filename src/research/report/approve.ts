@@ -29,10 +29,13 @@ export function unheard(heard: Heard): Unheard {
   return { verdict: 'unheard', heard, wish: heard.wish ?? '' };
 }
 
-/** `before`: what was heard so far; null: this is the last draft, which is shown whatever was said. */
+/**
+ * `number`: that of the draft among those that people are shown. `before`: what was heard so far; null: this is the last
+ * draft, which is shown whatever was said.
+ */
 export async function approve(
   run: Run,
-  round: number,
+  { round, number }: { readonly round: number; readonly number: number },
   assembled: Assembled,
   work: RunContext,
   before: Heard | null,
@@ -45,7 +48,7 @@ export async function approve(
     await phase.step('records', assembled.claims, () =>
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
-    const view = toDraftView(round, assembled);
+    const view = toDraftView(number, assembled);
     const question = {
       kind: 'draft' as const,
       view,

@@ -101,11 +101,18 @@ describe('what is said while a run works', () => {
       },
     });
     expect(await story.pass()).toBe('suspended');
-    expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 2]]);
+    // What nobody saw has no number.
+    expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([['draft', 1]]);
     expect((await story.world.events(story.runId)).filter(({ type }) => type === 'steered')).toHaveLength(1);
-    await story.answer('approve/r2/decide', { kind: 'accepted' });
+    await story.answer('approve/r2/decide', { kind: 'feedback', text: 'search for DEPLOYS' });
     await story.pass();
-    expect((await story.views()).map(({ kind }) => kind)).toEqual(['draft', 'report']);
+    await story.answer('approve/r3/decide', { kind: 'accepted' });
+    await story.pass();
+    expect((await story.views()).map(({ kind, version }) => [kind, version])).toEqual([
+      ['draft', 1],
+      ['draft', 2],
+      ['report', undefined],
+    ]);
   });
 
   it('shows a draft that is finished when all that was said is that it is enough', async () => {
