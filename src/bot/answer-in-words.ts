@@ -39,17 +39,17 @@ export async function answerInWords(
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
-/** What to ask back where "yes" may be said to what was offered last, or to whoever spoke before; null: it is said to the question. */
+/** What to ask back where "yes" or "no" may be said to what was offered last, or to whoever spoke before; null: it is said to the question. */
 async function otherMeaning(
   { questions, say: speak }: BotParts,
   { addressed, eventId, author }: IncomingMessage,
   question: QuestionView,
   decision: 'accepted' | 'rejected',
 ): Promise<string | null> {
-  if (decision === 'accepted' && question.kind === 'draft') {
-    const offers = await questions.offers(question.id);
-    if (offers.at(-1)?.isNewest === true) return speak('beside.which', { button: speak('button.take') });
-  }
+  const offers = question.kind === 'draft' ? await questions.offers(question.id) : [];
+  const isOffered = offers.at(-1)?.isNewest === true;
+  if (isOffered && decision === 'accepted') return speak('beside.which', { button: speak('button.take') });
+  if (isOffered) return askedBack('rejection', speak);
   if (addressed || !(await questions.talkedBeside(question.id, { eventId, authorId: author.id })))
     return null;
   return askedBack(decision === 'accepted' ? 'approval' : 'rejection', speak);

@@ -7,12 +7,17 @@ import { speakingIn } from './speaking.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
 
-/** Null when it stops, or has been stopped; otherwise a sentence that says why not. */
-export async function stopRun(parts: BotParts, run: RunView, by: Person): Promise<string | null> {
+/** Null when it stops, or has been stopped; otherwise a sentence that says why not. `last` as `cancelRun` has it. */
+export async function stopRun(
+  parts: BotParts,
+  run: RunView,
+  by: Person,
+  last?: OpeningPost,
+): Promise<string | null> {
   if (!maySteer(run, by)) {
     return parts.say('run.not-you', { name: run.requester.name });
   }
-  return (await cancelRun(parts, run.id)) ? null : parts.say('stop.ended');
+  return (await cancelRun(parts, run.id, last)) ? null : parts.say('stop.ended');
 }
 
 /** The Stop button of a card. */

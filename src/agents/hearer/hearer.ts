@@ -28,7 +28,7 @@ export const hearer = defineAgent({
   name: 'hearer',
   tier: 'simple',
   input: hearerInput,
-  // An approval is clear where words of the message say so, and nothing is asked besides.
+  // An approval or rejection is clear where words of the message say so, and nothing is asked besides.
   output: z.strictObject({ ...heard, isClear: z.boolean() }),
   outage: 'fall-back',
   answer: z.object({
@@ -36,7 +36,9 @@ export const hearer = defineAgent({
     deciding: z
       .string()
       .nullable()
-      .describe('Of an approval: the words of the message that say so, copied exactly; else null.'),
+      .describe(
+        'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
+      ),
   }),
   maxOutputTokens: 300,
   temperature: 0.1,

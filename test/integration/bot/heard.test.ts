@@ -150,16 +150,30 @@ describe('to a plan', () => {
     expect(asked).toEqual([]);
   });
 
-  it('an approval that its words do not say, and a rejection, are asked back', async () => {
+  it('an approval or rejection that its words do not say is asked back', async () => {
     model = () => means('approval', 'approved');
     await says('well then, I suppose so', { addressed: false });
-    model = () => means('rejection', 'no use to us');
+    model = () => means('rejection');
     await says('this is no use to us any more', { addressed: false });
+    model = () => means('rejection', 'forget it');
+    await says('shall we forget it?', { addressed: false });
     expect(told()).toEqual([
       expect.stringMatching(/^Did you mean to approve it\?.*it still waits/),
       expect.stringMatching(/^Did you mean to reject it\?.*it still waits/),
+      expect.stringMatching(/^Did you mean to reject it\?.*it still waits/),
     ]);
     expect(await answers()).toEqual([]);
+  });
+
+  it('a rejection in so many words stops the research, which can be undone', async () => {
+    model = () => means('rejection', 'lass gut sein', 'de');
+    await says('nein, lass gut sein', { addressed: false });
+    await thread.is('cancelled');
+    await thread.quiet();
+    expect(thread.notices()).toEqual([expect.stringMatching(/höre ich auf\. Sag „fortsetzen“/)]);
+    expect([told(), await answers()]).toEqual([[], []]);
+    await thread.says(alice, 'fortsetzen');
+    await thread.is('waiting');
   });
 
   it.each([
@@ -269,12 +283,12 @@ describe('to a run that works', () => {
     expect(thread.notices()[0]).not.toContain('Noted');
   });
 
-  it('talk, an approval and a rejection change nothing, and get a line', async () => {
+  it('talk, an approval and a rejection that may mean something else change nothing, and get a line', async () => {
     model = () => means('talk');
     await says('take your time, no rush');
     model = () => means('approval', 'sounds good');
     await says('that sounds good, go ahead');
-    model = () => means('rejection', 'forget it');
+    model = () => means('rejection');
     await says('forget it, nobody needs it any more');
     expect(thread.notices()).toEqual([expect.stringMatching(/^I am researching here/)]);
     expect(told()).toEqual([
@@ -283,6 +297,13 @@ describe('to a run that works', () => {
     ]);
     expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
     expect(await thread.status()).toBe('waiting');
+  });
+
+  it('a rejection in so many words stops it', async () => {
+    model = () => means('rejection', 'forget it');
+    await says('forget it, nobody needs it any more');
+    await thread.is('cancelled');
+    expect(thread.notices()).toEqual([expect.stringMatching(/so I stop\. Say “resume”/)]);
   });
 
   it('words of others are not read, nor words without a mention a while after the last answer', async () => {
@@ -344,10 +365,14 @@ describe('to a run that works', () => {
     ]);
   });
 
-  it('an approval that was said before a plan was shown approves none', async () => {
-    await overtaken('ok, go', 'approval', asks);
-    expect(told()).toEqual([expect.stringMatching(/^Did you mean to approve it\?/)]);
+  it.each([
+    ['ok, go', 'approval', /^Did you mean to approve it\?/],
+    ['forget it', 'rejection', /^Did you mean to reject it\?/],
+  ])('%j that was said before a plan was shown decides nothing about it', async (text, meant, back) => {
+    await overtaken(text, meant, asks);
+    expect(told()).toEqual([expect.stringMatching(back)]);
     expect(await answers()).toEqual([]);
+    expect(await thread.status()).toBe('waiting');
   });
 
   it('a wish that is read while the run ends is a request', async () => {

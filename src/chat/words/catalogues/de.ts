@@ -713,6 +713,8 @@ export const de: Catalogue = {
   'stop.nothing': 'Hier wird gerade nichts recherchiert.',
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
+  'stop.unwanted':
+    'Das wird nicht mehr gebraucht, also höre ich auf. Sag „fortsetzen“, falls ich doch weitermachen soll.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
   'suggest.fact': 'Seit wann ist der Euro die Währung Kroatiens?',

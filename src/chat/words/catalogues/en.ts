@@ -683,6 +683,7 @@ export const en = {
   'stop.nothing': 'Nothing is being researched here at the moment.',
   'stop.own': 'This is being stopped:',
   'stop.stopping': 'The research here is just being stopped. Please say that again in a moment.',
+  'stop.unwanted': 'This is not wanted any more, so I stop. Say “resume” if I am to go on after all.',
   'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'suggest.compare': 'Compare SQLite and PostgreSQL for a small web shop',
   'suggest.fact': 'When did the euro become the currency of Croatia?',

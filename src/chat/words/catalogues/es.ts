@@ -691,6 +691,7 @@ export const es: Catalogue = {
   'stop.nothing': 'Ahora mismo no se investiga nada aquí.',
   'stop.own': 'Se está parando:',
   'stop.stopping': 'La investigación de aquí se está parando. Dilo de nuevo en un momento, por favor.',
+  'stop.unwanted': 'Ya no hace falta, así que paro. Di «continuar» si al final debo seguir.',
   'stop.which': 'Varias investigaciones tuyas están en marcha. Di «parar» en el hilo de la que quieras:',
   'suggest.compare': 'Compara SQLite y PostgreSQL para una pequeña tienda en línea',
   'suggest.fact': '¿Desde cuándo es el euro la moneda de Croacia?',

@@ -710,6 +710,8 @@ export const fr: Catalogue = {
   'stop.nothing': 'Aucune recherche n’est en cours ici.',
   'stop.own': 'Cette recherche est en train d’être arrêtée :',
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
+  'stop.unwanted':
+    'Vous n’en avez plus besoin, j’arrête donc. Dites « reprendre » si je dois finalement continuer.',
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',

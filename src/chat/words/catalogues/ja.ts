@@ -674,6 +674,7 @@ export const ja: Catalogue = {
   'stop.nothing': '現在、ここで調査しているものはありません。',
   'stop.own': '停止しています:',
   'stop.stopping': 'ここでの調査を停止しているところです。少し待ってからもう一度書いてください。',
+  'stop.unwanted': '不要とのことなので停止します。やはり続ける場合は「再開」と書いてください。',
   'stop.which': 'あなたの調査が複数進行中です。止めたい調査のスレッドで「停止」と書いてください:',
   'suggest.compare': '小さなネットショップ向けにSQLiteとPostgreSQLを比較して',
   'suggest.fact': 'クロアチアの通貨はいつユーロになりましたか？',
