@@ -172,9 +172,13 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
 /** Words of five sentences; of each aspect of a few things, and of what connects them. */
 const words = { sentences: 160, aspect: 200, around: 150 };
 
-/** By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer. */
-function mostWords({ scope, maxWords, tasks, feedback }: WriterInput): number {
-  if (feedback !== undefined || scope === undefined || scope === 'complex') return maxWords;
+/**
+ * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that
+ * they have read has to make room for it.
+ */
+function mostWords({ scope, maxWords, tasks, feedback, last }: WriterInput): number {
+  if (feedback !== undefined) return Math.max(maxWords, wordsIn(last?.text ?? '') + words.aspect);
+  if (scope === undefined || scope === 'complex') return maxWords;
   const wanted = scope === 'simple' ? words.sentences : words.around + words.aspect * tasks.length;
   return Math.min(maxWords, wanted);
 }

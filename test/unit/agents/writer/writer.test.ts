@@ -287,7 +287,7 @@ describe('a draft that is edited', () => {
     expect(text).toMatch(/<<<draft \w+\nBackups are kept for 35 days \[1\]\. They run at night \[3\]\.\n/);
     for (const shown of ['Only the first half is borne out.', 'Make it shorter.'])
       expect(text).toContain(shown);
-    expect(system.replace(/\s+/g, ' ')).toContain('leave every other sentence, heading and number as it is');
+    expect(system.replace(/\s+/g, ' ')).toMatch(/copy every other sentence,[^.]* word for word/);
   });
 
   it('has the length that feedback asks for, and else that of the last one (F28)', async () => {
@@ -296,6 +296,12 @@ describe('a draft that is edited', () => {
     expect(length).toMatch(/^the last draft has 10 words; .*shorter or longer where the feedback says so/);
     expect(length).not.toContain('two to five sentences');
     expect(length).toContain('at most 400 words');
+  });
+
+  it('need not make room for what is new: it may be longer than its depth allows by that (F28)', async () => {
+    const text = `Backups are kept for 35 days [1]. ${'They run at night. '.repeat(100)}`;
+    const asked = await edit({ feedback: 'Add the price.', last: { ...last, text } });
+    expect(asked.text).toMatch(/^Length: the last draft has 406 words; .*at most 606 words/m);
   });
 
   it('is none the first time', async () => {
