@@ -1,13 +1,11 @@
 // The beginning of a text, on one line.
 
-/** At most `length` characters, the last an ellipsis when something is left out. */
+/** At most `length` characters, cut between words where there are any, the last an ellipsis when something is left out. */
 export function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
-  return characters.length <= length
-    ? line
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (characters.length <= length) return line;
+  const head = characters.slice(0, length - 1).join('');
+  const isInWord = characters[length - 1] !== ' ';
+  return `${(isInWord ? head.replace(/ \S{0,40}$/u, '') : head).trimEnd()}…`;
 }

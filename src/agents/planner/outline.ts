@@ -95,7 +95,7 @@ function withinRoom(asked: readonly Asked[], room: number): Asked[] {
 }
 
 function asQuestion(text: string): string {
-  return text.length <= longestQuestion ? text : shortened(text, longestQuestion);
+  return text.length <= longestQuestion ? text : `${text.slice(0, longestQuestion - 1).toWellFormed()}…`;
 }
 
 function whole(question: string): Asked {
