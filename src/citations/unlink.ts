@@ -94,8 +94,8 @@ function withoutAddresses(text: string): string {
     text
       .replace(autolink, (_all, label?: string) => label ?? '\0')
       .replace(address, (found) => `\0${found.slice(addressEnd(found)).replace(/:\/\/|www\./gi, ' ')}`)
-      // with the brackets that held nothing else, and the space before it
-      .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>)|(?<![ \t])[ \t]*\0/g, '')
+      // with the brackets and code marks that held nothing else, and the space before it
+      .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>|(`{1,3})\0\1(?!`))|(?<![ \t])[ \t]*\0/g, '')
       .replaceAll('\0', '')
   );
 }

@@ -34,4 +34,11 @@ it('takes links and addresses out of what a model wrote about pages of strangers
   expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
     'The function f(x)[0] of `a.b` returns NULL.',
   );
+  // No empty code is left, and no code that was not there begins.
+  expect(
+    unlinkedLine(
+      'It listens at `http://127.0.0.1:80/` and ``https://b.test``, says `curl http://b.test`.',
+      80,
+    ),
+  ).toBe('It listens at and, says `curl`.');
 });
