@@ -25,6 +25,8 @@ function freshCard(say: Say) {
     /** What gates found wrong: said for the next try, and in words that are not for people. */
     issues: new Set<string>(),
     reasoning: '',
+    /** What the last plan says of itself. */
+    brief: null as string | null,
     estimate: null as EstimateView | null,
     say,
     heard: [] as string[],
@@ -127,7 +129,10 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
   // What a person said and what is made of it.
   steered: ({ heard, say }, { text, effect }) =>
     heard.push(say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text })),
-  'plan-created': (card, { tasks, estimate }) => {
+  'plan-created': (card, { brief = null, tasks, estimate }) => {
+    // How the request was understood may name what another plan has dropped.
+    if (card.brief !== null && brief !== null && brief !== card.brief) card.reasoning = brief;
+    card.brief = brief;
     addTasks(card, tasks);
     if (estimate !== undefined) expect(card, estimate);
   },

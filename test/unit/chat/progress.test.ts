@@ -324,6 +324,22 @@ describe('progressOf', () => {
     });
   });
 
+  it('tells of a plan that was changed what is planned now, and not what a wish has dropped', () => {
+    const plan = (brief: string) => ['plan-created', { brief, tasks: [] }] as [string, Json];
+    const events = story(
+      ['understood', { reasoning: 'Limits and the error page.', mode: 'deep' }],
+      plan('One task for each.'),
+      plan('One task for each.'),
+      plan('The limits, and the log instead of the page.'),
+    );
+    const told = [2, 3, 4].map((count) => progressOf('run_1', events.slice(0, count), 9000).reasoning);
+    expect(told).toEqual([
+      'Limits and the error page.',
+      'Limits and the error page.',
+      'The limits, and the log instead of the page.',
+    ]);
+  });
+
   it('tells what it should take as a range where that is all that is known', () => {
     const [least, most] = [1, 3].map((count) => ({ activeMs: count, modelCalls: count, dollars: count }));
     const events = story([
