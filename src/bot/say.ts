@@ -13,7 +13,7 @@ export async function say(
   threadId: string,
   about: string,
   text: string,
-  notice: Partial<Pick<NoticeView, 'tone' | 'to' | 'offer'>> = {},
+  notice: Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language'>> = {},
 ): Promise<void> {
   await post(parts, threadId, about, { kind: 'notice', tone: 'info', text, ...notice });
 }

@@ -3,6 +3,8 @@
 import { shortened } from '../base/shortened.ts';
 import type { Answer, IncomingMessage } from '../chat/port.ts';
 import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
+import type { NoticeView } from '../chat/views.ts';
+import { endedKey } from '../research/endings.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
 import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import { sentencesOfLine } from '../text/sentences.ts';
@@ -12,7 +14,7 @@ import type { BotParts } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { keep, post, say, tell } from './say.ts';
 import { steerRun } from './steer-run.ts';
-import { isActive } from './stop-run.ts';
+import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
 
 export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
@@ -42,7 +44,7 @@ export async function settle(parts: BotParts, said: Said): Promise<void> {
   const isWish = meant === 'change' || meant === 'fact';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
   if (question !== null && meant !== 'status' && (isSame || isWish))
-    return act(parts, threadId, message, question, { ...beside, meant, offered });
+    return act(parts, threadId, message, question, { ...beside, meant, offered, run });
   if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(parts, said, meant, now, run);
   if (now === null && isActive(run) && !run.stopping)
     return steerRun(parts, threadId, message, run, () => settle(parts, said));
@@ -52,7 +54,7 @@ export async function settle(parts: BotParts, said: Said): Promise<void> {
 /** What is no wish, and is said to a run that works, or to what does not wait any more. */
 async function passBy(
   parts: BotParts,
-  { threadId, message, of }: Said,
+  { threadId, message, of, beside }: Said,
   meant: Exclude<Beside['meant'], 'change' | 'fact'>,
   now: QuestionView | null,
   run: RunView,
@@ -79,7 +81,8 @@ async function passBy(
           now.kind === 'plan' || now.kind === 'draft' ? askedBack(meant, speak) : waitsFor(now, speak),
         );
       if (!works) return alone(speak('answer.closed'));
-      if (meant === 'rejection') return alone(speak('steer.stop'));
+      if (meant === 'rejection')
+        return beside.isClear ? stop(parts, threadId, message, run) : alone(speak('steer.stop'));
       return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
     case null:
       return alone(speak('answer.closed'));
@@ -100,7 +103,10 @@ function endsInQuestion(text: string): boolean {
   return [text, sentencesOfLine(line).at(-1) ?? ''].some((said) => asksAbout(said) === 'yes');
 }
 
-type Decisive = Beside & Pick<Said, 'offered'> & { readonly meant: Exclude<Beside['meant'], 'status'> };
+interface Decisive extends Omit<Beside, 'meant'>, Pick<Said, 'offered'> {
+  readonly meant: Exclude<Beside['meant'], 'status'>;
+  readonly run: RunView;
+}
 
 /** What answers a plan or a draft; where no model has read it, it is what its words look like. */
 async function act(
@@ -108,7 +114,7 @@ async function act(
   threadId: string,
   message: IncomingMessage,
   question: QuestionView,
-  { meant, isClear, acceptsOffer, offered }: Decisive,
+  { meant, isClear, acceptsOffer, offered, run }: Decisive,
 ): Promise<void> {
   const { asks, requester, id, version } = question;
   const isPlan = question.kind === 'plan';
@@ -134,7 +140,7 @@ async function act(
       if (isClear) return take({ kind: 'accepted' });
       return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
     case 'rejection':
-      // It ends the research: the button asks once more, too.
+      if (isClear) return stop(parts, threadId, message, run);
       return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
     case 'fact':
       // Nothing is written yet that it could spoil.
@@ -148,6 +154,19 @@ async function act(
         ? reply(parts, threadId, message, parts.say(isPlan ? 'beside.plan' : 'beside.talk'))
         : keep(parts, threadId, message, 'talk');
   }
+}
+
+/** Whoever wants no research any more has it stopped, which can be undone; a draft that is rejected would be gone. */
+async function stop(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  run: RunView,
+): Promise<void> {
+  await keep(parts, threadId, message, 'talk');
+  const view: NoticeView = { kind: 'notice', tone: 'info', text: parts.say('stop.unwanted') };
+  const refused = await stopRun(parts, run, message.author, { key: endedKey('cancelled'), view });
+  if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
 /** Whether the draft is to be changed for what was told. */
@@ -167,6 +186,7 @@ async function offer(
   const question = { id, version };
   await say(parts, threadId, message.eventId, parts.say('beside.offer'), {
     offer: { question, index, wish: message.text.trim() },
+    language: parts.say.language,
   });
 }
 
@@ -198,5 +218,6 @@ async function answer(
     return reply(parts, threadId, message, parts.say('beside.nothing', { text: asked }));
   }
   await keep(parts, threadId, message, 'talk');
-  await post(parts, threadId, message.eventId, { kind: 'answer', text, partly, citations, runId });
+  const { language } = parts.say;
+  await post(parts, threadId, message.eventId, { kind: 'answer', language, text, partly, citations, runId });
 }

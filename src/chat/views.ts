@@ -40,7 +40,7 @@ export interface ProgressView {
   readonly roundMs?: number;
   readonly spent: SpentView;
   readonly warnings: readonly string[];
-  /** How the request was understood, a sentence. */
+  /** How the request was understood, a sentence; once its plan was changed, what that says of itself. */
   readonly reasoning?: string;
   /** What people said meanwhile and what it changed, a sentence each. */
   readonly heard?: readonly string[];
@@ -213,7 +213,6 @@ export interface ReceiptView {
 /** The way to a page for the one person who is told it. */
 export interface LinkView {
   readonly kind: 'link';
-  /** In which language it is told. */
   readonly language: string;
   readonly url: string;
 }
@@ -248,6 +247,7 @@ export interface ReceiptClaim {
 /** What somebody asked about a draft or report, answered from its evidence: nothing of the research is changed. */
 export interface AnswerView {
   readonly kind: 'answer';
+  readonly language?: string;
   /** Markdown with the numbers of the report; empty: what its sources say about it is quoted only. */
   readonly text: string;
   /** A part of the question is not answered. */
@@ -268,6 +268,7 @@ export interface NoticeView {
     readonly index: number;
     readonly wish: string;
   };
+  readonly language?: string;
   /** Whose attention is asked for, by a mention: ids as in `asks` of a question. */
   readonly to?: readonly string[];
   /** The key, in its run, of the message whose place it takes; left out: none. */
@@ -277,7 +278,6 @@ export interface NoticeView {
 /** The whole text of a draft or report as a file, for whoever asked for it. */
 export interface FileView {
   readonly kind: 'file';
-  /** What was researched, in a line. */
   readonly title: string;
   /** Of the file: letters, digits and dashes, and `.md`. */
   readonly name: string;

@@ -1,7 +1,7 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
 import { splitBlocks } from '../markdown/split.ts';
-import type { Say } from '../words/say.ts';
+import { sayIn, type Say } from '../words/say.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
 import type { LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
 import { draftLetters, titleOf } from './draft.ts';
@@ -21,7 +21,10 @@ export function lettersOf(
   { view, question }: Pick<OutgoingMessage, 'view' | 'question'>,
   place: Place,
 ): readonly Letter[] {
-  return lettersIn(view, question, place).map((one) => fitted(one, place));
+  // What is told to somebody in their language has its frame in that, too.
+  const own =
+    'language' in view && view.language !== undefined ? { ...place, say: sayIn(view.language) } : place;
+  return lettersIn(view, question, own).map((one) => fitted(one, own));
 }
 
 function lettersIn(view: MessageView, question: AskedQuestion | null, place: Place): readonly Letter[] {

@@ -127,6 +127,12 @@ describe('a question about a draft', () => {
     model = () => ({ ...means('talk'), language: 'de' });
     await says('soso, na dann');
     expect(JSON.stringify(thread.views().at(-1))).toContain('Entwurf');
+    model = () => ({ ...said('Sie bleiben 35 Tage.', 'kept for 35 days'), language: 'de' });
+    await says('Wie lange bleiben sie?');
+    expect(thread.views().at(-1)).toMatchObject({ kind: 'answer', language: 'de' });
+    model = () => ({ ...means('fact'), language: 'de' });
+    await says('Wir sind noch auf 13.');
+    expect(thread.views().at(-1)).toMatchObject({ kind: 'notice', language: 'de' });
   });
 
   it('keeps nobody waiting who says something else meanwhile (F39)', async () => {
@@ -203,7 +209,7 @@ describe('a statement below a draft', () => {
     expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
     await says('nothing to change, just give me the draft back', { addressed: false });
     expect(thread.whispers()).toHaveLength(1);
-    model = () => means('rejection', 'no use to us');
+    model = () => means('rejection');
     await says('this draft is really no use to us any more');
     expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
     model = () => means('approval', 'approved');
@@ -233,7 +239,23 @@ describe('a statement below a draft', () => {
     expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
   });
 
-  it('is taken up where that is asked for, and “yes” is no approval while it is offered (F39)', async () => {
+  it('stops the research where its own words say that nobody wants it, of whoever may decide (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => means('rejection', 'no use to us');
+    await thread.says(bob, 'this draft is no use to us any more');
+    await thread.quiet();
+    expect(await thread.status()).toBe('waiting');
+    await says('this draft is no use to us any more', { addressed: false });
+    await thread.is('cancelled');
+    await thread.quiet();
+    expect(thread.notices()).toEqual([expect.stringMatching(/so I stop\. Say “resume”/)]);
+    model = null;
+    await thread.says(alice, 'resume');
+    await thread.is('waiting');
+  });
+
+  it('is taken up where that is asked for, and “yes” or “no” decides about no draft while it is offered (F39)', async () => {
     await says(question);
     const draft = await thread.draft(1);
     model = () => means('fact');
@@ -242,6 +264,8 @@ describe('a statement below a draft', () => {
     model = null;
     await says('yes');
     expect(thread.whispers().at(-1)?.text).toMatch(/Do you mean the draft as it is/);
+    await says('no');
+    expect(thread.whispers().at(-1)?.text).toMatch(/Did you mean to reject it\?/);
     expect(await thread.status()).toBe('waiting');
     let shown = '';
     model = (text) => {

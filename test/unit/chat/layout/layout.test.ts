@@ -87,6 +87,23 @@ describe('a draft that cites nothing', () => {
   });
 });
 
+it('stands in the language of what is told, whatever its thread is in (F39)', () => {
+  const [quote] = draft.citations;
+  const answered = {
+    kind: 'answer',
+    text: '35 Tage [1].',
+    partly: true,
+    citations: [quote!],
+    runId: 'r',
+  } as const;
+  const [german] = lettersFor({ ...answered, language: 'de' }, 3_000, sayIn('fr'));
+  const words = german?.items.flatMap(wordsOf).join('\n');
+  expect(words).toMatch(/^Neben dem Entwurf:[^]*Der Entwurf ist unverändert/);
+  const offer = { question: { id: 'q', version: 1 }, index: 0, wish: 'x' };
+  const notice = { kind: 'notice', tone: 'info', text: 'Verstanden.', offer, language: 'de' } as const;
+  expect(lettersFor(notice)[0]?.items.flatMap(wordsOf)).toEqual(['Verstanden.', sayIn('de')('button.take')]);
+});
+
 it('says above a draft what its report will say: that only a part is answered (F43)', () => {
   const [letter] = lettersFor({ ...draft, answered: 'partly' });
   expect(letter?.items.flatMap(wordsOf).join(' ')).toContain(
