@@ -10,7 +10,7 @@ import type { GuardedHttp } from '../../http/port.ts';
 import type { LinkCheck, Links } from '../port.ts';
 import type { WebSettings } from '../settings.ts';
 import { createDomainRules } from '../web/domains.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from '../../base/limit-time.ts';
 import { askLink, type Verdict } from './ask-link.ts';
 
 export interface LinksParts {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { McpServerSettings } from '../settings.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from '../../base/limit-time.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { createProgramTransport } from './child-transport.ts';
 import { loadSdk, type Sdk } from './sdk.ts';

@@ -6,7 +6,7 @@ import type { Frozen } from '../../base/freeze.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { SearchSettings } from '../settings.ts';
-import { withinTime } from '../within-time.ts';
+import { withinTime } from '../../base/limit-time.ts';
 import { createPace } from './pace.ts';
 import { type ProviderHit, type SearchProvider, SearchTrouble } from './provider.ts';
 

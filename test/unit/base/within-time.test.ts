@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
-import { withinTime } from '../../../src/sources/within-time.ts';
+import { withinTime } from '../../../src/base/limit-time.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const late = () => new Error('too late');
