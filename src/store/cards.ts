@@ -4,17 +4,8 @@ import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { type AddressRow, addressOf } from './rows.ts';
-import type { CardEnd, Cards, HeldCard } from './port/cards.ts';
+import type { Cards, HeldCard } from './port/cards.ts';
 import { inTransaction } from './transaction.ts';
-
-export function createCards(pool: Pool): Cards {
-  return {
-    take: (by) => take(pool, by),
-    keep: (runId, owner, ttlMs) => keep(pool, runId, owner, ttlMs),
-    continueIn: (held, owner, view, as) => continueIn(pool, held, owner, view, as),
-    letGo: (runId, owner, end) => letGo(pool, runId, owner, end),
-  };
-}
 
 interface CardRow extends AddressRow, Omit<HeldCard, 'thread' | 'begun'> {
   readonly begun: Date;
@@ -45,15 +36,6 @@ const takeFree = {
        RETURNING run_id, part, begun, stands_in) ${select}`,
 };
 
-async function take(
-  pool: Pool,
-  { owner, platforms, ttlMs, runId }: Parameters<Cards['take']>[0],
-): Promise<HeldCard[]> {
-  const values = [owner, ttlMs, platforms, runId ?? null];
-  const { rows } = await pool.query<CardRow>({ ...takeFree, values });
-  return rows.map(toHeld);
-}
-
 // A named (prepared) statement, like card-take: planning it costs more than executing it.
 const keepOne = {
   name: 'card-keep',
@@ -64,38 +46,38 @@ const keepOne = {
        RETURNING run_id, part, begun, stands_in) ${select}`,
 };
 
-async function keep(pool: Pool, runId: string, owner: string, ttlMs: number): Promise<HeldCard | null> {
-  const { rows } = await pool.query<CardRow>({ ...keepOne, values: [runId, owner, ttlMs] });
-  return rows[0] === undefined ? null : toHeld(rows[0]);
-}
-
-function continueIn(
-  pool: Pool,
-  held: HeldCard,
-  owner: string,
-  view: object,
-  as: 'next' | 'instead',
-): Promise<void> {
-  return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE card SET part = part + 1, begun = now(), stands_in = $4 WHERE run_id = $1 AND owner = $2 AND part = $3`,
-      [held.runId, owner, held.part, held.standsIn || as === 'instead'],
-    );
-    if (rowCount === 0) return;
-    await client.query(
-      `INSERT INTO delivery (id, thread_id, run_id, key, view) VALUES ($1, $2, $3, $4, $5::json)
-       ON CONFLICT (run_id, key) DO NOTHING`,
-      [newId('dlv'), held.threadId, held.runId, `card/${held.part + 1}`, storedJson(view)],
-    );
-  });
-}
-
-async function letGo(pool: Pool, runId: string, owner: string, end: CardEnd): Promise<void> {
-  await pool.query({
-    name: 'card-let-go',
-    text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 WHERE run_id = $1 AND owner = $2`,
-    values: [runId, owner, end === 'done', end === 'rests'],
-  });
+export function createCards(pool: Pool): Cards {
+  return {
+    async take({ owner, platforms, ttlMs, runId }) {
+      const values = [owner, ttlMs, platforms, runId ?? null];
+      const { rows } = await pool.query<CardRow>({ ...takeFree, values });
+      return rows.map(toHeld);
+    },
+    async keep(runId, owner, ttlMs) {
+      const { rows } = await pool.query<CardRow>({ ...keepOne, values: [runId, owner, ttlMs] });
+      return rows[0] === undefined ? null : toHeld(rows[0]);
+    },
+    continueIn: (held, owner, view, as) =>
+      inTransaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE card SET part = part + 1, begun = now(), stands_in = $4 WHERE run_id = $1 AND owner = $2 AND part = $3`,
+          [held.runId, owner, held.part, held.standsIn || as === 'instead'],
+        );
+        if (rowCount === 0) return;
+        await client.query(
+          `INSERT INTO delivery (id, thread_id, run_id, key, view) VALUES ($1, $2, $3, $4, $5::json)
+           ON CONFLICT (run_id, key) DO NOTHING`,
+          [newId('dlv'), held.threadId, held.runId, `card/${held.part + 1}`, storedJson(view)],
+        );
+      }),
+    async letGo(runId, owner, end) {
+      await pool.query({
+        name: 'card-let-go',
+        text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 WHERE run_id = $1 AND owner = $2`,
+        values: [runId, owner, end === 'done', end === 'rests'],
+      });
+    },
+  };
 }
 
 function toHeld({ platform, externalId, place, begun, ...card }: CardRow): HeldCard {

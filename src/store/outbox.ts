@@ -7,33 +7,9 @@ import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
-import type { DrainLease, DueDelivery, Outbox } from './port.ts';
+import type { DrainLease, Outbox } from './port.ts';
 import { overtakenBy } from './overtaken.ts';
 import { inTransaction } from './transaction.ts';
-
-export function createOutbox(pool: Pool): Outbox {
-  return {
-    add: (threadId, view, about) => add(pool, threadId, view, about ?? null),
-    dueThreads: (platforms, part) => dueThreads(pool, platforms, part),
-    lease: (threadId, owner, ttlMs) => lease(pool, threadId, owner, ttlMs),
-    hold: (held, ttlMs) => hold(pool, held, ttlMs),
-    next: (held, ttlMs) => next(pool, held, ttlMs),
-    sent: (held, message, posted) => sent(pool, held, message, posted),
-    failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
-    park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
-    rest: (held) => rest(pool, held),
-    release: (held) => release(pool, held),
-  };
-}
-
-async function add(pool: Pool, threadId: string, view: object, about: string | null): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
-     ON CONFLICT (thread_id, about) DO NOTHING`,
-    [newId('dlv'), threadId, storedJson(view), about],
-  );
-  return rowCount === 1;
-}
 
 // A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
 const leaseThread = {
@@ -43,24 +19,6 @@ const leaseThread = {
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
      RETURNING drain_fence AS fence, platform, external_id AS "externalId", place, language`,
 };
-
-async function lease(pool: Pool, threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null> {
-  const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'fence' | 'language'>>({
-    ...leaseThread,
-    values: [threadId, owner, ttlMs],
-  });
-  const row = rows[0];
-  if (row === undefined) return null;
-  return { threadId, owner, fence: row.fence, address: addressOf(row), language: row.language };
-}
-
-async function hold(pool: Pool, held: DrainLease, ttlMs: number): Promise<void> {
-  const { rowCount } = await pool.query(
-    `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond' WHERE id = $1 AND drain_fence = $2`,
-    [held.threadId, held.fence, ttlMs],
-  );
-  if (rowCount === 0) throw lost(held);
-}
 
 /** SQL that marks the oldest due message. A message in several parts is finished before another one begins. */
 const oldestDue = {
@@ -87,16 +45,6 @@ const oldestDue = {
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
        LEFT JOIN run ON run.id = marked.run_id`,
 };
-
-async function next(pool: Pool, held: DrainLease, ttlMs: number): Promise<DueDelivery | null> {
-  const { rows } = await pool.query<MessageRow & { id: string | null; attempts: number; uncertain: boolean }>(
-    { ...oldestDue, values: [held.threadId, held.fence, ttlMs] },
-  );
-  const row = rows[0];
-  if (row === undefined) throw lost(held);
-  const { id, uncertain, attempts } = row;
-  return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
-}
 
 /** SQL for a message that was sent. The thread can be reached, so a mark that it cannot (`gone_at`) is removed. */
 const sentAs = (change: string) => `
@@ -238,22 +186,62 @@ const restThread = {
        FROM unsettled WHERE id = $1 AND drain_fence = $2 RETURNING unsettled.some`,
 };
 
-async function rest(pool: Pool, held: DrainLease): Promise<boolean> {
-  const { rows } = await pool.query<{ some: boolean }>({
-    ...restThread,
-    values: [held.threadId, held.fence],
-  });
-  if (rows[0] === undefined) throw lost(held);
-  return !rows[0].some;
-}
-
-async function release(pool: Pool, held: DrainLease): Promise<void> {
-  await pool.query(
-    `UPDATE thread SET drain_owner = NULL, drain_until = ${justNow} WHERE id = $1 AND drain_fence = $2`,
-    [held.threadId, held.fence],
-  );
-}
-
 function lost(held: DrainLease): FootnoteError {
   return new FootnoteError('lease-lost', `another process sends to thread ${held.threadId} now`);
+}
+
+export function createOutbox(pool: Pool): Outbox {
+  return {
+    async add(threadId, view, about) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
+         ON CONFLICT (thread_id, about) DO NOTHING`,
+        [newId('dlv'), threadId, storedJson(view), about ?? null],
+      );
+      return rowCount === 1;
+    },
+    dueThreads: (platforms, part) => dueThreads(pool, platforms, part),
+    async lease(threadId, owner, ttlMs) {
+      const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'fence' | 'language'>>({
+        ...leaseThread,
+        values: [threadId, owner, ttlMs],
+      });
+      const row = rows[0];
+      if (row === undefined) return null;
+      return { threadId, owner, fence: row.fence, address: addressOf(row), language: row.language };
+    },
+    async hold(held, ttlMs) {
+      const { rowCount } = await pool.query(
+        `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond' WHERE id = $1 AND drain_fence = $2`,
+        [held.threadId, held.fence, ttlMs],
+      );
+      if (rowCount === 0) throw lost(held);
+    },
+    async next(held, ttlMs) {
+      const { rows } = await pool.query<
+        MessageRow & { id: string | null; attempts: number; uncertain: boolean }
+      >({ ...oldestDue, values: [held.threadId, held.fence, ttlMs] });
+      const row = rows[0];
+      if (row === undefined) throw lost(held);
+      const { id, uncertain, attempts } = row;
+      return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
+    },
+    sent: (held, message, posted) => sent(pool, held, message, posted),
+    failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
+    park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
+    async rest(held) {
+      const { rows } = await pool.query<{ some: boolean }>({
+        ...restThread,
+        values: [held.threadId, held.fence],
+      });
+      if (rows[0] === undefined) throw lost(held);
+      return !rows[0].some;
+    },
+    async release(held) {
+      await pool.query(
+        `UPDATE thread SET drain_owner = NULL, drain_until = ${justNow} WHERE id = $1 AND drain_fence = $2`,
+        [held.threadId, held.fence],
+      );
+    },
+  };
 }

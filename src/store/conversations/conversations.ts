@@ -2,9 +2,7 @@
 import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
-import type { ThreadAddress } from '../../chat/port.ts';
 import type { Conversations } from '../port.ts';
-import type { OpeningPost } from '../port/run-start.ts';
 import { overtaken } from '../overtaken.ts';
 import { costs } from '../spending.ts';
 import { filesOf, runs, rate, ratings, record } from './runs.ts';
@@ -12,31 +10,6 @@ import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { receive, said, steer } from './receive.ts';
 import { remove } from './remove.ts';
 import { resume, startRun } from './start-run.ts';
-
-/** `removed`: called after a run was removed, so that caches can be cleared. */
-export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
-  return {
-    openThread: (address) => openThread(pool, address),
-    languageOf: (threadId) => languageOf(pool, threadId),
-    receive: (threadId, message) => receive(pool, threadId, message),
-    steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
-    said: (threadId, eventId) => said(pool, threadId, eventId),
-    overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
-    startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
-    run: (runId) => runById(pool, runId),
-    latestRun: (threadId) => latestRun(pool, threadId),
-    runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
-    filesOf: (runId) => filesOf(pool, runId),
-    requestCancel: (runId, last) => requestCancel(pool, runId, last ?? null),
-    resume: (runId, admission) => resume(pool, runId, admission ?? null),
-    runs: (of, limit) => runs(pool, of, limit),
-    record: (runId) => record(pool, runId),
-    rate: (runId, rating) => rate(pool, runId, rating),
-    ratings: (runIds) => ratings(pool, runIds),
-    costs: () => costs(pool),
-    remove: (runId, last) => remove(pool, runId, last).finally(removed),
-  };
-}
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
 const threadAt = {
@@ -48,25 +21,6 @@ const threadAt = {
        RETURNING id, gone_at IS NOT NULL AS gone)
      SELECT * FROM known UNION ALL SELECT * FROM made`,
 };
-
-async function openThread(pool: Pool, { platform, externalId, place }: ThreadAddress): Promise<string> {
-  const { rows } = await pool.query<{ id: string; gone: boolean }>({
-    ...threadAt,
-    values: [platform, externalId, place ?? null, newId('thr')],
-  });
-  const { id, gone } = rows[0] as { id: string; gone: boolean };
-  if (gone) await comeBack(pool, id);
-  return id;
-}
-
-async function languageOf(pool: Pool, threadId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ language: string | null }>({
-    name: 'thread-language',
-    text: `SELECT language FROM thread WHERE id = $1`,
-    values: [threadId],
-  });
-  return rows[0]?.language ?? null;
-}
 
 /**
  * Somebody has written in a thread that could not be reached: its waiting messages are tried again. Locks the thread
@@ -80,19 +34,57 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
   );
 }
 
-/** Sets the cancel flag and wakes a run that waits. A worker that has the run in hand hears of it by a notification. */
-async function requestCancel(pool: Pool, runId: string, last: OpeningPost | null): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `WITH told AS (
-       UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
-         ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
-     said AS (
-       INSERT INTO delivery (id, thread_id, run_id, key, view)
-       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
-       ON CONFLICT (run_id, key) DO NOTHING)
-     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
-    [runId, newId('dlv'), last?.key ?? null, last === null ? null : storedJson(last.view)],
-  );
-  return rowCount === 1;
+/** `removed`: called after a run was removed, so that caches can be cleared. */
+export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
+  return {
+    async openThread({ platform, externalId, place }) {
+      const { rows } = await pool.query<{ id: string; gone: boolean }>({
+        ...threadAt,
+        values: [platform, externalId, place ?? null, newId('thr')],
+      });
+      const { id, gone } = rows[0] as { id: string; gone: boolean };
+      if (gone) await comeBack(pool, id);
+      return id;
+    },
+    async languageOf(threadId) {
+      const { rows } = await pool.query<{ language: string | null }>({
+        name: 'thread-language',
+        text: `SELECT language FROM thread WHERE id = $1`,
+        values: [threadId],
+      });
+      return rows[0]?.language ?? null;
+    },
+    receive: (threadId, message) => receive(pool, threadId, message),
+    steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
+    said: (threadId, eventId) => said(pool, threadId, eventId),
+    overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
+    startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
+    run: (runId) => runById(pool, runId),
+    latestRun: (threadId) => latestRun(pool, threadId),
+    runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
+    filesOf: (runId) => filesOf(pool, runId),
+    async requestCancel(runId, last) {
+      // A worker that has the run in hand hears of it by a notification.
+      const { rowCount } = await pool.query(
+        `WITH told AS (
+           UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
+             ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
+           WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+         said AS (
+           INSERT INTO delivery (id, thread_id, run_id, key, view)
+           SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+           ON CONFLICT (run_id, key) DO NOTHING)
+         SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
+        [runId, newId('dlv'), last?.key ?? null, last ? storedJson(last.view) : null],
+      );
+      return rowCount === 1;
+    },
+    resume: (runId, admission) => resume(pool, runId, admission ?? null),
+    runs: (of, limit) => runs(pool, of, limit),
+    record: (runId) => record(pool, runId),
+    rate: (runId, rating) => rate(pool, runId, rating),
+    ratings: (runIds) => ratings(pool, runIds),
+    costs: () => costs(pool),
+    remove: (runId, last) => remove(pool, runId, last).finally(removed),
+  };
 }
