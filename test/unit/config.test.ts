@@ -113,7 +113,7 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 12,
         loops: [1, 1],
-        expected: [12, 30],
+        expected: [20, 35],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       extended: depth({
