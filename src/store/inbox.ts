@@ -9,16 +9,6 @@ export const besideLane = 'beside/';
 /** Events of that lane are read by a model, which takes longer: they are taken for so many times the usual time. */
 const besidePatience = 3;
 
-export function createInbox(pool: Pool): Inbox {
-  return {
-    record: (events) => record(pool, events),
-    take: (by) => take(pool, by),
-    done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
-    putBack: (seq, pauseMs, unheard = false) => putBack(pool, seq, pauseMs, unheard),
-    forget: (olderThanMs) => forget(pool, olderThanMs),
-  };
-}
-
 /**
  * Records all events in one statement, so that many events that arrive together cost one round trip. Talk in threads that
  * Footnote does not know is not kept. Events are numbered in the order of arrival and inserted in the order of their ids,
@@ -57,44 +47,45 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
   );
 }
 
-// Takes the oldest open event of each thread, unless a process is handling it; later events of the thread wait.
-async function take(
-  pool: Pool,
-  { owner, platforms, limit, ttlMs }: Parameters<Inbox['take']>[0],
-): Promise<TakenEvent[]> {
-  const { rows } = await pool.query<{
-    seq: string;
-    body: TakenEvent['event'];
-    attempts: number;
-  }>(
-    `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
-        $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
-      WHERE seq IN (
-        SELECT oldest.seq FROM inbound oldest
-         WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
-           AND NOT EXISTS (SELECT 1 FROM inbound older
-             WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
-               AND older.seq < oldest.seq)
-         ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING seq, body, attempts`,
-    [limit, ttlMs, platforms, besideLane, owner],
-  );
-  return rows
-    .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))
-    .toSorted((a, b) => Number(a.seq) - Number(b.seq));
-}
-
-async function putBack(pool: Pool, seq: string, pauseMs: number, unheard: boolean): Promise<void> {
-  await pool.query(
-    `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts - $3::int
-      WHERE seq = $1`,
-    [seq, pauseMs, unheard ? 1 : 0],
-  );
-}
-
-async function forget(pool: Pool, olderThanMs: number): Promise<void> {
-  await pool.query(
-    `DELETE FROM inbound WHERE done AND received_at < now() - $1::float8 * interval '1 millisecond'`,
-    [olderThanMs],
-  );
+export function createInbox(pool: Pool): Inbox {
+  return {
+    record: (events) => record(pool, events),
+    // The oldest open event of each thread, unless a process is handling it; later events of the thread wait.
+    async take({ owner, platforms, limit, ttlMs }) {
+      const { rows } = await pool.query<{
+        seq: string;
+        body: TakenEvent['event'];
+        attempts: number;
+      }>(
+        `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
+            $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
+          WHERE seq IN (
+            SELECT oldest.seq FROM inbound oldest
+             WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
+               AND NOT EXISTS (SELECT 1 FROM inbound older
+                 WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
+                   AND older.seq < oldest.seq)
+             ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
+         RETURNING seq, body, attempts`,
+        [limit, ttlMs, platforms, besideLane, owner],
+      );
+      return rows
+        .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))
+        .toSorted((a, b) => Number(a.seq) - Number(b.seq));
+    },
+    done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
+    async putBack(seq, pauseMs, unheard = false) {
+      await pool.query(
+        `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts - $3::int
+          WHERE seq = $1`,
+        [seq, pauseMs, unheard ? 1 : 0],
+      );
+    },
+    async forget(olderThanMs) {
+      await pool.query(
+        `DELETE FROM inbound WHERE done AND received_at < now() - $1::float8 * interval '1 millisecond'`,
+        [olderThanMs],
+      );
+    },
+  };
 }

@@ -10,31 +10,6 @@ import { inTransaction } from '../transaction.ts';
 import { storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 
-export function createQuestions(pool: Pool): Questions {
-  return {
-    asked: (runId) => asked(pool, runId),
-    question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
-    openQuestion: async (runId) =>
-      (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
-    answer: (questionId, given) => answer(pool, questionId, given),
-    askAgain: (questionId, about) => askAgain(pool, questionId, about),
-    remindersDue: (platforms) =>
-      found(
-        pool,
-        `remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1)`,
-        platforms,
-      ),
-    reminded: async (questionId) =>
-      void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
-    offers: (questionId) => offers(pool, questionId),
-    talkedBeside: (questionId, message) => talkedBeside(pool, questionId, message),
-    lastAside: (threadId) => lastAside(pool, threadId),
-    nextSettling: (threadId) => nextSettling(pool, threadId),
-    settled: async (questionId) =>
-      void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
-  };
-}
-
 interface RequesterRow {
   readonly requesterId: string;
   readonly requesterName: string;
@@ -82,47 +57,6 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
       [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],
     );
   });
-}
-
-async function offers(pool: Pool, questionId: string): Promise<{ wish: string; isNewest: boolean }[]> {
-  const { rows } = await pool.query<{ wish: string; isNewest: boolean }>(
-    `SELECT delivery.view #>> '{offer,wish}' AS wish,
-        NOT EXISTS (SELECT 1 FROM delivery newer
-          WHERE newer.thread_id = delivery.thread_id AND newer.seq > delivery.seq) AS "isNewest"
-       FROM question JOIN run ON run.id = question.run_id JOIN delivery ON delivery.thread_id = run.thread_id
-      WHERE question.id = $1 AND delivery.view #>> '{offer,question,id}' = $1 ORDER BY delivery.seq`,
-    [questionId],
-  );
-  return rows;
-}
-
-async function talkedBeside(
-  pool: Pool,
-  questionId: string,
-  { eventId, authorId }: { readonly eventId: string; readonly authorId: string },
-): Promise<boolean> {
-  const { rows } = await pool.query<{ some: boolean }>(
-    `SELECT EXISTS (
-       SELECT 1 FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = thread_id
-         JOIN inbound ON inbound.platform = thread.platform AND inbound.thread = external_id
-        WHERE question.id = $1 AND received_at > asked_at AND body ->> 'kind' = 'message'
-          AND body #>> '{message,addressed}' = 'false' AND body #>> '{message,author,id}' <> $3
-          AND seq < ALL (SELECT own.seq FROM inbound own WHERE own.platform = thread.platform AND own.event_id = $2)) AS some`,
-    [questionId, eventId, authorId],
-  );
-  return rows[0]!.some;
-}
-
-/** The last question asked beside a draft, with its answer. The answer's `about` holds the event of the question. */
-async function lastAside(pool: Pool, threadId: string): Promise<{ question: string; answer: string } | null> {
-  const { rows } = await pool.query<{ question: string; answer: string }>(
-    `SELECT message.text AS question, delivery.view ->> 'text' AS answer
-       FROM delivery JOIN message ON message.thread_id = $1 AND delivery.about = 're/' || message.event_id
-      WHERE delivery.thread_id = $1 AND delivery.view ->> 'kind' = 'answer' AND delivery.view ->> 'text' <> ''
-      ORDER BY delivery.seq DESC LIMIT 1`,
-    [threadId],
-  );
-  return rows[0] ?? null;
 }
 
 /** The questions that a condition with one value finds, the newest first, 100 at most. */
@@ -240,4 +174,60 @@ async function keep(client: PoolClient, questionId: string, said: StoredMessage)
     [questionId, ...messageValues(said)],
   );
   return rowCount === 1;
+}
+
+export function createQuestions(pool: Pool): Questions {
+  return {
+    asked: (runId) => asked(pool, runId),
+    question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
+    openQuestion: async (runId) =>
+      (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
+    answer: (questionId, given) => answer(pool, questionId, given),
+    askAgain: (questionId, about) => askAgain(pool, questionId, about),
+    remindersDue: (platforms) =>
+      found(
+        pool,
+        `remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1)`,
+        platforms,
+      ),
+    reminded: async (questionId) =>
+      void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
+    async offers(questionId) {
+      const { rows } = await pool.query<{ wish: string; isNewest: boolean }>(
+        `SELECT delivery.view #>> '{offer,wish}' AS wish,
+            NOT EXISTS (SELECT 1 FROM delivery newer
+              WHERE newer.thread_id = delivery.thread_id AND newer.seq > delivery.seq) AS "isNewest"
+           FROM question JOIN run ON run.id = question.run_id JOIN delivery ON delivery.thread_id = run.thread_id
+          WHERE question.id = $1 AND delivery.view #>> '{offer,question,id}' = $1 ORDER BY delivery.seq`,
+        [questionId],
+      );
+      return rows;
+    },
+    async talkedBeside(questionId, { eventId, authorId }) {
+      const { rows } = await pool.query<{ some: boolean }>(
+        `SELECT EXISTS (
+           SELECT 1 FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = thread_id
+             JOIN inbound ON inbound.platform = thread.platform AND inbound.thread = external_id
+            WHERE question.id = $1 AND received_at > asked_at AND body ->> 'kind' = 'message'
+              AND body #>> '{message,addressed}' = 'false' AND body #>> '{message,author,id}' <> $3
+              AND seq < ALL (SELECT own.seq FROM inbound own WHERE own.platform = thread.platform AND own.event_id = $2)) AS some`,
+        [questionId, eventId, authorId],
+      );
+      return rows[0]!.some;
+    },
+    /** The `about` of an answer holds the event of its question. */
+    async lastAside(threadId) {
+      const { rows } = await pool.query<{ question: string; answer: string }>(
+        `SELECT message.text AS question, delivery.view ->> 'text' AS answer
+           FROM delivery JOIN message ON message.thread_id = $1 AND delivery.about = 're/' || message.event_id
+          WHERE delivery.thread_id = $1 AND delivery.view ->> 'kind' = 'answer' AND delivery.view ->> 'text' <> ''
+          ORDER BY delivery.seq DESC LIMIT 1`,
+        [threadId],
+      );
+      return rows[0] ?? null;
+    },
+    nextSettling: (threadId) => nextSettling(pool, threadId),
+    settled: async (questionId) =>
+      void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
+  };
 }
