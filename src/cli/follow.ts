@@ -5,7 +5,7 @@ import { FootnoteError, isPassing, toErrorRecord } from '../base/errors.ts';
 import type { ConsolePlatform } from '../chat/console/console-platform.ts';
 import { drainThread } from '../chat/drain.ts';
 import { progressOf } from '../chat/progress.ts';
-import type { RunStatus, RunView, StoredEvent } from '../store/port.ts';
+import type { RunView, StoredEvent } from '../store/port.ts';
 import type { AskParts } from './parts.ts';
 
 export interface Following {
@@ -88,7 +88,7 @@ async function look(
   }
   events.splice(0, events.length, ...(await parts.feed.events(runId)));
   trouble(run);
-  const ended = hasEnded(run.status);
+  const ended = run.status !== 'queued' && run.status !== 'running' && run.status !== 'waiting';
   await show(following, events);
   await drain(following, ended);
   if (ended) return { run, events, ended };
@@ -153,8 +153,4 @@ function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> 
     await parts.conversations.requestCancel(runId);
     asked = true;
   };
-}
-
-function hasEnded(status: RunStatus): boolean {
-  return status !== 'queued' && status !== 'running' && status !== 'waiting';
 }

@@ -108,7 +108,9 @@ const articleLength = 300;
  * the one whose heading the title of the page repeats, else the first.
  */
 function dropAppended(mask: HtmlMask, kind: PageKind): void {
-  const heads = positionsOf(mask, 'h1');
+  const heads = mask.nodes.flatMap(({ name }, at) =>
+    name === 'h1' && mask.isKept(at) && mask.sizeOf(at) > 0 ? [at] : [],
+  );
   const [first, second] = heads;
   if (first === undefined || second === undefined) return;
   const around = sharedParent(mask, first, second);
@@ -122,12 +124,6 @@ function dropAppended(mask: HtmlMask, kind: PageKind): void {
   const own = articles.find((at) => isTitled(mask, at, heads)) ?? articles[0];
   for (const at of articles) if (at !== own) mask.drop(at);
   mask.measure();
-}
-
-function positionsOf(mask: HtmlMask, name: string): number[] {
-  return mask.nodes.flatMap((node, at) =>
-    node.name === name && mask.isKept(at) && mask.sizeOf(at) > 0 ? [at] : [],
-  );
 }
 
 function isTitled(mask: HtmlMask, article: number, heads: readonly number[]): boolean {

@@ -78,7 +78,8 @@ export function runProgram(program: Program): Promise<Ended> {
       detached: program.detached ?? false,
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
-      env: cleanEnvironment(program.env),
+      // Without LANG and LC_ALL, which may name missing locales, and PG* variables, which may point to another server.
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...program.env },
     });
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-16_384));
     child.stdout.on('data', keep);
@@ -100,9 +101,4 @@ export function programFailed(what: string, output: string): FootnoteError {
   return new FootnoteError('database-failed', `${what}:\n${last}`, {
     hint: 'Set DATABASE_URL to use a Postgres server of your own instead of the embedded one.',
   });
-}
-
-/** An environment without LANG and LC_ALL, which may name missing locales, and PG* variables, which may point to another server. */
-function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...extra };
 }
