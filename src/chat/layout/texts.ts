@@ -72,10 +72,12 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u.test(text);
 }
 
-/** At most `max` UTF-16 units, ending in `…` when something was left out. */
+/** At most `max` UTF-16 units, cut between words where there are any, ending in `…` when something was left out. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `${headOf(text, max - 1).trimEnd()}…`;
+  const head = headOf(text, max - 1);
+  const isInWord = /\S/.test(text.charAt(head.length));
+  return `${(isInWord ? head.replace(/\s\S{0,40}$/u, '') : head).trimEnd()}…`;
 }
 
 /** The longest beginning of at most `max` UTF-16 units that ends between two characters as people count them. */

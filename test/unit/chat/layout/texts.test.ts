@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { headOf } from '../../../../src/chat/layout/texts.ts';
+import { headOf, shorten } from '../../../../src/chat/layout/texts.ts';
 import { cases } from '../../../support/cases.ts';
 
 const pieces = [
@@ -38,4 +38,10 @@ it('the beginning of a text is the longest that ends between two characters as p
     }),
     cases(1_000),
   );
+});
+
+it('is cut between words, and inside one only where there is no other place', () => {
+  expect(shorten('as long as there is room', 20)).toBe('as long as there is…');
+  expect(shorten('as long as there is room', 19)).toBe('as long as there…');
+  expect(shorten('a'.repeat(90), 50)).toBe(`${'a'.repeat(49)}…`);
 });
