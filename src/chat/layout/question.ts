@@ -70,6 +70,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
     oneLine(more === '' ? title : `${title} (${more})`),
   );
   const expected = estimate === undefined ? '' : estimateText(estimate, say);
+  const isPaid = expected !== '' && (estimate?.modelCalls ?? 0) > 0;
   const listed = titled(say('plan.tasks'), titles.length === 0 ? [] : [bullets(titles, true)]);
   return {
     summary: say('plan.summary', { brief: view.brief }),
@@ -79,7 +80,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
     items: [
       ...text(paragraphs(view.brief), 1),
       ...text(listed),
-      ...note(expected),
+      ...note(isPaid ? say('plan.expected', { expected }) : expected),
       { kind: 'buttons', buttons: decisionButtons(question, say) },
       hint(place, say('decide.hint'), say('button.changes')),
     ],

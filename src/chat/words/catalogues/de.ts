@@ -546,6 +546,7 @@ export const de: Catalogue = {
   'plan.brief': 'Suche nach „{subject}“ in {count} {Aufgabe|Aufgaben}.',
   'plan.brief-more': 'Nach der Rückmeldung weiter mit „{subject}“: {count} {Aufgabe|Aufgaben} mehr.',
   'plan.edited': 'Deine Liste: {count} {Aufgabe|Aufgaben}.',
+  'plan.expected': '{expected}; jeder weitere Entwurf kommt dazu',
   'plan.folded': 'Plan: {brief}',
   'plan.how': 'Die passendsten Stellen werden zitiert, und was sich nicht findet, wird gesagt.',
   'plan.lead': 'Das ist der Plan. Soll ich anfangen?',

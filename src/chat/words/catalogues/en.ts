@@ -526,6 +526,7 @@ export const en = {
   'plan.brief': 'Search for “{subject}” in {count} {task|tasks}.',
   'plan.brief-more': 'Go on with “{subject}” after feedback: {count} {task|tasks} more.',
   'plan.edited': 'Your list: {count} {task|tasks}.',
+  'plan.expected': '{expected}; each further draft comes on top',
   'plan.folded': 'Plan: {brief}',
   'plan.how': 'The passages that fit best are quoted, and what is not found is said.',
   'plan.lead': 'Here is the plan. Shall I start?',

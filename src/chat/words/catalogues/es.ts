@@ -532,6 +532,7 @@ export const es: Catalogue = {
   'plan.brief': 'Búsqueda sobre «{subject}» en {count} {tarea|tareas}.',
   'plan.brief-more': 'Sigue «{subject}» tras los comentarios: {count} {tarea|tareas} más.',
   'plan.edited': 'Tu lista: {count} {tarea|tareas}.',
+  'plan.expected': '{expected}; cada borrador posterior se suma aparte',
   'plan.folded': 'Plan: {brief}',
   'plan.how': 'Se citan los pasajes más adecuados y se dice lo que no se encuentra.',
   'plan.lead': 'Este es el plan. ¿Empiezo?',

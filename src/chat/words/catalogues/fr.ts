@@ -542,6 +542,7 @@ export const fr: Catalogue = {
   'plan.brief': 'Recherche sur « {subject} » en {count} {tâche|tâches}.',
   'plan.brief-more': 'Suite de « {subject} » après retour : {count} {tâche|tâches} de plus.',
   'plan.edited': 'Votre liste : {count} {tâche|tâches}.',
+  'plan.expected': '{expected} ; chaque autre brouillon s’y ajoute',
   'plan.folded': 'Plan : {brief}',
   'plan.how': 'Les passages les plus pertinents sont cités, et ce qui manque est dit.',
   'plan.lead': 'Voici le plan. Puis-je commencer ?',

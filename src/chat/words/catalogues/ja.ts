@@ -519,6 +519,7 @@ export const ja: Catalogue = {
   'plan.brief': '「{subject}」を{count}件のタスクで調べます。',
   'plan.brief-more': 'ご意見を受けて「{subject}」を続けます。追加のタスク{count}件。',
   'plan.edited': 'いただいた一覧: タスク{count}件。',
+  'plan.expected': '{expected}（2つ目以降の下書きは別途かかります）',
   'plan.folded': '計画: {brief}',
   'plan.how': '最も合う箇所を引用し、見つからないものはそう伝えます。',
   'plan.lead': '計画です。始めてもよろしいですか？',

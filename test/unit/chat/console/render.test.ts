@@ -291,7 +291,9 @@ Before I start:
       tasks: [{ id: 't1', title: 'SQLite', status: 'pending' }],
       estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 },
     };
-    expect(text(view)).toBe(`${plan}1. SQLite\n\nAbout 3 min, 40 model calls, $0.30`);
+    expect(text(view)).toBe(
+      `${plan}1. SQLite\n\nAbout 3 min, 40 model calls, $0.30; each further draft comes\non top`,
+    );
   });
 
   it('show a notice, and by its sign how bad it is', () => {

@@ -61,7 +61,7 @@ both markets.
 ### What I will look into
 1. Sales \\[x\\]
 2. Prices (in euro)
--# About 3 min, 40 model calls, $0.30
+-# About 3 min, 40 model calls, $0.30; each further draft comes on top
 [Approve]
 [Ask for changes]
 [Reject]

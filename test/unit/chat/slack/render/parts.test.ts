@@ -140,7 +140,7 @@ describe('a plan', () => {
   it('says what it will probably take, in all forms', () => {
     const part = only({ ...plan, estimate: { activeMs: 180_000, modelCalls: 40, dollars: 0.3 } }, true);
     for (const text of [words(part.rich), words(part.simple), part.plain.text])
-      expect(text).toContain('About 3 min, 40 model calls, $0.30');
+      expect(text).toContain('About 3 min, 40 model calls, $0.30; each further');
     expect(words(only(plan, true).rich)).not.toContain('About');
   });
 });
