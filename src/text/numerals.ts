@@ -9,6 +9,8 @@ export interface Numeral {
   readonly end: number;
   /** What it may stand for; at least one. */
   readonly values: readonly Fraction[];
+  /** What its digits alone stand for, where a word such as "million" belongs to it. */
+  readonly unscaled?: readonly Fraction[];
   /** Of a version such as 3.24.0 or v18.20: its parts. */
   readonly version: readonly string[] | null;
   /** Decimal places it shows; below 0: zeros at its end that may come from rounding. */
@@ -90,6 +92,7 @@ function read(raw: string, start: number, after: string): Numeral {
     start,
     end: start + raw.length + length,
     values: isVersion ? [fraction(BigInt(parts[0] || '0'))] : values,
+    ...(exponent === 0 ? {} : { unscaled: readings }),
     version:
       isVersion || (parts.length > 1 && !bare.includes(','))
         ? parts.map((part) => part.replace(/^0+(?=\d)/, ''))

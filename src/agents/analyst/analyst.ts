@@ -80,7 +80,7 @@ export const analyst = defineAgent({
     const sources = sourcesText(input, roomFor(room));
     return {
       today: input.today ?? 'unknown',
-      request: requestText(input, 1_000),
+      request: requestText(input, 1_500),
       questions: questionsText(input.tasks, room - estimateTokens(sources)),
       sources,
       others: fenced('question', input.others ?? [], 40),

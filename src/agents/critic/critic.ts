@@ -57,7 +57,7 @@ export const critic = defineAgent({
     const text = roomFor(room, 48_000);
     const { length } = materialOf(input);
     return {
-      request: requestText(input, 1_000),
+      request: requestText(input, 1_500),
       constraints: fenced('constraint', input.constraints),
       brief: fencedOr('brief', input.brief, 600),
       tasks: tasksText(input, Math.floor(text / 4)),

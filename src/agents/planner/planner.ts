@@ -172,7 +172,7 @@ interface Proposed extends Draft {
 function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
   const known = new Set(input.completed.map(({ question }) => folded(question)));
   return given.tasks.flatMap((task, index): Proposed[] => {
-    const question = oneLine(task.question, 1_000);
+    const question = oneLine(task.question, 2_000);
     if (question === '' || known.has(folded(question))) return [];
     known.add(folded(question));
     const number = input.completed.length + index + 1;

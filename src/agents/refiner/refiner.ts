@@ -89,7 +89,7 @@ export const refiner = defineAgent({
   maxOutputTokens: 4_000,
   temperature: 0.4,
   variables: (input, room) => ({
-    request: requestText(input, 1_000),
+    request: requestText(input, 1_500),
     report: fence('report', clip(input.report, roomFor(room))),
     gaps: gapsText(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),

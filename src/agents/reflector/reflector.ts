@@ -77,7 +77,7 @@ export const reflector = defineAgent({
   variables: (input, room) => {
     const each = Math.floor(roomFor(room, 12_000) / Math.max(1, input.tasks.length));
     return {
-      request: requestText(input, 1_000),
+      request: requestText(input, 1_500),
       tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),

@@ -134,7 +134,7 @@ function sentenceText(sentence: ReviserInput['sentences'][number], n: number): s
   const { wrong, answers, offered, next } = sentence;
   return [
     claimText(sentence, n).replace(/^Claim/, 'Sentence'),
-    fence('wrong', clip(wrong, 200)),
+    fence('wrong', clip(wrong, 300)),
     ...(answers ? ['It answers the request.'] : []),
     `Other evidence that may fit: ${offered.length === 0 ? 'none' : offered.join(', ')}`,
     ...(next === '' ? [] : [fence('next', clip(next, 200))]),

@@ -107,7 +107,7 @@ export const supervisor = defineAgent({
   maxOutputTokens: 1_500,
   temperature: 0.2,
   variables: (input, room) => ({
-    request: requestText(input, 1_000),
+    request: requestText(input, 1_500),
     phase: input.phase,
     questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
     metrics: metricsText(input),

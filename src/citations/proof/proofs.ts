@@ -100,8 +100,9 @@ function resultsOf({ sides }: Calculation): Numeral[] {
  * them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
  */
 function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
+  // of "160 million" the 160, too, which a calculation multiplies itself
   const stands = (number: Fraction) =>
-    known.some(({ values }) => values.some((value) => equal(value, number)));
+    known.some(({ values, unscaled = [] }) => [...values, ...unscaled].some((one) => equal(one, number)));
   const worked = sides.filter(({ places }) => places === null);
   const areFounded = worked.every(({ operands }, index) =>
     operands.every(

@@ -106,6 +106,19 @@ describe('a calculation', () => {
     expect(failure(`That makes ${claim}.`, wrong, [], request)?.kind).toBe('calculation');
   });
 
+  it.each([
+    ['32 million', '160000000 * 20 / 100 = 32000000'],
+    ['32 million', '160 * 1000 * 1000 * 20 / 100 = 32000000'],
+    ['2.6 GB', '160 * 1000 * 1000 * 16 / 1000 / 1000 / 1000 = 2.6'],
+  ])(
+    'proves %s by what a word such as "million" makes of a number, or by its digits: %s (F4)',
+    (claim, calculation) => {
+      const request = 'A fifth, 20 %, of 160 million rows; 16 bytes each.';
+      expect(failure(`That makes ${claim}.`, computed(calculation), [], request)).toBeNull();
+      expect(failure('That makes 160 rows.', computed(null), [], request)?.kind).toBe('digits');
+    },
+  );
+
   it('gives a day that comes so many days after another one', () => {
     const made = block({ quote: 'Made on 2026-12-01 and kept for 35 days.' });
     const claim = 'It is removed on 2027-01-05.';
