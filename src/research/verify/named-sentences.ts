@@ -7,7 +7,7 @@ import type { Investigation } from '../gather/investigate.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
-import { standing } from './checked.ts';
+import { type CheckedCitation, evidenceOf, standing } from './checked.ts';
 import type { Doubted } from './second-look.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
@@ -56,7 +56,7 @@ export interface Absence {
 }
 
 /** Pages that are looked through, passages found in them; of those, pages shown, and places of each. */
-const most = { pages: 30, passages: 60, shown: 6, places: 2 };
+const most = { pages: 30, passages: 60, shown: 6, places: 3 };
 
 interface Place {
   readonly pageHash: string;
@@ -77,12 +77,17 @@ export function absencesIn(
   );
 }
 
-/** Each such statement with the best places of the pages read. */
+interface Sought {
+  readonly investigations: readonly Investigation[];
+  readonly citations: readonly CheckedCitation[];
+}
+
+/** Each such statement with the places that it cites, and the best ones of the pages read. */
 export async function lookedFor(
   run: Run,
   statements: readonly Statement[],
   whats: ReadonlyMap<string, string>,
-  investigations: readonly Investigation[],
+  { investigations, citations }: Sought,
   parts: ResearchParts,
 ): Promise<Doubted[]> {
   const claims = statements.filter(({ id }) => whats.has(id));
@@ -108,7 +113,7 @@ export async function lookedFor(
   });
   return claims.map((claim, index): Doubted => ({
     claim: standing(claim, [null, null], 'nobody has looked', 'look-again'),
-    pages: bestOfEach(places[index] ?? []),
+    pages: bestOfEach([...evidenceOf(claim, citations), ...(places[index] ?? [])]),
     isAbsence: true,
   }));
 }

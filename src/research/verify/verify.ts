@@ -93,7 +93,13 @@ async function checkAll(
   const sought = new Map([...absent, ...unnamed.map(({ id, text }) => [id, text] as const)]);
   const doubts = [
     ...doubted.map((claim) => doubtedOf(claim, start.citations)),
-    ...(await lookedFor(phase, statements, sought, investigations, work.parts)),
+    ...(await lookedFor(
+      phase,
+      statements,
+      sought,
+      { investigations, citations: start.citations },
+      work.parts,
+    )),
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
   const looked = [...first.claims, ...second.claims];

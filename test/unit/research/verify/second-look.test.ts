@@ -218,6 +218,19 @@ describe('a claim of absence', () => {
     expect(verdicts).toEqual(['supported', 'supported']);
   });
 
+  it('is held against what it cites itself, whatever is found elsewhere (F9)', async () => {
+    const sentence = 'Nothing is said about errors of heron [3].';
+    const { asked } = await judged(
+      `Falcon is old [1]. ${sentence}`,
+      {},
+      {
+        draft: draftOf(`Falcon is old [1]. ${sentence}`, { notStated: [{ sentence, what: 'xyzzy' }] }),
+        script: { 'second-verifier': says('supported', { passage: null }) },
+      },
+    );
+    expect(asked('second-verifier')[0]).toContain('was released by its own foundation in 2002.');
+  });
+
   it('is wrong where one states it, and is mended with that (F9, F10)', async () => {
     const {
       report: delivered,
