@@ -95,7 +95,7 @@ const needed: readonly [AgentName, readonly AgentName[], Script, object][] = [
   ],
   [
     'verifier',
-    ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic', 'writer'],
+    ['intake', 'planner', 'explorer', 'reflector', 'analyst', 'critic', 'writer', 'rehearser'],
     { intake, planner: five },
     undrafted,
   ],
