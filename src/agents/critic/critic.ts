@@ -11,7 +11,7 @@ import { defineAgent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
-import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -107,6 +107,7 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
     [
       `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${evidence.length}`,
       fence('question', clip(task.question, share)),
+      fence('searched for', oneLine(task.searches.join('; '), 600)),
       ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
       ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
     ].join('\n'),

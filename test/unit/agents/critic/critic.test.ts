@@ -162,6 +162,7 @@ describe('what the model reads', () => {
     for (const part of [
       'Both parts are looked at.',
       'Task 2, priority 2, answered: yes, quotes: 1',
+      '<<<searched for ',
       'When it began is not said.',
       'Finding 1, confidence: high',
       'Both say 35 days.',
