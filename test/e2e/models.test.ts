@@ -87,7 +87,7 @@ describe.each(providers)('through %s', (provider, start) => {
       expect(models.refusals).toEqual([]);
       // Two tasks are one wave: after it nothing is left to reflect on.
       expect(new Set(models.requests.map(agentOf))).toEqual(
-        new Set(['intake', 'planner', 'explorer', 'analyst', 'critic', 'writer', 'verifier']),
+        new Set(['intake', 'planner', 'explorer', 'analyst', 'critic', 'writer', 'rehearser', 'verifier']),
       );
     } finally {
       await models.close();

@@ -68,7 +68,9 @@ export async function newestReport(pool: Pool, threadId: string): Promise<string
 export async function questionShown(pool: Pool, runId: string, key: string): Promise<Json> {
   const { rows } = await pool.query<{ view: Json }>({
     name: 'question-shown',
-    text: 'SELECT view FROM question WHERE run_id = $1 AND key = $2',
+    // A run that was stopped and goes on has given its closed question another key.
+    text: `SELECT view FROM question WHERE run_id = $1 AND (key = $2 OR starts_with(key, $2 || '#'))
+       ORDER BY asked_at DESC LIMIT 1`,
     values: [runId, key],
   });
   return rows[0]?.view ?? null;

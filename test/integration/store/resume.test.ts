@@ -136,6 +136,9 @@ describe('a run that was stopped', () => {
     await stop(runId);
     expect(await pass(ordinary)).toBe('idle');
     expect(await store.conversations.resume(runId)).toBe('resumed');
+    // What people saw before is known still, also to a build that has not asked it.
+    expect(await store.library.questionShown(runId, 'decide')).toEqual(draft.view);
+    expect(await store.library.questionShown(runId, 'another')).toBeNull();
     expect(await pass(ordinary)).toBe('suspended');
     expect(done).toEqual(['search']);
     const after = await open(runId);
