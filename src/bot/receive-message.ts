@@ -43,7 +43,7 @@ export async function receiveMessage(
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 
-  const heard = message.addressed || isAsked;
+  const heard = message.addressed || isAsked || isGoingOn(message, latest);
   const command = heard ? commandIn(message.text, isAsked ? question : null, latest) : null;
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
@@ -122,6 +122,11 @@ async function justAnswered(
   if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return null;
   const { by, answer } = last.outcome;
   return by.id === author.id && clock.now() - last.answeredAt <= goesOnMs ? answer.kind : null;
+}
+
+/** What the line below a stopped research asks for needs no mention from whoever may say it. */
+function isGoingOn({ author, text }: IncomingMessage, latest: RunView | null): boolean {
+  return latest?.status === 'cancelled' && maySteer(latest, author) && commandOf(text) === 'resume';
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */

@@ -80,7 +80,10 @@ function read(raw: string, start: number, after: string): Numeral {
     .replaceAll('٬', ',');
   const bare = plain.replace(/^[vV]/, '').replace(/^\./, '0.');
   const parts = bare.split('.');
-  const isVersion = !bare.includes(',') && (parts.length > 2 || (/^[vV]/.test(plain) && parts.length > 1));
+  const isLetter = /^[vV]/.test(plain);
+  // not "310.000.000", whose groups are stops
+  const isVersion =
+    !bare.includes(',') && (isLetter ? parts.length > 1 : parts.length > 2 && !isGrouped.test(bare));
   const readings = isVersion ? [] : valuesOf(bare);
   const { values, length, exponent } = scaleOf(after, readings);
   const isWhole = readings.length !== 1 || (readings[0]?.bottom === 1n && !/[.,]\d{1,2}$/.test(bare));
@@ -94,7 +97,7 @@ function read(raw: string, start: number, after: string): Numeral {
     values: isVersion ? [fraction(BigInt(parts[0] || '0'))] : values,
     ...(exponent === 0 ? {} : { unscaled: readings }),
     version:
-      isVersion || (parts.length > 1 && !bare.includes(','))
+      isVersion || (parts.length === 2 && !bare.includes(','))
         ? parts.map((part) => part.replace(/^0+(?=\d)/, ''))
         : null,
     places: decimals - zeros - exponent,

@@ -251,7 +251,11 @@ describe('a statement below a draft', () => {
     await thread.quiet();
     expect(thread.notices()).toEqual([expect.stringMatching(/so I stop\. Say “resume”/)]);
     model = null;
-    await thread.says(alice, 'resume');
+    await thread.says(bob, 'resume', { addressed: false });
+    await thread.says(alice, 'carry on', { addressed: false });
+    await thread.quiet();
+    expect(await thread.status()).toBe('cancelled');
+    await thread.says(alice, 'resume', { addressed: false });
     await thread.is('waiting');
   });
 

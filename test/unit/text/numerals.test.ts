@@ -53,6 +53,7 @@ describe('numbers', () => {
     ['2 Milliarden', [2e9]],
     ['4bn', [4e9]],
     ['3 mil', [3_000]],
+    ['310.000.000', [310e6]],
   ])('with a magnitude behind them: %s (A99, A118)', (text, expected) => {
     expect(valuesIn(text)).toEqual([expected]);
   });

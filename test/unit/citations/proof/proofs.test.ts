@@ -110,6 +110,7 @@ describe('a calculation', () => {
     ['32 million', '160000000 * 20 / 100 = 32000000'],
     ['32 million', '160 * 1000 * 1000 * 20 / 100 = 32000000'],
     ['2.6 GB', '160 * 1000 * 1000 * 16 / 1000 / 1000 / 1000 = 2.6'],
+    ['2.560.000.000 Byte', '160000000 * 16 = 2560000000'],
   ])(
     'proves %s by what a word such as "million" makes of a number, or by its digits: %s (F4)',
     (claim, calculation) => {
