@@ -149,10 +149,11 @@ const besideRun = { signal: new AbortController().signal, emit: () => {} };
 /** The sentences that are borne out; null where the first one is not, for what follows the answer makes no sense alone. */
 function answerOf(
   { sentences, answersAll }: ExplainerOutput,
-  { message }: BelowDraft,
+  { message, wishes = [] }: BelowDraft,
   cited: readonly CitedPage[],
 ): Beside | null {
-  const checked = sentences.map((sentence) => borneOut(sentence, cited, message));
+  const said = [message, ...wishes].join('\n');
+  const checked = sentences.map((sentence) => borneOut(sentence, cited, said));
   if (checked[0] === undefined || checked[0] === null) return null;
   const kept = checked.filter((one) => one !== null);
   const text = kept.map(({ text: words, own }) => {
@@ -174,12 +175,12 @@ function answerOf(
 
 /**
  * With the quotes it rests on; null where those do not stand in the pages, or its numbers or quotations do not stand in them.
- * What is worked out from numbers of the message alone rests on none.
+ * What is worked out from numbers that people have said rests on none.
  */
 function borneOut(
   { text, quotes, calculation }: ExplainedSentence,
   cited: readonly CitedPage[],
-  message: string,
+  said: string,
 ): { readonly text: string; readonly own: readonly Evidence[] } | null {
   const pages = cited.map(({ page }) => page);
   const own = evidenceOf(
@@ -193,7 +194,7 @@ function borneOut(
   const words = quotes.map(({ quote }) => quote);
   const given = { verdict: 'supported', words, calculation, evidence: blocks.map(({ n }) => n) } as const;
   // Nobody else judges it, so that what was asked is no ground for it; but one may calculate with a number of one's own.
-  const request = calculation === null ? '' : message;
+  const request = calculation === null ? '' : said;
   const isGrounded = own.length > 0 || calculation !== null;
   return isGrounded && failureOf(text, given, { blocks, request }) === null ? { text, own } : null;
 }

@@ -29,11 +29,12 @@ export function asShown(
   openQuestions: readonly string[] = [],
 ): LastDraft {
   let done = 0;
-  const parts = claims.flatMap(({ start, end, quotes }) => {
+  const parts = claims.flatMap(({ start, end, quotes, places = [] }) => {
     if (start < done) return [];
     const between = quotesNamed(text.slice(done, start), citations);
     done = end;
-    return [between, quotesNamed(text.slice(start, end), citations, quotes)];
+    let place = 0;
+    return [between, quotesNamed(text.slice(start, end), citations, () => places[place++] ?? quotes)];
   });
   const remarks = [
     ...claims
@@ -50,8 +51,14 @@ export function asShown(
 /** Quotes of one source that stand for its number where nobody knows which one is meant. */
 const mostOfSource = 4;
 
-function quotesNamed(text: string, citations: readonly DraftCitation[], own?: readonly number[]): string {
+/** `ownOf`: the quotes that are meant at one place of the text after the other. */
+function quotesNamed(
+  text: string,
+  citations: readonly DraftCitation[],
+  ownOf?: () => readonly number[],
+): string {
   return rewriteMarkers(text, (numbers) => {
+    const own = ownOf?.();
     const named = citations.flatMap(({ n }, index) =>
       numbers.includes(n) && (own?.includes(index) ?? true) ? [index + 1] : [],
     );

@@ -21,6 +21,16 @@ export function underSourceNumbers(
   const kept = citations
     .filter(({ n }) => cited.includes(n))
     .toSorted((a, b) => numberOf(a.url) - numberOf(b.url) || cited.indexOf(a.n) - cited.indexOf(b.n));
+  const indicesOf = (quotes: readonly number[]) =>
+    kept.flatMap(({ n }, index) => (quotes.includes(n) ? [index] : []));
+  const placesIn = (stretch: string) => {
+    const places: number[][] = [];
+    rewriteMarkers(stretch, (quotes) => {
+      if (numbersOf(quotes).length > 0) places.push(indicesOf(quotes));
+      return '';
+    });
+    return places.length > 1 ? { places } : {};
+  };
   return {
     text: rewritten.text,
     numbering,
@@ -35,7 +45,8 @@ export function underSourceNumbers(
         verdict,
         how,
         reason,
-        quotes: kept.flatMap(({ n }, index) => (numbers.includes(n) ? [index] : [])),
+        quotes: indicesOf(numbers),
+        ...placesIn(text.slice(start, end)),
         ...(mended === true ? { mended } : {}),
       }),
     ),

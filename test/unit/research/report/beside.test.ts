@@ -159,6 +159,8 @@ describe('an answer beside a draft', () => {
     const asks = '1500 a second, so 2000000000 would be about 15 days, with 86400 s a day, right?';
     expect((await ask(asks, said(sum))).beside).toMatchObject({ how: 'said', text: 'About 15 days.' });
     expect((await ask('So how long?', said(sum))).beside).toMatchObject({ text: '', citations: [] });
+    const wished = { wishes: [asks] };
+    expect((await ask('So how long?', said(sum), wished)).beside).toMatchObject({ text: 'About 15 days.' });
   });
 
   it('is found in any section of a cited page, in any language, with one more call where that is needed (F39)', async () => {

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { statementsOf } from '../../../../src/citations/statements.ts';
-import type { Assessed, CheckedCitation } from '../../../../src/research/verify/checked.ts';
+import { asShown } from '../../../../src/research/report/last-draft.ts';
+import type { Assessed, Checked, CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { underSourceNumbers } from '../../../../src/research/verify/number-sources.ts';
 import { cases } from '../../../support/cases.ts';
 
@@ -50,6 +51,15 @@ it('gives sources the numbers that they have, and new ones the next, in the orde
     [3, 'Quote 3.'],
     [4, 'Quote 1.'],
   ]);
+});
+
+it('keeps which quotes each cell of a row means, and whoever edits it is shown those (F28)', () => {
+  const text = '| Kept | 35 days [1] | 90 days [2][4] | later [3] |';
+  const citations = [citation(1, 7), citation(2, 7), citation(3, 8), citation(4, 7)];
+  const numbered = underSourceNumbers({ text, citations, claims: assessed(text) }, []);
+  expect(numbered.text).toBe('| Kept | 35 days [1] | 90 days [1] | later [2] |');
+  const checked = { ...numbered, removed: [] } as Partial<Checked> as Checked;
+  expect(asShown(checked).text).toBe('| Kept | 35 days [1] | 90 days [2][3] | later [4] |');
 });
 
 it('shows two quotes of one page under one number, and each claim still names exactly its own (F2)', () => {
