@@ -94,6 +94,7 @@ function withinRoom(asked: readonly Asked[], room: number): Asked[] {
   return [...asked.slice(0, room - 1), whole(asQuestion(rest.join(' ')))];
 }
 
+/** Of exactly the longest length where something is left out, by which the brief knows it: so not cut between words. */
 function asQuestion(text: string): string {
   return text.length <= longestQuestion ? text : `${text.slice(0, longestQuestion - 1).toWellFormed()}…`;
 }

@@ -23,23 +23,22 @@ function plainWords(text: string): string {
 /** Characters of a part of a sentence that is sure to mean it. */
 const telling = 20;
 
-/** The statement that a model means by words that it copied. */
-export function statementFor(said: string, statements: readonly Statement[]): Statement | undefined {
-  const wanted = plainWords(said);
-  return (
-    statements.find(({ text }) => plainWords(text) === wanted) ??
-    statements.find(({ text }) => {
-      const own = plainWords(text);
-      return (
-        (wanted.length > telling && own.includes(wanted)) || (own.length > telling && wanted.includes(own))
-      );
-    })
-  );
+/** Finds the statement that a model means by words that it copied. Each statement is made plain once, however much is looked for. */
+export function finderIn(statements: readonly Statement[]): (said: string) => Statement | undefined {
+  const known = statements.map((statement) => ({ statement, own: plainWords(statement.text) }));
+  return (said) => {
+    const wanted = plainWords(said);
+    const isPart = (own: string) =>
+      (wanted.length > telling && own.includes(wanted)) || (own.length > telling && wanted.includes(own));
+    const found = known.find(({ own }) => own === wanted) ?? known.find(({ own }) => isPart(own));
+    return found?.statement;
+  };
 }
 
 /** The ids of the sentences that answer. Where none of those named is there, the first paragraph answers: a report begins with its answer. */
 export function answeringIn(statements: readonly Statement[], named: readonly string[]): ReadonlySet<string> {
-  const found = named.flatMap((sentence) => statementFor(sentence, statements)?.id ?? []);
+  const find = finderIn(statements);
+  const found = named.flatMap((sentence) => find(sentence)?.id ?? []);
   if (found.length > 0) return new Set(found);
   const [first] = statements;
   const end = statements.findIndex(
@@ -69,9 +68,10 @@ export function absencesIn(
   statements: readonly Statement[],
   absences: readonly Absence[],
 ): ReadonlyMap<string, string> {
+  const find = finderIn(statements);
   return new Map(
     absences.flatMap(({ sentence, what }) => {
-      const found = statementFor(sentence, statements);
+      const found = find(sentence);
       return found === undefined ? [] : [[found.id, what] as const];
     }),
   );

@@ -7,7 +7,7 @@ import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { consultOnce } from '../consult.ts';
 import { type Assessed, standing } from './checked.ts';
-import { statementFor } from './named-sentences.ts';
+import { finderIn } from './named-sentences.ts';
 
 /** By the ids of the statements it is said of. */
 export type Remarks = ReadonlyMap<string, string>;
@@ -20,14 +20,16 @@ export async function rehearse(
   { wishes, shown }: Pick<ResearchState, 'wishes' | 'shown'>,
   { brief, limits, parts }: RunContext,
 ): Promise<Remarks> {
-  const read = statementsOf(shown);
-  const fresh = statements.filter(({ text }) => statementFor(text, read) === undefined);
-  if (limits.critiques === 0 || fresh.length === 0) return new Map();
+  if (limits.critiques === 0) return new Map();
+  const findRead = finderIn(statementsOf(shown));
+  const fresh = statements.filter(({ text }) => findRead(text) === undefined);
+  if (fresh.length === 0) return new Map();
   const input = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report };
   const { output } = await consultOnce(phase, 'rehearse', rehearser, input, parts);
+  const find = finderIn(fresh);
   return new Map(
     output.remarks.flatMap(({ sentence, happens }) => {
-      const found = statementFor(sentence, fresh);
+      const found = find(sentence);
       return found === undefined ? [] : [[found.id, happens] as const];
     }),
   );
