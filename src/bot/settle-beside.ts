@@ -140,7 +140,7 @@ async function act(
       if (isClear) return take({ kind: 'accepted' });
       return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
     case 'rejection':
-      if (isClear) return stop(parts, threadId, message, run);
+      if (isClear) return stop(parts, threadId, message, run, id);
       return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
     case 'fact':
       // Nothing is written yet that it could spoil.
@@ -156,16 +156,22 @@ async function act(
   }
 }
 
-/** Whoever wants no research any more has it stopped, which can be undone; a draft that is rejected would be gone. */
+/**
+ * Whoever wants no research any more has it stopped, which can be undone; a draft that is rejected would be gone. The plan or
+ * draft that it was said to is shown as rejected.
+ */
 async function stop(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   run: RunView,
+  questionId?: string,
 ): Promise<void> {
   await keep(parts, threadId, message, 'talk');
+  const { author: by } = message;
+  const unwanted = questionId === undefined ? undefined : { questionId, by };
   const view: NoticeView = { kind: 'notice', tone: 'info', text: parts.say('stop.unwanted') };
-  const refused = await stopRun(parts, run, message.author, { key: endedKey('cancelled'), view });
+  const refused = await stopRun(parts, run, by, { key: endedKey('cancelled'), view }, unwanted);
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 

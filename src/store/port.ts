@@ -16,7 +16,7 @@ import type {
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
-import type { OpeningPost, RunStart } from './port/run-start.ts';
+import type { OpeningPost, RunStart, Unwanted } from './port/run-start.ts';
 import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
@@ -97,10 +97,10 @@ export interface Conversations extends Archive {
   runOf(threadId: string, eventId: string): Promise<RunView | null>;
 
   /**
-   * Asks a run to stop; the process that works on it hears of that at once. False when the run has already ended. `last`:
-   * a message that is posted at once, and that replaces the message of the run with the same key.
+   * Asks a run to stop; the process that works on it hears of that at once. False when the run has already ended. `last` is
+   * posted at once, and replaces the message of the run with the same key; `unwanted` is shown as rejected at the end.
    */
-  requestCancel(runId: string, last?: OpeningPost): Promise<boolean>;
+  requestCancel(runId: string, last?: OpeningPost, unwanted?: Unwanted): Promise<boolean>;
 
   /**
    * Lets a run that was cancelled or has failed go on where it was: nothing recorded is done again, a question that

@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Conversations } from '../port.ts';
+import type { OpeningPost, Unwanted } from '../port/run-start.ts';
+import { canBeAnswered } from '../rows.ts';
 import { overtaken } from '../overtaken.ts';
 import { costs } from '../spending.ts';
 import { filesOf, runs, rate, ratings, record } from './runs.ts';
@@ -34,6 +36,40 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
   );
 }
 
+async function requestCancel(
+  pool: Pool,
+  runId: string,
+  last?: OpeningPost,
+  unwanted?: Unwanted,
+): Promise<boolean> {
+  // A worker that has the run in hand hears of it by a notification.
+  const { rowCount } = await pool.query(
+    `WITH told AS (
+       UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
+         ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
+       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+     said AS (
+       INSERT INTO delivery (id, thread_id, run_id, key, view)
+       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+       ON CONFLICT (run_id, key) DO NOTHING),
+     -- It is closed when the run ends.
+     rejected AS (
+       UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
+        WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
+     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
+    [
+      runId,
+      newId('dlv'),
+      last?.key ?? null,
+      last ? storedJson(last.view) : null,
+      unwanted?.questionId ?? null,
+      unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
+      unwanted?.by.id ?? null,
+    ],
+  );
+  return rowCount === 1;
+}
+
 /** `removed`: called after a run was removed, so that caches can be cleared. */
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
@@ -63,22 +99,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     latestRun: (threadId) => latestRun(pool, threadId),
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     filesOf: (runId) => filesOf(pool, runId),
-    async requestCancel(runId, last) {
-      // A worker that has the run in hand hears of it by a notification.
-      const { rowCount } = await pool.query(
-        `WITH told AS (
-           UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
-             ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-           WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
-         said AS (
-           INSERT INTO delivery (id, thread_id, run_id, key, view)
-           SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
-           ON CONFLICT (run_id, key) DO NOTHING)
-         SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
-        [runId, newId('dlv'), last?.key ?? null, last ? storedJson(last.view) : null],
-      );
-      return rowCount === 1;
-    },
+    requestCancel: (runId, last, unwanted) => requestCancel(pool, runId, last, unwanted),
     resume: (runId, admission) => resume(pool, runId, admission ?? null),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),

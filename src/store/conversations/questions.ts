@@ -105,9 +105,9 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
 /** An answer as answer.ts stores it, with the person who gave it and the event. */
 type StoredAnswer = Answer & { readonly by: Person; readonly event?: string };
 
-/** @throws FootnoteError `bug` for a question that is still open, or has an unknown status. */
+/** A closed question has an answer where it was rejected in words. @throws FootnoteError `bug` for a question that is still open, or has an unknown status. */
 function outcomeOf(status: string, stored: StoredAnswer | null): Outcome {
-  if (status === 'answered' && stored !== null) {
+  if ((status === 'answered' || status === 'closed') && stored !== null) {
     const { by, event: _, ...said } = stored;
     return { how: 'answered', by, answer: said };
   }

@@ -1,10 +1,17 @@
 // The parts of a run that begins.
+import type { Person } from '../../chat/port.ts';
 import type { Admission } from './spending.ts';
 
 /** A message that is put into the outbox together with the records. `key` makes it unique in its run. */
 export interface OpeningPost {
   readonly key: string;
   readonly view: object;
+}
+
+/** A plan or draft that somebody rejected in words, which stops its run. */
+export interface Unwanted {
+  readonly questionId: string;
+  readonly by: Person;
 }
 
 export interface RunStart {

@@ -242,6 +242,7 @@ describe('a statement below a draft', () => {
   it('stops the research where its own words say that nobody wants it, of whoever may decide (F39)', async () => {
     await says(question);
     await thread.draft(1);
+    const settled = talking.platform.settled.length;
     model = () => means('rejection', 'no use to us');
     await thread.says(bob, 'this draft is no use to us any more');
     await thread.quiet();
@@ -257,6 +258,8 @@ describe('a statement below a draft', () => {
     expect(await thread.status()).toBe('cancelled');
     await thread.says(alice, 'resume', { addressed: false });
     await thread.is('waiting');
+    await thread.quiet();
+    expect(talking.platform.settled.slice(settled)).toEqual(['Rejected by Alice.']);
   });
 
   it('is taken up where that is asked for, and “yes” or “no” decides about no draft while it is offered (F39)', async () => {

@@ -166,14 +166,17 @@ describe('to a plan', () => {
   });
 
   it('a rejection in so many words stops the research, which can be undone', async () => {
+    const settled = talking.platform.settled.length;
     model = () => means('rejection', 'lass gut sein', 'de');
     await says('nein, lass gut sein', { addressed: false });
     await thread.is('cancelled');
     await thread.quiet();
     expect(thread.notices()).toEqual([expect.stringMatching(/höre ich auf\. Sag „fortsetzen“/)]);
-    expect([told(), await answers()]).toEqual([[], []]);
+    expect(told()).toEqual([]);
     await thread.says(alice, 'fortsetzen');
     await thread.is('waiting');
+    await thread.quiet();
+    expect(talking.platform.settled.slice(settled)).toEqual(['Rejected by Alice.']);
   });
 
   it.each([

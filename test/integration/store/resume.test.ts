@@ -152,6 +152,19 @@ describe('a run that was stopped', () => {
     expect(done).toEqual(['search', 'write']);
   });
 
+  it('shows as rejected what somebody wanted no more, and asks it anew', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    const { id: questionId } = await open(runId);
+    expect(await store.conversations.requestCancel(runId, undefined, { questionId, by: ann })).toBe(true);
+    await pass(ordinary);
+    await store.conversations.resume(runId);
+    await pass(ordinary);
+    const rejected = { how: 'answered', by: ann, answer: { kind: 'rejected' } };
+    expect((await store.questions.asked(runId)).map(({ outcome }) => outcome)).toEqual([rejected, null]);
+    expect(await answer(await open(runId), 'accepted')).toBe('taken');
+  });
+
   it('says so again when it is stopped again', async () => {
     const runId = await startRun();
     await pass(ordinary);
