@@ -1,9 +1,10 @@
 // How far the research is, what it lacks and who is asked what (status); and what is written or known so far (report).
+import { asSentence } from '../base/as-sentence.ts';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { durationText, estimateText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
+import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
@@ -45,16 +46,17 @@ export function statusText(
   const { card, stale, quietMs } = standing;
   const isQueued = run.status === 'queued' && card.phase === 'intake';
   const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
-  const isWorking = card.live && question === null;
-  const soFar = isWorking ? soFarText(card, speak) : '';
+  // What is expected is for a draft that is in the making, or for the plan that waits.
+  const isAhead = card.live && (question === null || question.kind === 'plan');
+  const soFar = isAhead ? soFarText(card, speak) : '';
   const time = durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak);
-  const facts = [...factsOf(standing, speak), ...(soFar === '' ? [time] : [])].join(', ');
-  const first = speak('status.line', { status, facts });
-  const expected = question?.kind === 'plan' && card.estimate ? estimateText(card.estimate, speak) : soFar;
+  const facts = [...factsOf(standing, speak), ...(soFar === '' ? [...spentOf(card, speak), time] : [])];
+  const first =
+    facts.length === 0 ? asSentence(status) : speak('status.line', { status, facts: facts.join(', ') });
   const resumable = run.status === 'cancelled' || run.status === 'failed';
   return [
     resumable ? `${first} ${speak('status.resume')}` : first,
-    ...(expected === '' ? [] : [expected]),
+    ...(soFar === '' ? [] : [soFar]),
     ...(question === null || !card.live
       ? []
       : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.draft')] : [])]),
@@ -69,7 +71,6 @@ export function statusText(
 /** The counts, without those of nothing. */
 function factsOf(standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
-  const { modelCalls, dollars } = card.spent;
   const facts = [
     iteration > 1 ? speak('status.iteration', { number: iteration }) : '',
     card.tasks.length === 0 ? '' : speak('status.tasks', { count: card.tasks.length, done: tasksDone }),
@@ -77,10 +78,13 @@ function factsOf(standing: Standing, speak: Say): string[] {
     card.sources === 0 ? '' : speak('count.looked-at', { count: card.sources }),
     findings === null || findings === 0 ? '' : speak('count.findings', { count: findings }),
     gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
-    modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls }),
-    moneyText(dollars, speak).text,
   ];
   return facts.filter((fact) => fact !== '');
+}
+
+function spentOf({ spent: { modelCalls, dollars } }: Standing['card'], speak: Say): string[] {
+  const calls = modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls });
+  return [calls, moneyText(dollars, speak).text].filter((fact) => fact !== '');
 }
 
 /** So many gaps are listed, and so many characters of each. */

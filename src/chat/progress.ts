@@ -58,7 +58,7 @@ export function progressOf(
     tasks: card.ended === null ? tasks : tasks.map((task) => settled(task, say)),
     sources: card.sources.size,
     elapsedMs: workedMs(events, now),
-    ...roundOf(events, now),
+    ...draftOf(events, now),
     spent: { ...card.spent },
     warnings: [...card.warnings].filter((text) => !card.issues.has(text)),
     ...(card.reasoning === '' ? {} : { reasoning: card.reasoning }),
@@ -76,11 +76,21 @@ export function endedCard(card: ProgressView, say: Say): ProgressView {
   return { ...card, tasks, status: say('card.ended'), waiting: false, live: false };
 }
 
-/** Keys of phases name the round after the phase: `plan/r2`. */
-function roundOf(events: readonly StoredEvent[], now: number): Pick<ProgressView, 'roundMs'> {
+/** Keys of phases name the round after the phase, `plan/r2`; what a model answers beside the work is of no phase. */
+function draftOf(events: readonly StoredEvent[], now: number): Pick<ProgressView, 'draft'> {
   const rounds = events.map(({ phase }) => Number(/^[a-z]+\/r(\d+)/.exec(phase)?.[1] ?? 1));
   const newest = Math.max(1, ...rounds);
-  return newest === 1 ? {} : { roundMs: workedMs(events.slice(rounds.indexOf(newest)), now) };
+  const again = newest > 1;
+  const since = again ? events.slice(rounds.indexOf(newest)) : events;
+  const calls = since
+    .map(readEvent)
+    .flatMap((event, index) =>
+      event?.type === 'model-called' ? [{ cost: event.data.cost, isBeside: since[index]?.phase === '' }] : [],
+    );
+  const own = calls.filter(({ isBeside }) => !isBeside);
+  if (!again && own.length === calls.length) return {};
+  const dollars = own.reduce((sum, { cost }) => sum + cost, 0);
+  return { draft: { activeMs: workedMs(since, now), modelCalls: own.length, dollars, again } };
 }
 
 /** What happens beside a question, too: a model answers what is asked about a draft, a card goes on in a new message. */

@@ -23,13 +23,18 @@ export function estimateText(estimate: EstimateView, say: Say): string {
   return vague ? asTitle(list) : say('estimate.about', { list });
 }
 
-/** What was worked so far, and what was expected: `Worked for 3 min 5 s so far; expected: 2 to 5 min, …`. */
+/** What the draft in the making took so far, and what was expected: `So far: 3 min 5 s, 7 model calls; expected in all: 2 to 5 min, …`. */
 export function soFarText(
-  { estimate, elapsedMs, roundMs = elapsedMs }: Pick<ProgressView, 'estimate' | 'elapsedMs' | 'roundMs'>,
+  { estimate, draft, elapsedMs, spent }: Pick<ProgressView, 'estimate' | 'draft' | 'elapsedMs' | 'spent'>,
   say: Say,
 ): string {
   const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
-  return list === '' ? '' : say('estimate.so-far', { duration: durationText(roundMs, say), list });
+  if (list === '') return '';
+  const { activeMs, modelCalls, dollars, again } = draft ?? { ...spent, activeMs: elapsedMs, again: false };
+  const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text]
+    .filter((each) => each !== '')
+    .join(', ');
+  return say(again ? 'estimate.so-far-draft' : 'estimate.so-far', { done, list });
 }
 
 function amountsIn(
@@ -49,16 +54,13 @@ function amountsIn(
   return { list: parts.map(({ text }) => text).join(', '), vague: parts[0]?.vague === true };
 }
 
-type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs' | 'roundMs'>;
+type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs' | 'draft'>;
 
 /** What a research is expected to take, while that can still come true: who waits for people waits as long as they take. */
-export function expectedText(
-  { live, waiting, estimate, elapsedMs, roundMs = elapsedMs }: Expecting,
-  say: Say,
-): string {
+export function expectedText({ live, waiting, estimate, elapsedMs, draft }: Expecting, say: Say): string {
   if (!live || waiting || estimate === undefined) return '';
   const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return roundMs > most ? '' : estimateText(estimate, say);
+  return (draft?.activeMs ?? elapsedMs) > most ? '' : estimateText(estimate, say);
 }
 
 /** `2 to 5 min`: what both end with is said once. */

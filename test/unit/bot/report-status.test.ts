@@ -9,7 +9,7 @@ const ann = { id: 'U1', name: 'Ann' };
 const say = sayIn(null);
 
 function told(
-  events: readonly (readonly [string, object])[],
+  events: readonly (readonly [type: string, data: object, phase?: string])[],
   over: Partial<RunView> = {},
   asks?: string[],
   kind: 'plan' | 'draft' = 'draft',
@@ -23,7 +23,8 @@ function told(
     ...over,
   } as RunView;
   const stored = events.map(
-    ([type, data], index) => ({ id: index, type, phase: '', data, at: index * 1000 }) as StoredEvent,
+    ([type, data, phase = 'plan/r1'], index) =>
+      ({ id: index, type, phase, data, at: index * 1000 }) as StoredEvent,
   );
   const question = asks === undefined ? null : ({ kind, asks, requester: ann } as const);
   return statusText(run, standingOf(run, stored, 6000), question, say).split('\n');
@@ -84,11 +85,11 @@ describe('the status of a research', () => {
     const estimated = ['estimated', { activeMs: 180_000, modelCalls: 12, dollars: 0.1, runs: 3 }] as const;
     const waiting = (kind: 'plan' | 'draft') =>
       told([estimated, plan, ['question-asked', { kind }]], { status: 'waiting' }, ['requester'], kind);
-    expect(waiting('plan')[1]).toBe('About 3 min, 12 model calls, $0.10');
-    expect(waiting('draft')).not.toContain('About 3 min, 12 model calls, $0.10');
+    expect(waiting('plan')[1]).toBe('So far: 2 s; expected in all: 3 min, 12 model calls, $0.10.');
+    expect(waiting('draft').join()).not.toContain('12 model calls');
   });
 
-  it('says how long it has worked with what was expected, also when that is over', () => {
+  it('compares what was expected with what the draft in the making took, also when that is over', () => {
     const range = {
       least: { activeMs: 1, modelCalls: 4, dollars: 0 },
       most: { activeMs: 2, modelCalls: 9, dollars: 0 },
@@ -96,7 +97,17 @@ describe('the status of a research', () => {
     const estimated = ['estimated', { activeMs: 2, modelCalls: 6, dollars: 0, range }] as const;
     expect(told([estimated, plan, phase('gather')])).toEqual([
       'Researching (0 of 3 tasks done).',
-      'Worked for 6 s so far; expected in all: less than a minute, 4 to 9 model calls.',
+      'So far: 6 s; expected in all: less than a minute, 4 to 9 model calls.',
+    ]);
+    const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
+    const again = ['plan-created', { tasks: [], estimate: estimated[1] }, 'plan/r2'] as const;
+    // One call is of the first draft, one of an answer below it, and one of the second draft.
+    expect(told([call, [...call, ''], again, [...call, 'gather/r2/i1']])).toEqual([
+      'Reading the request.',
+      'For this draft so far: 4 s, 1 model call, $0.02; expected: less than a minute, 4 to 9 model calls.',
+    ]);
+    expect(told([call, [...call, ''], phase('gather')])).toEqual([
+      'Researching (2 model calls, $0.04, 4 s).',
     ]);
   });
 

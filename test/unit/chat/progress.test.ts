@@ -29,25 +29,29 @@ const researching = story(
 );
 
 describe('progressOf', () => {
-  it('goes by the draft in the making with what is expected and the time it has taken', () => {
+  it('goes by the draft in the making with what is expected and what it has taken', () => {
+    const call = { inputTokens: 1, outputTokens: 1, cost: 0.5 };
     const amounts = (modelCalls: number) => ({ activeMs: 60_000, modelCalls, dollars: 0 });
     const events = [
       ['plan/r1', 'estimated', amounts(20)],
       ['plan/r1', 'plan-created', { tasks: [], estimate: amounts(12) }],
+      ['gather/r1/i1', 'model-called', call],
       ['approve/r1', 'question-asked', { kind: 'draft' }],
+      // A question about the draft was answered.
+      ['', 'model-called', call],
       ['approve/r1', 'question-answered', {}],
       ['plan/r2', 'phase-started', { phase: 'plan' }],
+      ['plan/r2', 'model-called', call],
       ['plan/r2', 'plan-created', { tasks: [], estimate: amounts(5) }],
     ] as const;
     const stored = events.map(([phase, type, data], id) => ({ id, type, phase, data, at: id * 1000 }));
     const at = (count: number) => progressOf('run_1', stored.slice(0, count), count * 1000);
-    expect([at(1), at(2), at(5), at(6)].map(({ estimate }) => estimate?.modelCalls)).toEqual([
-      20,
-      12,
-      undefined,
-      5,
-    ]);
-    expect([at(2).roundMs, at(6).roundMs, at(6).elapsedMs]).toEqual([undefined, 2000, 5000]);
+    const expected = [1, 2, 7, 9].map((count) => at(count).estimate?.modelCalls);
+    expect(expected).toEqual([20, 12, undefined, 5]);
+    expect(at(4).draft).toBeUndefined();
+    expect(at(5).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5, again: false });
+    expect(at(9).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5, again: true });
+    expect(at(9)).toMatchObject({ elapsedMs: 7000, spent: { modelCalls: 3, dollars: 1.5 } });
   });
 
   it('names the pages that a task rests on', () => {
