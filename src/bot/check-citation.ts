@@ -1,7 +1,9 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
 import { z } from 'zod';
+import { shortened } from '../base/shortened.ts';
+import { titleLine } from '../base/title-line.ts';
 import type { IncomingMessage, IncomingPress, Whisper } from '../chat/port.ts';
-import { readCheck } from '../chat/words/checking.ts';
+import { readCheck, type Check } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { BotParts } from './parts.ts';
@@ -22,13 +24,13 @@ export async function checkCitation(
   return receiptOf(await speakingIn(parts, run.threadId), run.id, press.n);
 }
 
-/** The thread's newest report is meant. */
+/** Of several reports in the thread the one that is named is meant, or the newest that has such a citation. */
 export async function checkInWords(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
 ): Promise<void> {
-  const said = await receiptsFor(parts, threadId, readCheck(message.text)?.numbers ?? []);
+  const said = await receiptsFor(parts, threadId, readCheck(message.text) ?? { numbers: [] });
   for (const [index, one] of said.entries()) {
     // Where it cannot be told privately, an event is answered once.
     const eventId = index === 0 ? message.eventId : `${message.eventId}/${index + 1}`;
@@ -39,15 +41,64 @@ export async function checkInWords(
 async function receiptsFor(
   parts: BotParts,
   threadId: string,
+  { numbers, report }: Pick<Check, 'numbers' | 'report'>,
+): Promise<readonly Whisper[]> {
+  const { receipts, say } = parts;
+  const reports = await receipts.reports(threadId);
+  const numbersOf = async (at: number) => receipts.numbers(reports[at] ?? '');
+  if (numbers.length === 0) {
+    const [n = 1] = await numbersOf(reports.length - 1);
+    return [say('check.how-to', { n })];
+  }
+  const uncited = report === undefined ? await uncitedRun(parts, threadId) : null;
+  if (reports.every((runId) => runId === uncited))
+    return [say(uncited === null ? 'check.no-report' : 'check.uncited')];
+  if (report !== undefined && reports[report - 1] === undefined)
+    return [say('check.no-such-report', { count: reports.length })];
+  const at = report === undefined ? await nearest(reports, numbers, uncited, numbersOf) : report - 1;
+  if (at === null) return [say('check.uncited')];
+  const isOnly = reports.length === 1 && uncited === null;
+  const which = isOnly ? [] : [await whichOf(parts, reports, at, numbers)];
+  return [...which, ...(await receiptsIn(parts, reports[at] ?? '', numbers))];
+}
+
+/** Where the newest report stands that has any of the citations, or the newest of all; null: that cites nothing. */
+async function nearest(
+  reports: readonly string[],
+  numbers: readonly number[],
+  uncited: string | null,
+  numbersOf: (at: number) => Promise<readonly number[]>,
+): Promise<number | null> {
+  for (let at = reports.length - 1; at >= 0; at--) {
+    if (reports[at] === uncited) continue;
+    const there = await numbersOf(at);
+    if (numbers.some((n) => there.includes(n))) return at;
+  }
+  return uncited === null ? reports.length - 1 : null;
+}
+
+/** Characters of a title that are repeated. */
+const longestTitle = 100;
+
+/** Which of the reports was looked at, and how to name another one. */
+async function whichOf(
+  { conversations, say }: BotParts,
+  reports: readonly string[],
+  at: number,
+  [n = 1]: readonly number[],
+): Promise<string> {
+  const run = await conversations.run(reports[at] ?? '');
+  const title = runResultSchema.safeParse(run?.result).data?.title ?? titleLine(run?.request ?? '');
+  const { length: count } = reports;
+  const which = say('check.which', { number: at + 1, count, title: shortened(title, longestTitle) });
+  return count === 1 ? which : `${which} ${say('check.other', { n, other: at === 0 ? 2 : at })}`;
+}
+
+async function receiptsIn(
+  parts: BotParts,
+  runId: string,
   numbers: readonly number[],
 ): Promise<readonly Whisper[]> {
-  const runId = await parts.receipts.newest(threadId);
-  if (numbers.length === 0) {
-    const [n = 1] = runId === null ? [] : await parts.receipts.numbers(runId);
-    return [parts.say('check.how-to', { n })];
-  }
-  if (await standsUncited(parts, threadId)) return [parts.say('check.uncited')];
-  if (runId === null) return [parts.say('check.no-report')];
   const there = await parts.receipts.numbers(runId);
   const cited = numbers.filter((n) => there.includes(n));
   const others = numbers.filter((n) => !there.includes(n));
@@ -62,14 +113,13 @@ async function receiptsFor(
 
 const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
 
-/** Whether what the newest research here has put into the thread cites nothing. */
-async function standsUncited({ conversations, questions }: BotParts, threadId: string): Promise<boolean> {
+/** The newest research here, where what it has put into the thread cites nothing; otherwise null. */
+async function uncitedRun({ conversations, questions }: BotParts, threadId: string): Promise<string | null> {
   const run = await conversations.latestRun(threadId);
-  if (run === null) return false;
+  if (run === null) return null;
   const draft = draftView.safeParse((await questions.openQuestion(run.id))?.view).data;
-  if (draft !== undefined) return draft.citations.length === 0;
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  return result?.citations.length === 0;
+  return (draft ?? result)?.citations.length === 0 ? run.id : null;
 }
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {

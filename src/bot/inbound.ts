@@ -70,13 +70,13 @@ export async function choosable(
   return runs.map(({ id, request }) => ({ value: id, text: request }));
 }
 
-/** The same citations that "check" is about, whoever asked for the research. */
+/** Those of the thread's newest report, whoever asked for the research. */
 async function citedIn(
   threadId: string,
   { conversations, receipts }: ChoosableParts,
 ): Promise<readonly Choosable[]> {
-  const runId = await receipts.newest(threadId);
-  if (runId === null) return [];
+  const runId = (await receipts.reports(threadId)).at(-1);
+  if (runId === undefined) return [];
   const [numbers, run] = await Promise.all([receipts.numbers(runId), conversations.run(runId)]);
   const cited = runResultSchema.safeParse(run?.result).data?.citations ?? [];
   const titles = new Map(cited.map(({ n, title }) => [n, title]));

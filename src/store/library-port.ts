@@ -180,8 +180,8 @@ export interface Library {
   /** What a saved report cites, by number; none when nothing is saved. */
   citedSources(runId: string): Promise<readonly CitedSource[]>;
 
-  /** The thread's newest run of which a report with sources is saved; null: there is none. */
-  newestReport(threadId: string): Promise<string | null>;
+  /** The thread's runs of which a report with sources is saved, in the order in which they were asked for. */
+  reportsOf(threadId: string): Promise<readonly string[]>;
 
   /** The view of a question that a run has asked, by its key; null: it has asked none. */
   questionShown(runId: string, key: string): Promise<Json>;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { countCalls, recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
-import { citedSources, newestReport, questionShown, receipt, known, priorReport } from './library/receipt.ts';
+import { citedSources, reportsOf, questionShown, receipt, known, priorReport } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
 
 export function createLibrary(
@@ -22,7 +22,7 @@ export function createLibrary(
     },
     receipt: (runId, n) => receipt(pool, runId, n),
     citedSources: (runId) => citedSources(pool, runId),
-    newestReport: (threadId) => newestReport(pool, threadId),
+    reportsOf: (threadId) => reportsOf(pool, threadId),
     questionShown: (runId, key) => questionShown(pool, runId, key),
     decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),

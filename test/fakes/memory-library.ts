@@ -69,9 +69,9 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
           readOn: receiptOf(reports.get(runId), n)?.source.readOn ?? null,
         })),
       ),
-    newestReport() {
+    reportsOf() {
       const cited = [...reports].filter(([, records]) => numbersOf(records).length > 0);
-      return Promise.resolve(cited.at(-1)?.[0] ?? null);
+      return Promise.resolve(cited.map(([runId]) => runId));
     },
     questionShown: () => Promise.resolve(null),
     decisions: (runId) => Promise.resolve(structuredClone(reports.get(runId)?.decisions ?? [])),

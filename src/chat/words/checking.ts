@@ -4,6 +4,8 @@ import { commandWords } from './catalogues/typed.ts';
 export interface Check {
   /** In the order in which they were named, each once; empty: which ones is not clear. */
   readonly numbers: readonly number[];
+  /** Which report of the thread, counted from the first; left out: none is named. */
+  readonly report?: number;
   /** Nothing else was said: it cannot be meant otherwise. */
   readonly sure: boolean;
 }
@@ -26,11 +28,19 @@ const elsewhere = new RegExp(
 );
 /** `1 to 3`, `1, 2, …, 6` */
 const between = /(\d)[\s,]*(?:-|–|—|…|\.{2,}|\bto\b|\bthrough\b|\bbis\b|à|\ba\b|[~～]|から)[\s,]*(\d)/gu;
+const reportWords = Object.values(commandWords)
+  .map(({ report }) => report)
+  .join('|');
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+/** `of report 1`, `of the first report` */
+const ofReport = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:of|in|from|aus|von|im|du|de|del|dans|en)\s+)?(?:(?<!\p{L})(?:the|dem|le|el)\s+)?(?<!\p{L})(?:(?:${reportWords})\s*#?(\d{1,4})(?!\d)|(${ordinals.join('|')})\s+report(?!\p{L}))`,
+  'iu',
+);
 /** "check whether X supports Y" is a request. */
 const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
 const small =
   /^(?:citations?|sources?|references?|numbers?|no|nr|the|and|or|also|with|from|von|footnotes?|one|ones|please|pls|again|for|me|quotes?|claims?|thanks|bitte|und|danke|zitate?|quellen?|et|y|svp|por|favor|citas?|fuentes?|番|と)$/i;
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** In characters. What is longer is a request; it is not read, for it may be made to take long. */
 const longest = 300;
@@ -52,8 +62,10 @@ export function readCheck(text: string): Check | null {
   if (clause.test(rest)) return null;
   const words = rest.split(/\s+/u).length;
   if (words > (/[\d#[\]`]/u.test(rest) ? numberedWords : shortWords)) return null;
-  const { numbers, left } = numbersIn(rest);
-  return { numbers, sure: numbers.length > 0 && left === 0 };
+  const [named = '', digits, ordinal] = ofReport.exec(rest) ?? [];
+  const report = Number(digits ?? ordinals.indexOf(ordinal?.toLowerCase() ?? '') + 1);
+  const { numbers, left } = numbersIn(rest.replace(named, ' '));
+  return { numbers, ...(report === 0 ? {} : { report }), sure: numbers.length > 0 && left === 0 };
 }
 
 /** The numbers, and how many words are something else. */

@@ -34,18 +34,18 @@ export interface Receipts {
   receipt(runId: string, n: number): Promise<ReceiptView | null>;
   /** The numbers under which the report cites sources, ascending; none when nothing is saved. */
   numbers(runId: string): Promise<readonly number[]>;
-  /** The thread's newest run with a saved report that cites anything; null: there is none. */
-  newest(threadId: string): Promise<string | null>;
+  /** The thread's runs with a saved report that cites anything, the newest last. */
+  reports(threadId: string): Promise<readonly string[]>;
 }
 
 export function receiptsOf(
-  library: Kept & Pick<Library, 'citedSources' | 'newestReport'>,
+  library: Kept & Pick<Library, 'citedSources' | 'reportsOf'>,
   room: Room = ofMessage,
 ): Receipts {
   return {
     receipt: (runId, n) => receiptView(library, runId, n, room),
     numbers: async (runId) => (await library.citedSources(runId)).map(({ n }) => n),
-    newest: (threadId) => library.newestReport(threadId),
+    reports: (threadId) => library.reportsOf(threadId),
   };
 }
 

@@ -53,16 +53,16 @@ export async function citedSources(pool: Pool, runId: string): Promise<CitedSour
   return rows;
 }
 
-export async function newestReport(pool: Pool, threadId: string): Promise<string | null> {
+export async function reportsOf(pool: Pool, threadId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
-    name: 'newest-report',
+    name: 'reports-of',
     text: `SELECT id FROM run
             WHERE thread_id = $1
               AND EXISTS (SELECT 1 FROM source WHERE run_id = run.id AND number IS NOT NULL)
-            ORDER BY created_at DESC, id LIMIT 1`,
+            ORDER BY created_at, id DESC`,
     values: [threadId],
   });
-  return rows[0]?.id ?? null;
+  return rows.map(({ id }) => id);
 }
 
 export async function questionShown(pool: Pool, runId: string, key: string): Promise<Json> {

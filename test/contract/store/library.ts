@@ -236,15 +236,15 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       }
     });
 
-    it('knows which report of a thread is the newest that cites anything', async () => {
+    it('knows the reports of a thread that cite anything, the newest last', async () => {
       const thread = newThread();
       const [a] = [page('news')];
-      expect(await world.library.newestReport(await world.threadId(thread))).toBeNull();
+      expect(await world.library.reportsOf(await world.threadId(thread))).toEqual([]);
       const first = await delivered(thread, [source(a, 'cited', 1)], [a]);
       const second = await delivered(thread, [source(a, 'cited', 1)], [a]);
       await delivered(thread, [source(a, 'visited')], [a]);
       await now(thread);
-      expect(await world.library.newestReport(await world.threadId(thread))).toBe(second);
+      expect(await world.library.reportsOf(await world.threadId(thread))).toEqual([first, second]);
       expect(await world.library.receipt(first, 1)).not.toBeNull();
     });
 

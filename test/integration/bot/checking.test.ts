@@ -98,6 +98,21 @@ describe('a citation of a delivered report', () => {
     ]);
   });
 
+  it('is one of the newest report, or of the one that is named', async () => {
+    await delivered();
+    await thread.says(alice, question);
+    await thread.is('waiting');
+    await thread.says(alice, 'accept');
+    await thread.is('delivered');
+    for (const words of ['check 1', 'check 1 of report 1']) await thread.says(bob, words);
+    await thread.quiet();
+    expect(shown().map(({ receipt }) => receipt.n)).toEqual([1, 1]);
+    expect(thread.whispers().map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^This is about the report “.+” \(2 of 2 .*check 1 of report 1\.$/),
+      expect.stringMatching(/^This is about the report “.+” \(1 of 2 .*check 1 of report 2\.$/),
+    ]);
+  });
+
   it("is nobody's business in another thread, where its run does not even seem to exist", async () => {
     const runId = await delivered();
     const elsewhere = () => false;

@@ -20,7 +20,8 @@ function partsWith(newest: string | null): Parts {
         ]),
     } as unknown as Parts['conversations'],
     receipts: {
-      newest: (threadId: string) => Promise.resolve(threadId === 'thr_77' ? newest : null),
+      reports: (threadId: string) =>
+        Promise.resolve(threadId === 'thr_77' && newest !== null ? ['run_before', newest] : []),
       numbers: (runId: string) => Promise.resolve(runId === 'run_of_bob' ? [1, 3] : []),
     } as unknown as Parts['receipts'],
   };

@@ -127,9 +127,12 @@ export const de: Catalogue = {
   'check.no-number': 'Im Bericht gibt es keinen Beleg {n}.',
   'check.no-report':
     'Hier gibt es noch keinen Bericht, dessen Belege sich prüfen ließen. Das geht, sobald hier ein Entwurf oder ein Bericht steht.',
+  'check.no-such-report': 'Hier gibt es nur {count} {Bericht|Berichte} mit Belegen.',
   'check.numbers': 'Seine Belege sind {list}.',
   'check.only': 'Sein einziger Beleg ist {n}.',
+  'check.other': 'Aus einem anderen: prüfe {n} aus Bericht {other}.',
   'check.uncited': 'Der Text hier hat keine Belege, also gibt es nichts zu prüfen.',
+  'check.which': 'Es geht um den Bericht „{title}“ ({number} von {count} mit Belegen hier).',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.files': 'Was möchtest du über {names} wissen?',
   'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',

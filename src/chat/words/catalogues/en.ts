@@ -119,9 +119,12 @@ export const en = {
   'check.no-number': 'The report cites no {n}.',
   'check.no-report':
     'There is no report here yet whose citations could be checked. They can be as soon as a draft or a report stands here.',
+  'check.no-such-report': 'There {is|are} only {count} {report|reports} with citations here.',
   'check.numbers': 'Its citations are {list}.',
   'check.only': 'Its only citation is {n}.',
+  'check.other': 'Of another one: check {n} of report {other}.',
   'check.uncited': 'The text here cites nothing, so there is nothing to check.',
+  'check.which': 'This is about the report “{title}” ({number} of {count} with citations here).',
   'clarify.choose': 'Answer to question {number}',
   'clarify.files': 'What would you like to know about {names}?',
   'clarify.hint': 'You can also reply with your own words.',

@@ -121,9 +121,12 @@ export const es: Catalogue = {
   'check.no-number': 'El informe no tiene la cita {n}.',
   'check.no-report':
     'Aquí todavía no hay ningún informe cuyas citas puedan comprobarse. Se podrá en cuanto haya un borrador o un informe.',
+  'check.no-such-report': 'Aquí solo hay {count} {informe|informes} con citas.',
   'check.numbers': 'Sus citas son {list}.',
   'check.only': 'Su única cita es {n}.',
+  'check.other': 'De otro: comprobar {n} del informe {other}.',
   'check.uncited': 'Este texto no cita nada, así que no hay nada que comprobar.',
+  'check.which': 'Se trata del informe «{title}» ({number} de {count} con citas aquí).',
   'clarify.choose': 'Respuesta a la pregunta {number}',
   'clarify.files': '¿Qué quieres saber sobre {names}?',
   'clarify.hint': 'También puedes responder con tus propias palabras.',

@@ -124,9 +124,12 @@ export const fr: Catalogue = {
   'check.no-number': 'Le rapport n’a pas de citation {n}.',
   'check.no-report':
     'Il n’y a pas encore ici de rapport dont on puisse vérifier les citations. Ce sera possible dès qu’un brouillon ou un rapport sera ici.',
+  'check.no-such-report': 'Il n’y a ici que {count} {rapport|rapports} avec des citations.',
   'check.numbers': 'Ses citations sont {list}.',
   'check.only': 'Sa seule citation est {n}.',
+  'check.other': 'Pour un autre : vérifier {n} du rapport {other}.',
   'check.uncited': 'Le texte ici ne cite rien, il n’y a donc rien à vérifier.',
+  'check.which': 'Il s’agit du rapport « {title} » ({number} sur {count} avec des citations ici).',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.files': 'Que souhaitez-vous savoir sur {names} ?',
   'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',

@@ -1,6 +1,7 @@
 // Which citations are meant by words that begin with "check".
 import { describe, expect, it } from 'vitest';
 import { readCheck } from '../../../../src/chat/words/checking.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 
 describe('words that begin with "check"', () => {
   it.each([
@@ -30,6 +31,29 @@ describe('words that begin with "check"', () => {
   ])('name citations in %j: %j', (text, numbers) => {
     expect(readCheck(text)).toEqual({ numbers, sure: true });
   });
+
+  it.each([
+    ['check 3 of report 1', [3], 1],
+    ['check [3] in the second report', [3], 2],
+    ['please check 1 and 2 from report #4', [1, 2], 4],
+    ['check report 2', [], 2],
+    ['prüfe 3 aus Bericht 1', [3], 1],
+    ['prüfe 3 im Bericht 1', [3], 1],
+    ['vérifier 3 du rapport 2', [3], 2],
+    ['comprobar 3 del informe 2', [3], 2],
+    ['確認 3 レポート2', [3], 2],
+  ])('name citations and a report in %j: %j of %d', (text, numbers, report) => {
+    expect(readCheck(text)).toEqual({ numbers, report, sure: numbers.length > 0 });
+  });
+
+  it.each(['en', 'de', 'fr', 'es', 'ja'])(
+    'name a report as people are told to in the language %s',
+    (language) => {
+      const told = sayIn(language)('check.other', { n: 3, other: 2 });
+      const [, words = ''] = /(?::\s|「)(\p{L}+ 3 .*2)/u.exec(told) ?? [];
+      expect(readCheck(words)).toEqual({ numbers: [3], report: 2, sure: true });
+    },
+  );
 
   it.each([
     'check it',

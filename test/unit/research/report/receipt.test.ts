@@ -143,7 +143,7 @@ describe('a receipt', () => {
   it('is not there for other numbers and other runs', async () => {
     const receipts = receiptsOf(memoryLibrary());
     expect(await receipts.receipt('run_2', 1)).toBeNull();
-    expect([await receipts.numbers('run_2'), await receipts.newest('thr_1')]).toEqual([[], null]);
+    expect([await receipts.numbers('run_2'), await receipts.reports('thr_1')]).toEqual([[], []]);
   });
 });
 
