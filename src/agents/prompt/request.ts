@@ -21,16 +21,49 @@ const partOfWishes = 3 / 4;
 const least = 16;
 
 /** All in so many tokens together. Its words give way first, then the request; of many wishes the newest are shown. */
-export function requestText({ request, ownWords = '', wishes = [] }: Wanted, tokens: number): string {
+export function requestText({ wishes = [], ...asked }: Wanted, tokens: number): string {
+  const { request, ownWords } = saidOnce(asked);
   const wanted = newestWithin(wishes, Math.floor(tokens * partOfWishes));
   const left = tokens - estimateTokens(wanted);
-  const asked = [
+  const shown = [
     fence('request', clip(request, left)),
     ...inOwnWords(ownWords, left - estimateTokens(request)),
   ].join('\n\n');
   return wanted === ''
-    ? asked
-    : `${asked}\n\nWanted since, which goes before it:\n\n${fence('wanted since', wanted)}`;
+    ? shown
+    : `${shown}\n\nWanted since, which goes before it:\n\n${fence('wanted since', wanted)}`;
+}
+
+/** Its own words may have so many words for one of the request where they say the same. */
+const mostMore = 1.5;
+
+/** One of the two alone where it has every word of the other, and hardly more than the request. */
+function saidOnce({ request, ownWords = '' }: Wanted): {
+  readonly request: string;
+  readonly ownWords: string;
+} {
+  const [asked, own] = [partsOf(request), partsOf(ownWords)];
+  if (hasAll(asked, own)) return { request, ownWords: '' };
+  const isSame = own.length <= mostMore * asked.length && hasAll(own, asked);
+  return isSame ? { request: ownWords, ownWords: '' } : { request, ownWords };
+}
+
+/** What white space parts, in small letters and without the punctuation of sentences around it. */
+function partsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/\s+/u)
+    .map((part) => part.replaceAll(/^[("“„«‘'`*_¿¡]+|[.,;:!?…。！？、)"”“»’'`*_]+$/gu, ''))
+    .filter((part) => part !== '');
+}
+
+/** Whether all of them are among these, in their order. */
+function hasAll(all: readonly string[], some: readonly string[]): boolean {
+  let found = 0;
+  for (const part of all) if (part === some[found]) found += 1;
+  return found === some.length;
 }
 
 function inOwnWords(words: string, tokens: number): string[] {

@@ -40,6 +40,24 @@ describe('a request in a prompt', () => {
     expect(wordsOf({ ...asked, wishes: ['or B'] })).toBe(`${asked.request}\n${asked.ownWords}\nor B`);
   });
 
+  it.each([
+    ['Which locks does “DROP INDEX” take?', 'which locks does DROP INDEX take', 0],
+    ['Which locks does DROP INDEX take (PostgreSQL 15)?', 'Which locks does DROP INDEX take?', 0],
+    ['Which locks does DROP INDEX take?', 'Hi! Which locks does DROP INDEX take? Thanks!', 1],
+  ])('is shown once where it is %j, asked in %j', (request, ownWords, index) => {
+    const alone = [request, ownWords][index] ?? '';
+    expect(requestText({ request, ownWords }, 1_000)).toBe(requestText({ request: alone }, 1_000));
+  });
+
+  it.each([
+    ['Is it quick with 5 users?', 'Is it not quick with 5 users?'],
+    ['Is A quick?', 'We want it for a class of 40. Is A quick?'],
+    ['Is A quick with 5 users?', 'Is A quick with < 5 users?'],
+  ])('has the words in which it was asked behind it where they say more: %j', (request, ownWords) => {
+    const text = requestText({ request, ownWords }, 1_000);
+    expect(text).toContain(ownWords);
+  });
+
   it('is shown all the same, and the newest wishes with it, where there is no room for all', () => {
     const wishes = [...Array.from({ length: 50 }, (_, n) => `wish ${n}: ${'more '.repeat(20)}`), 'shorter'];
     const text = requestText({ request: long, wishes }, 1_000);
