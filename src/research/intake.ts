@@ -31,9 +31,11 @@ export function understand(
     const { rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
-    // A thread without history has no report either.
+    // A thread without history has no research either.
     const prior =
       history.length === 0 ? null : await phase.step('prior', null, () => requestBefore(phase, parts));
+    const stopped = prior === null || typeof prior === 'string' ? null : prior.stopped;
+    const before = typeof prior === 'string' ? prior : stopped;
     const say = sayIn(settings.language);
     let topic = request;
     let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
@@ -41,7 +43,7 @@ export function understand(
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
       const attached = files.map(({ title, outline }) => ({ name: title, outline }));
-      const goesOn = prior === null ? {} : { prior: { request: prior, continues: continuesWith(topic) } };
+      const goesOn = before === null ? {} : { prior: { request: before, continues: continuesWith(topic) } };
       const input = {
         ...inputFor(topic, round, answers, settings),
         ...goesOn,
@@ -53,7 +55,7 @@ export function understand(
       const understood = counsel.output;
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds)
-        return told(phase, toBrief(counsel, topic, answers, { today, history }, files));
+        return told(phase, toBrief(counsel, { words: topic, stopped }, answers, { today, history }, files));
       const asked = `clarify-${round + 1}`;
       // Files without a word are asked about; nothing else is worth a question.
       const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
@@ -70,9 +72,14 @@ export function understand(
   });
 }
 
-/** What the last report of the thread was asked for. */
-async function requestBefore({ id }: Run, { library }: ResearchParts): Promise<string | null> {
-  return (await library.priorReport(id))?.request ?? null;
+/** What the last research of the thread was asked for; `stopped`: no report came of it. */
+async function requestBefore(
+  { id }: Run,
+  { library }: ResearchParts,
+): Promise<string | { readonly stopped: string } | null> {
+  const before = await library.requestBefore(id);
+  if (before === null) return null;
+  return before.delivered ? before.request : { stopped: before.request };
 }
 
 /** Versions before 8 asked for a topic, and may still wait for one. */
@@ -159,18 +166,21 @@ function toAnswers(understood: IntakeOutput, texts: readonly string[]): Clarific
 
 function toBrief(
   { output, fallback }: Counsel<IntakeOutput>,
-  request: string,
+  { words, stopped }: { readonly words: string; readonly stopped: string | null },
   answers: readonly Clarification[],
   { today, history }: Pick<Brief, 'today' | 'history'>,
   files: readonly AttachedPage[],
 ): Brief | null {
   if (output.topic === null) return null;
   const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
+  // Whoever goes on with a research that was stopped asks for what it was asked for.
+  const isGoingOn = stopped !== null && followUp !== 'new_topic';
+  const ownWords = isGoingOn ? `${stopped}\n\n${words}` : words;
   const own = files.filter(({ isOwn }) => isOwn);
   const unread = own.every(({ error }) => error !== null) ? own.map(({ title }) => title) : [];
   return {
     topic,
-    ...(request.trim() === topic.trim() ? {} : { ownWords: request }),
+    ...(ownWords.trim() === topic.trim() ? {} : { ownWords }),
     mode,
     depth,
     today,

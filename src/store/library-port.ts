@@ -198,6 +198,9 @@ export interface Library {
   /** What the thread's last delivered run before this one was asked, reported and quoted; null: there is none. */
   priorReport(runId: string): Promise<PriorReport | null>;
 
+  /** What the thread's last research before this run was asked for, and whether a report came of it; null: there is none. */
+  requestBefore(runId: string): Promise<{ readonly request: string; readonly delivered: boolean } | null>;
+
   /** What the run has taken: its model calls so far, and its active time up to its last suspension. */
   tookSoFar(runId: string): Promise<Figures>;
 

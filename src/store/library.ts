@@ -4,7 +4,15 @@ import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
 import { countCalls, recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
-import { citedSources, reportsOf, questionShown, receipt, known, priorReport } from './library/receipt.ts';
+import {
+  citedSources,
+  reportsOf,
+  questionShown,
+  receipt,
+  known,
+  priorReport,
+  requestBefore,
+} from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
 
 export function createLibrary(
@@ -27,6 +35,7 @@ export function createLibrary(
     decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),
     priorReport: (runId) => priorReport(pool, runId),
+    requestBefore: (runId) => requestBefore(pool, runId),
     tookSoFar: (runId) => tookSoFar(pool, runId),
     countCalls: (runId, calls) => countCalls(pool, runId, calls),
     saveFigures: (runId, figures) => saveFigures(pool, runId, figures),

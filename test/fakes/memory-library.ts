@@ -10,17 +10,18 @@ import type {
   RunFigures,
 } from '../../src/store/library-port.ts';
 
-/** A delivered run of the thread. */
-export interface DeliveredRun {
+/** A run of the thread. */
+export interface EarlierRun {
   readonly runId: string;
   readonly request: string;
-  readonly report: string;
+  /** Null: none was delivered. */
+  readonly report: string | null;
 }
 
 export interface MemoryLibrary extends Library {
   readonly reports: Map<string, ReportRecords>;
-  /** The delivered runs of the thread, oldest first: a test adds those that came before. */
-  readonly delivered: DeliveredRun[];
+  /** The runs of the thread, oldest first: a test adds those that came before. */
+  readonly earlier: EarlierRun[];
   /** What runs have taken: a test says so; nothing for others. */
   readonly took: Map<string, Figures>;
   /** What was estimated and what it was, by run, oldest first. */
@@ -33,17 +34,18 @@ const nothing: Figures = { activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 };
 export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
   const pages = new Map<string, StoredPage>();
   const reports = new Map<string, ReportRecords>();
-  const delivered: DeliveredRun[] = [];
+  const earlier: EarlierRun[] = [];
   const took = new Map<string, Figures>();
   const figures = new Map<string, KindOfRun & RunFigures>();
   /** Those before the run, newest first. */
-  const before = (runId: string) => {
-    const own = delivered.findIndex((run) => run.runId === runId);
-    return delivered.slice(0, own === -1 ? undefined : own).toReversed();
+  const allBefore = (runId: string) => {
+    const own = earlier.findIndex((run) => run.runId === runId);
+    return earlier.slice(0, own === -1 ? undefined : own).toReversed();
   };
+  const before = (runId: string) => allBefore(runId).filter(({ report }) => report !== null);
   return {
     reports,
-    delivered,
+    earlier,
     took,
     figures,
     keepPages(given) {
@@ -92,6 +94,11 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
           return { url, title, pageHash, quote, start, end };
         });
       return Promise.resolve({ report: last.report, request: last.request, evidence: quotes });
+    },
+    requestBefore(runId) {
+      const [last] = allBefore(runId);
+      if (last === undefined) return Promise.resolve(null);
+      return Promise.resolve({ request: last.request, delivered: last.report !== null });
     },
     tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     countCalls(runId, calls) {

@@ -12,7 +12,7 @@ export const intakeInput = z.strictObject({
   today: z.string().optional(),
   /** Earlier messages of the thread, oldest first, without the request and without clarifications of this request. */
   history: z.array(messageSchema).readonly(),
-  /** What the thread's last report was asked for; left out: there is none. `continues`: the message begins as if it went on. */
+  /** What the thread's last research was asked for; left out: there was none. `continues`: the message begins as if it went on. */
   prior: z.strictObject({ request: z.string(), continues: z.boolean() }).optional(),
   /** Files that were attached to it, or earlier in the thread. */
   files: z.array(attachedSchema).readonly().optional(),

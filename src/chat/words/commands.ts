@@ -21,7 +21,7 @@ const patterns = commands.map((command) => {
   const pattern =
     command === 'delete'
       ? String.raw`^[\s/]*${phrases}[\s.!?。！？]*$`
-      : `${before}${phrases}${command === 'stop' ? objects : ''}${after}`;
+      : `${before}${phrases}${command === 'stop' || command === 'resume' ? objects : ''}${after}`;
   return [command, new RegExp(pattern, 'iu')] as const;
 });
 

@@ -76,11 +76,13 @@ export async function questionShown(pool: Pool, runId: string, key: string): Pro
   return rows[0]?.view ?? null;
 }
 
-/** SQL that defines `earlier`: the delivered runs of the thread that were asked for before run $1. */
-const earlierRuns = `
+/** SQL that defines `earlier`: the runs of the thread that were asked for before run $1. */
+const runsBefore = `
   SELECT earlier.* FROM run JOIN run earlier
       ON earlier.thread_id = run.thread_id AND earlier.id <> run.id AND earlier.created_at <= run.created_at
-   WHERE run.id = $1 AND earlier.status = 'delivered'`;
+   WHERE run.id = $1`;
+/** The same of those that were delivered. */
+const earlierRuns = `${runsBefore} AND earlier.status = 'delivered'`;
 
 export async function known(pool: Pool, runId: string, limit: number): Promise<StoredPage[]> {
   const { rows } = await pool.query<StoredPage>({
@@ -116,4 +118,19 @@ export async function priorReport(pool: Pool, runId: string): Promise<PriorRepor
   });
   const last = rows[0];
   return last?.report ? { report: last.report, request: last.request, evidence: last.evidence } : null;
+}
+
+export async function requestBefore(
+  pool: Pool,
+  runId: string,
+): Promise<{ request: string; delivered: boolean } | null> {
+  const { rows } = await pool.query<{ request: string; delivered: boolean }>({
+    name: 'request-before',
+    // A message that asked for nothing was no research.
+    text: `WITH earlier AS (${runsBefore})
+      SELECT request, status = 'delivered' AS delivered FROM earlier
+       WHERE error ->> 'code' IS DISTINCT FROM 'request-invalid' ORDER BY created_at DESC, id LIMIT 1`,
+    values: [runId],
+  });
+  return rows[0] ?? null;
 }

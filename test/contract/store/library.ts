@@ -141,6 +141,16 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       expect(await world.library.priorReport(await now(thread))).toBeNull();
     });
 
+    it('tells what was asked before a run, and whether a report came of it', async () => {
+      const thread = newThread();
+      const first = await world.run(thread, { request: 'first?', report: 'one' });
+      const second = await world.run(thread, { request: 'second?', report: null });
+      const third = await world.run(thread, { request: 'third?', report: null });
+      expect(await world.library.requestBefore(first)).toBeNull();
+      expect(await world.library.requestBefore(second)).toEqual({ request: 'first?', delivered: true });
+      expect(await world.library.requestBefore(third)).toEqual({ request: 'second?', delivered: false });
+    });
+
     it('tells what stands behind a number of a report: source, quotes and the sentences that cite it', async () => {
       const thread = newThread();
       const [a, b] = [page('alpha'), page('beta')];

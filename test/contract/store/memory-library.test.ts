@@ -32,6 +32,7 @@ describeLibrary('memory', () => {
       decisions: (runId) => of(runId).decisions(runId),
       known: (runId, limit) => of(runId).known(runId, limit),
       priorReport: (runId) => of(runId).priorReport(runId),
+      requestBefore: (runId) => of(runId).requestBefore(runId),
       tookSoFar: (runId) => of(runId).tookSoFar(runId),
       countCalls: (runId, calls) => of(runId).countCalls(runId, calls),
       saveFigures: (runId, figures) => of(runId).saveFigures(runId, figures),
@@ -45,7 +46,7 @@ describeLibrary('memory', () => {
         await libraries.get(thread)?.keepPages(kept);
       }
       runs.set(runId, thread);
-      if (report !== null) libraries.get(thread)?.delivered.push({ runId, request, report });
+      libraries.get(thread)?.earlier.push({ runId, request, report });
       return runId;
     },
     spent(runId, figures) {

@@ -141,7 +141,7 @@ describe('a follow-up', () => {
     const library = memoryLibrary();
     const page = { hash: 'tern-page', url: 'https://known.example/tern', title: 'Tern', text };
     await library.keepPages([page]);
-    library.delivered.push({
+    library.earlier.push({
       runId: 'run_before',
       request: 'How old is tern?',
       report: 'It is from 1999 [1].',

@@ -45,7 +45,7 @@ describe('what people type in their language', () => {
       '中止してください',
       'やめて',
     ],
-    ['resume', 'Weiter', 'Reprendre', 'continúa', '再開'],
+    ['resume', 'Please resume the research', 'Weiter', 'Reprendre', 'continúa', '再開'],
     ['status', 'Status?', 'Stand', 'où en es-tu ?', 'estado', '進捗'],
     ['report', 'Bericht bitte', 'rapport', 'informe', 'レポート'],
     ['check', 'prüfe 3', 'Überprüfe [2]', 'vérifie 3', 'comprueba 3', '確認 3', '確認3'],

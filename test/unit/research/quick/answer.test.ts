@@ -58,7 +58,7 @@ const brief: Brief = {
 async function aLibrary(): Promise<MemoryLibrary> {
   const library = memoryLibrary();
   await library.keepPages(pages);
-  library.delivered.push({
+  library.earlier.push({
     runId: 'earlier',
     request: priorRequest,
     report: 'They are kept for 35 days [1].',
