@@ -63,12 +63,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const postgres = 'test/support/postgres-setup.ts';
+/** For tests that start programs. */
+const ofPrograms = [postgres, 'test/support/bundle-setup.ts'];
+
 /** Tests with a Postgres that mostly wait, for something to die or to come back: four at once, also on two processors. */
 const waiting = (name: string, extra: object) =>
   project(name, {
     sequence: { groupOrder: 1 },
     maxWorkers: 4,
-    globalSetup: 'test/support/postgres-setup.ts',
+    globalSetup: postgres,
     hookTimeout: 120_000,
     ...extra,
   });
@@ -83,7 +87,7 @@ export default defineConfig({
       // Nothing is shared between its files but modules, which take longer to load than most tests to run.
       project('unit', { testTimeout: 20_000, isolate: false, execArgv: ofMuchToRun }),
       project('contract', {
-        globalSetup: 'test/support/postgres-setup.ts',
+        globalSetup: postgres,
         testTimeout: 30_000,
         hookTimeout: 60_000,
         isolate: false,
@@ -95,10 +99,11 @@ export default defineConfig({
       }),
       waiting('integration-web', { testTimeout: 120_000, isolate: false, include: belowOf(ofTheWeb) }),
       waiting('integration-isolated', { testTimeout: 90_000, include: belowOf(ownModules) }),
-      waiting('e2e', { testTimeout: 120_000, isolate: false }),
-      waiting('crash', { testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
+      waiting('e2e', { globalSetup: ofPrograms, testTimeout: 120_000, isolate: false }),
+      waiting('crash', { globalSetup: ofPrograms, testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
       // Last, and one file at a time: one fills all processors with processes, the other measures time.
       waiting('crash-alone', {
+        globalSetup: ofPrograms,
         include: belowOf(['crash/alone']),
         sequence: { groupOrder: 2 },
         maxWorkers: 1,

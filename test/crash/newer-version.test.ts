@@ -1,10 +1,9 @@
 // A new version of Footnote is deployed while a draft waits for approval: the run continues from where it is.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pipelineVersion } from '../../src/research/version.ts';
-import { productFolder } from '../support/crash/harness.ts';
 import { pressed, shortScript } from '../support/crash/requester.ts';
 import { runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
 import { useHarness } from '../support/crash/use-harness.ts';
@@ -17,10 +16,9 @@ let newer: string;
 /** The built product with another version number and another key in its last phase. */
 beforeAll(async () => {
   newer = await mkdtemp(join(tmpdir(), 'footnote-newer-'));
-  const root = dirname(productFolder);
-  await cp(productFolder, join(newer, 'dist'), { recursive: true });
+  await cp('dist', join(newer, 'dist'), { recursive: true });
   for (const name of ['node_modules', 'package.json', 'config', 'prisma']) {
-    await symlink(join(root, name), join(newer, name));
+    await symlink(resolve(name), join(newer, name));
   }
   await change(
     'research/version.js',

@@ -1,11 +1,11 @@
-// `footnote ask` from end to end: the built program, an embedded database that it starts itself, real documents.
+// `footnote ask` from end to end: the built program as it is shipped, an embedded database that it starts itself, real documents.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentOf, newAsk, notes, question } from '../support/asking.ts';
 
 it('delivers a report whose every citation stands in its source, and a page of it that asks nobody for anything (F55)', async () => {
-  const { data, ask } = newAsk();
+  const { data, ask } = newAsk(true);
   const file = join(data, 'report.html');
   const { code, stdout, stderr } = await ask([
     '--yes',

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { programFile } from '../support/footnote-cli.ts';
 import { freePort } from '../support/free-port.ts';
 import { patientSlack } from '../support/story/patience.ts';
 import { offering, saying, startCompany } from '../support/story/play.ts';
@@ -119,7 +120,7 @@ it('gives its tools to a client that starts a program, and says what is wrong th
   const started = (key: string, ...more: readonly string[]) =>
     new StdioClientTransport({
       command: process.execPath,
-      args: ['dist/main.js', 'mcp', '--config', config, '--url', url, ...more],
+      args: [programFile(), 'mcp', '--config', config, '--url', url, ...more],
       env: { PATH: process.env['PATH'] ?? '', FOOTNOTE_API_KEY: key },
       stderr: 'pipe',
     });

@@ -26,9 +26,9 @@ interface Document {
 export const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
 
 /** A new folder for the data, and `ask` with it. */
-export function newAsk() {
+export function newAsk(asShipped = false) {
   const data = mkdtempSync(join(inject('runDirectory'), 'ask-'));
   const ask = (args: readonly string[], options: CliOptions = {}) =>
-    footnote(['ask', ...args], { ...options, env: { FOOTNOTE_DATA: data, ...options.env } });
+    footnote(['ask', ...args], { asShipped, ...options, env: { FOOTNOTE_DATA: data, ...options.env } });
   return { data, ask };
 }

@@ -1,9 +1,12 @@
-// Runs the built program as a person would: a child process with its own environment, its streams captured.
+// Runs the built program as a person would: a child process with its own environment, its streams captured. Its modules and
+// packages are in few files (bundle-setup.ts), unless a test wants it as it is shipped.
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
-const entry = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const shipped = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface CliRun {
   readonly code: number | null;
@@ -19,6 +22,13 @@ export interface CliOptions {
   readonly cwd?: string;
   /** Ends the child by SIGKILL, and the test with it. */
   readonly timeoutMs?: number;
+  /** From `dist` and the packages, a file for each module. */
+  readonly asShipped?: boolean;
+}
+
+/** What Node is given to run the program. */
+export function programFile(asShipped = false): string {
+  return join(asShipped ? shipped : inject('bundledDist'), 'main.js');
 }
 
 /** The environment a child gets: nothing that could reach a real database, queue or model. */
@@ -35,7 +45,7 @@ export interface StartedCli {
 
 /** Starts `footnote ...args`; the child is killed when it has not ended in time. */
 export function startFootnote(args: readonly string[], options: CliOptions = {}): StartedCli {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [programFile(options.asShipped), ...args], {
     env: bareEnvironment(options.env),
     cwd: options.cwd,
     stdio: 'pipe',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { Pool } from 'pg';
+import { inject } from 'vitest';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import type { Settings } from '../../../src/research/settings.ts';
 import { startStrictChat } from '../../fakes/strict-chat.ts';
@@ -44,7 +45,6 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export const productFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
 const entry = fileURLToPath(new URL('../../crash/entry.ts', import.meta.url));
 const notes = fileURLToPath(new URL('../../fixtures/crash-notes', import.meta.url));
 
@@ -72,7 +72,7 @@ async function buildEntry(directory: string): Promise<string> {
 
 export async function startHarness(
   databaseUrl: string,
-  options: { spares?: number; refill?: boolean; product?: string; database?: ProcessSpec['database'] } = {},
+  options: { spares?: number; refill?: boolean; database?: ProcessSpec['database'] } = {},
 ): Promise<Harness> {
   const directory = await mkdtemp(join(tmpdir(), 'footnote-crash-'));
   const chat = await startStrictChat();
@@ -81,7 +81,7 @@ export async function startHarness(
   pool.on('error', () => {});
   const spec: ProcessSpec = {
     entry: await buildEntry(directory),
-    product: options.product ?? productFolder,
+    product: inject('bundledDist'),
     database: options.database ?? { url: databaseUrl },
     knowledge: notes,
     cache: join(directory, 'knowledge'),

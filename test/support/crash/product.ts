@@ -18,9 +18,30 @@ import type * as store from '../../../src/store/store.ts';
 import type * as serve from '../../../src/cli/serve.ts';
 import type * as interrupts from '../../../src/cli/interrupts.ts';
 
-/** Everything the entry composes, from the folder that `npm run build` wrote, or from a changed copy of it. */
+/** Below the folder of the product. */
+export const productModules = [
+  'agents/intake/intake.js',
+  'agents/planner/planner.js',
+  'agents/researcher/researcher.js',
+  'agents/writer/writer.js',
+  'footnote.js',
+  'base/clock.js',
+  'base/errors.js',
+  'jobs/bullmq-queue.js',
+  'sources/knowledge/open-knowledge.js',
+  'store/database.js',
+  'store/embedded/start-embedded.js',
+  'store/feed.js',
+  'store/migrate.js',
+  'store/store.js',
+  'cli/serve.js',
+  'cli/interrupts.js',
+] as const;
+
+/** Everything the entry composes, from a folder such as `npm run build` writes. */
 export async function loadProduct(folder: string) {
-  const part = <T>(path: string): Promise<T> => import(pathToFileURL(join(folder, path)).href) as Promise<T>;
+  const part = <T>(path: (typeof productModules)[number]): Promise<T> =>
+    import(pathToFileURL(join(folder, path)).href) as Promise<T>;
   const agents = await Promise.all([
     part<typeof intake>('agents/intake/intake.js').then((module) => module.intake),
     part<typeof planner>('agents/planner/planner.js').then((module) => module.planner),
