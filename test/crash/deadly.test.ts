@@ -5,7 +5,8 @@ import { shortScript } from '../support/crash/requester.ts';
 import { useHarness } from '../support/crash/use-harness.ts';
 import { eventually } from '../support/eventually.ts';
 
-const harness = useHarness(2);
+// All at once: each that starts alone has to wait for its turn where much else is started.
+const harness = useHarness(maxDeaths);
 
 it('ends a run over which one process after the other dies at the same place, and says so in its thread', async () => {
   const cell = harness().cell('deadly', shortScript);

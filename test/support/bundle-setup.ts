@@ -1,6 +1,7 @@
 // The built program for tests that start it dozens of times: its modules and its packages in few files, which load in less
 // than half the time. Beside it is what stands beside `dist`, so that everything is found where the program looks for it.
 import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -68,7 +69,7 @@ async function bundle(from: string, to: string): Promise<void> {
       js: `import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);`,
     },
     external,
-    plugins: [placed(from, to)],
+    plugins: [placed(from, to), named(from)],
   });
 }
 
@@ -86,4 +87,31 @@ function placed(from: string, to: string): Plugin {
       });
     },
   };
+}
+
+/** A package that is loaded late has all its names: esbuild does not find those of CommonJS. */
+function named(from: string): Plugin {
+  return {
+    name: 'named',
+    setup(building) {
+      building.onResolve({ filter: /^[@\w]/ }, ({ path, kind, importer, resolveDir }) => {
+        const isOurs = kind === 'dynamic-import' && importer.startsWith(from) && !isBuiltin(path);
+        return isOurs && !external.some((one) => path.startsWith(one))
+          ? { path, namespace: 'named', pluginData: resolveDir }
+          : null;
+      });
+      building.onLoad({ filter: /./, namespace: 'named' }, async ({ path, pluginData }) => ({
+        contents: await reexported(path),
+        resolveDir: pluginData as string,
+      }));
+    },
+  };
+}
+
+async function reexported(name: string): Promise<string> {
+  const known = Object.keys((await import(name)) as object);
+  const from = JSON.stringify(name);
+  if (!known.includes('default')) return `export * from ${from};`;
+  const names = known.filter((one) => one !== 'default' && /^[\w$]+$/.test(one));
+  return `import * as all from ${from}; export default all.default; export const { ${names.join()} } = all;`;
 }
