@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -30,6 +31,9 @@ const project = (
 ) => ({
   // For the check that follows the whole suite: which behaviours were proven.
   plugins: [rememberResults()],
+  resolve: {
+    alias: [{ find: /^.*\/base\/thread-of\.ts$/, replacement: resolve('test/support/built-thread.ts') }],
+  },
   test: { name, include: [`test/${name}/**/*.test.ts`], exclude: [...exclude, ...left], ...extra },
 });
 

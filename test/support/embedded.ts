@@ -6,16 +6,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
 import { serverOf, stopServer } from '../../src/store/embedded/server.ts';
+import { builtScript } from './built-script.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** An ordinary user that every Linux knows. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-const userScript = fileURLToPath(new URL('embedded-user.ts', import.meta.url));
+let userScript = '';
+beforeAll(async () => {
+  userScript = await builtScript(new URL('embedded-user.ts', import.meta.url));
+});
 const cleanups: (() => Promise<void>)[] = [];
 
 /** For afterEach: ends what a test left, newest first. */
@@ -70,7 +73,7 @@ export function serverUser(
   how: { env?: Record<string, string>; uid?: number; gid?: number; migrations?: string } = {},
 ): ServerUser {
   const { env = {}, migrations, ...identity } = how;
-  const args = ['--import', 'tsx', userScript, directory, ...(migrations === undefined ? [] : [migrations])];
+  const args = [userScript, directory, ...(migrations === undefined ? [] : [migrations])];
   const child = spawn(process.execPath, args, {
     ...identity,
     detached: true,

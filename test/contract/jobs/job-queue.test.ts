@@ -1,11 +1,11 @@
 // What every job queue promises (src/jobs/port.ts), on Redis and on Postgres.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLogger, type Logger } from '../../../src/base/logger.ts';
 import { createBullmqQueue, type QueueStore } from '../../../src/jobs/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/port.ts';
+import { builtScript } from '../../support/built-script.ts';
 import { queueStores } from '../../support/queue-stores.ts';
 
 describe.each(queueStores())('a job queue on $name', ({ start }) => {
@@ -219,8 +219,8 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     const lane = newLane();
     const queue = await open(lane);
     for (let index = 0; index < 5; index += 1) await queue.wakeRun(`run_${index}`);
-    const script = fileURLToPath(new URL('hanging-worker.ts', import.meta.url));
-    const command = ['--import', 'tsx', script, JSON.stringify(store), lane];
+    const script = await builtScript(new URL('hanging-worker.ts', import.meta.url));
+    const command = [script, JSON.stringify(store), lane];
     const doomed = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(doomed.stdout, 'data');
     doomed.kill('SIGKILL');

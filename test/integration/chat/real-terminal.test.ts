@@ -1,11 +1,14 @@
 // The console on a real pseudo-terminal: raw mode, echo, Ctrl-C and Ctrl-D as the kernel delivers them.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { builtScript } from '../../support/built-script.ts';
 import { startOnTerminal, type RealTerminal } from '../../support/terminal.ts';
 
-const program = fileURLToPath(new URL('terminal-program.ts', import.meta.url));
-const command = (request: string) => `'${process.execPath}' --import tsx '${program}' '${request}'`;
+let program = '';
+beforeAll(async () => {
+  program = await builtScript(new URL('terminal-program.ts', import.meta.url));
+});
+const command = (request: string) => `'${process.execPath}' '${program}' '${request}'`;
 const environment = { PATH: process.env['PATH'], TERM: 'xterm' };
 
 let terminal: RealTerminal | null = null;

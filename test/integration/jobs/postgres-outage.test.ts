@@ -1,13 +1,13 @@
 // The queue while its Postgres breaks connections, is cut off, goes silent or is not ready for it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { silentLogger, type Logger } from '../../../src/base/logger.ts';
 import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/port.ts';
+import { builtScript } from '../../support/built-script.ts';
 import { testDatabase, urlOf, type TestDatabase } from '../../support/database.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { startRelay, type TcpRelay } from '../../support/tcp-relay.ts';
@@ -135,8 +135,8 @@ describe('a job queue on Postgres', () => {
   test.each(['cut', 'silence'] as const)(
     'lets the process end by itself after closing, when %s came first',
     async (how) => {
-      const script = fileURLToPath(new URL('closing-process.ts', import.meta.url));
-      const command = ['--import', 'tsx', script, JSON.stringify({ databaseUrl: relayed })];
+      const script = await builtScript(new URL('closing-process.ts', import.meta.url));
+      const command = [script, JSON.stringify({ databaseUrl: relayed })];
       const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
       await once(child.stdout, 'data');
       await relay[how]();

@@ -1,12 +1,12 @@
 // The queue while its Redis restarts, crashes, freezes or is not there.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { silentLogger, type Logger } from '../../../src/base/logger.ts';
 import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/port.ts';
+import { builtScript } from '../../support/built-script.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { hasRedisServer, startRedis, type RedisServer } from '../../support/redis.ts';
 
@@ -159,8 +159,8 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
 
   test('lets the process end by itself after closing while Redis is down', async () => {
     const server = await startServer();
-    const script = fileURLToPath(new URL('closing-process.ts', import.meta.url));
-    const command = ['--import', 'tsx', script, JSON.stringify({ redisUrl: server.url })];
+    const script = await builtScript(new URL('closing-process.ts', import.meta.url));
+    const command = [script, JSON.stringify({ redisUrl: server.url })];
     const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     await server.stop();

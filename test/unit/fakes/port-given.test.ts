@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const run = (file: string, ...given: string[]) =>
-  promisify(execFile)('npx', ['tsx', file, ...given]).catch((error: unknown) => error as { code: number });
+  promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...given]).catch(
+    (error: unknown) => error as { code: number },
+  );
 
 const terminals = [
   ['fake:slack', 'test/fakes/slack/terminal.ts'],
