@@ -192,10 +192,14 @@ function lengthOf(input: WriterInput): string {
   }
   if (input.scope === 'simple')
     return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
+  const about = `about ${Math.round((mostWords(input) * usual) / 10) * 10} words, fewer where fewer do; ${most}, for what the reader cannot do without`;
   if (input.scope === 'moderate')
-    return `a few things: the answer, a table where things are compared; ${most}, often far fewer`;
-  return `${most}, and only as many as the question needs`;
+    return `a few things: the answer, a table where things are compared; ${about}`;
+  return about;
 }
+
+/** Reports that were told only the most they may have were three to four times as long as people expected. */
+const usual = 0.4;
 
 /** The draft that is edited, and what checking said of it. */
 function lastText({ last }: WriterInput, tokens: number): string {
