@@ -7,9 +7,12 @@ import type { Run } from '../run.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
 
-/** What was said of a task later, unless it answers less than what was said before. */
+/**
+ * What was said of a task later, by somebody who knew what was quoted before: that less is answered than was thought, too. A try that
+ * found nothing takes nothing back.
+ */
 export function better<T extends Pick<Investigation, 'answered'>>(earlier: T, later: T): T {
-  return rank[later.answered] >= rank[earlier.answered] ? later : earlier;
+  return later.answered === 'no' ? earlier : later;
 }
 
 /** A second try adds to the first: nothing that was found is lost. */
@@ -30,8 +33,6 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
     skipped: earlier.skipped && fresh.skipped,
   };
 }
-
-const rank = { no: 0, partly: 1, yes: 2 } as const;
 
 /** A task that was not begun, and why. What nobody needs any more is not missing. */
 export function notBegun(task: Task, because: Because, say: Say): Investigation {

@@ -341,6 +341,24 @@ describe('a second try with a model', () => {
 });
 
 describe('a second try', () => {
+  it('takes back what a first one answered too surely, unless it found nothing itself', async () => {
+    const limits = { ...shippedSettings.depths.light, pagesPerTask: 1 };
+    const first = await taskScene({ limits, script: { researcher: [reading([1, kept])] } });
+    const earlier = await first.play();
+    expect(earlier.answered).toBe('yes');
+    const pages = [(await first.library.page(earlier.visited[0]!.hash))!];
+    const again = async (answer: ReturnType<typeof reading>) => {
+      const assignment = { feedback: 'Is that so?', earlier };
+      const scene = await taskScene({ limits, script: { researcher: [answer] }, assignment });
+      await scene.library.keepPages(pages);
+      return await scene.play();
+    };
+    const doubt = { answered: 'partly', observation: 'Only for Egret.', missing: ['Heron'] };
+    expect(await again({ ...reading([1, kept]), ...doubt })).toMatchObject(doubt);
+    const { answered, observation } = earlier;
+    expect(await again({ ...reading(), answered: 'no' })).toMatchObject({ answered, observation });
+  });
+
   it('with a model shows only pages that were not read before, where those had nothing to quote (F24)', async () => {
     const limits = { ...shippedSettings.depths.light, pagesPerTask: 1 };
     const script = { researcher: [reading()] };
