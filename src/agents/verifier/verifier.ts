@@ -89,7 +89,10 @@ type VerifierOutput = z.infer<typeof verifierOutput>;
 export const answered = {
   claim: z.int().describe('The number of the claim.'),
   reason: z.string().describe('One short sentence: what decides it.'),
-  calculation: z.string().nullable().describe('With "computed": the calculation with its result.'),
+  calculation: z
+    .string()
+    .nullable()
+    .describe('Where a number follows from others: the calculation with its result; else null.'),
   missing: z.string().nullable().describe('With "partial": the words of the claim that are not borne out.'),
 };
 

@@ -24,7 +24,9 @@ function plainWords(text: string): string {
 const telling = 20;
 
 /** Finds the statement that a model means by words that it copied. Each statement is made plain once, however much is looked for. */
-export function finderIn(statements: readonly Statement[]): (said: string) => Statement | undefined {
+export function finderIn<T extends Pick<Statement, 'text'>>(
+  statements: readonly T[],
+): (said: string) => T | undefined {
   const known = statements.map((statement) => ({ statement, own: plainWords(statement.text) }));
   return (said) => {
     const wanted = plainWords(said);

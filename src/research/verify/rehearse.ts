@@ -27,12 +27,30 @@ export async function rehearse(
   const input = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report };
   const { output } = await consultOnce(phase, 'rehearse', rehearser, input, parts);
   const find = finderIn(fresh);
-  return new Map(
-    output.remarks.flatMap(({ sentence, happens }) => {
-      const found = find(sentence);
-      return found === undefined ? [] : [[found.id, happens] as const];
-    }),
-  );
+  const findBeside = besideIn(report, fresh);
+  const remarks = new Map<string, string>();
+  for (const { sentence, happens } of output.remarks) {
+    const found = find(sentence) ?? findBeside(sentence);
+    if (found === undefined) continue;
+    const earlier = remarks.get(found.id);
+    remarks.set(found.id, earlier === undefined ? happens : `${earlier} ${happens}`);
+  }
+  return remarks;
+}
+
+/** For a line that is no statement, one of a block of code or one that leads to it: the statement before it. */
+function besideIn(report: string, statements: readonly Statement[]) {
+  let offset = 0;
+  const lines = report.split('\n').map((text) => {
+    const start = offset;
+    offset += text.length + 1;
+    return { text, start };
+  });
+  const find = finderIn(lines);
+  return (said: string): Statement | undefined => {
+    const line = find(said);
+    return line && (statements.findLast(({ end }) => end <= line.start) ?? statements[0]);
+  };
 }
 
 /** The statements that something is said of and nobody has judged, for they claim nothing: they can be mended, too. */

@@ -347,7 +347,7 @@ describe('a second try', () => {
     const earlier = await first.play();
     expect(earlier.answered).toBe('yes');
     const pages = [(await first.library.page(earlier.visited[0]!.hash))!];
-    const again = async (answer: ReturnType<typeof reading>) => {
+    const again = async (answer: Readonly<Record<string, unknown>>) => {
       const assignment = { feedback: 'Is that so?', earlier };
       const scene = await taskScene({ limits, script: { researcher: [answer] }, assignment });
       await scene.library.keepPages(pages);

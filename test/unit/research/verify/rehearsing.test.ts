@@ -39,6 +39,29 @@ describe('rehearsing', () => {
     expect(verdicts).toEqual(['supported', 'supported']);
   });
 
+  it('mends the sentence before a block for what is said of the block, and hears all that is said of one sentence (F62)', async () => {
+    const lead = 'On its machine:';
+    const { asked } = await judged(
+      `${start}\n\n${lead}\n\n\`\`\`sh\nstop heron\n\`\`\`\n`,
+      { 'Stop heron': 'no claim' },
+      {
+        script: {
+          rehearser: [
+            {
+              remarks: [
+                { sentence: lead, happens: 'It runs on one of two.' },
+                { sentence: 'stop heron', happens: 'It asks for a password.' },
+              ],
+            },
+          ],
+        },
+      },
+    );
+    expect(asked('reviser')[0]).toMatch(
+      /Osprey is young[^]*It leaves out what happens then: It runs on one of two\. It asks for a password\./,
+    );
+  });
+
   it('leaves a sentence as it was where the new one is not borne out, or where nobody mends it', async () => {
     for (const mends of [{ 'Stop heron': `${steps} It is quick.` }, {}, { 'Stop heron': null }]) {
       const { report, verdicts, events } = await judged(
