@@ -57,7 +57,7 @@ export interface Absence {
 }
 
 /** Pages that are looked through, passages found in them; of those, pages shown, and places of each. */
-const most = { pages: 30, passages: 60, shown: 6, places: 3 };
+const most = { pages: 30, passages: 60, shown: 4, places: 3 };
 
 interface Place {
   readonly pageHash: string;
