@@ -9,7 +9,7 @@ export interface Numeral {
   readonly end: number;
   /** What it may stand for; at least one. */
   readonly values: readonly Fraction[];
-  /** What its digits alone stand for, where a word such as "million" belongs to it. */
+  /** What its digits alone stand for, where a word such as "million" or an exponent belongs to it: of "2^32" 2 and 32. */
   readonly unscaled?: readonly Fraction[];
   /** Of a version such as 3.24.0 or v18.20: its parts. */
   readonly version: readonly string[] | null;
@@ -85,7 +85,7 @@ function read(raw: string, start: number, after: string): Numeral {
   const isVersion =
     !bare.includes(',') && (isLetter ? parts.length > 1 : parts.length > 2 && !isGrouped.test(bare));
   const readings = isVersion ? [] : valuesOf(bare);
-  const { values, length, exponent } = scaleOf(after, readings);
+  const { values, length, exponent, unscaled } = scaleOf(after, readings);
   const isWhole = readings.length !== 1 || (readings[0]?.bottom === 1n && !/[.,]\d{1,2}$/.test(bare));
   const decimals = isWhole ? 0 : (/[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0);
   const zeros =
@@ -95,7 +95,7 @@ function read(raw: string, start: number, after: string): Numeral {
     start,
     end: start + raw.length + length,
     values: isVersion ? [fraction(BigInt(parts[0] || '0'))] : values,
-    ...(exponent === 0 ? {} : { unscaled: readings }),
+    ...(unscaled === undefined ? {} : { unscaled }),
     version:
       isVersion || (parts.length === 2 && !bare.includes(','))
         ? parts.map((part) => part.replace(/^0+(?=\d)/, ''))
@@ -124,6 +124,7 @@ interface Scaled {
   readonly length: number;
   /** The power of ten by which every value was multiplied. */
   readonly exponent: number;
+  readonly unscaled?: readonly Fraction[];
 }
 
 /** With what stands behind the digits and belongs to them: an exponent, a letter for thousands or millions, a word for them. */
@@ -133,19 +134,19 @@ function scaleOf(after: string, values: readonly Fraction[]): Scaled {
   const exponent =
     caret ??
     (raised === undefined ? undefined : Array.from(raised, (one) => superscripts.indexOf(one)).join(''));
-  if (exponent !== undefined)
-    return {
-      values: values.map((value) => power(value, Number(asciiDigits(exponent)))),
-      length,
-      exponent: 0,
-    };
+  if (exponent !== undefined) {
+    const raisedTo = Number(asciiDigits(exponent));
+    const raisedValues = values.map((value) => power(value, raisedTo));
+    const unscaled = [...values, fraction(BigInt(raisedTo))];
+    return { values: raisedValues, length, exponent: 0, unscaled };
+  }
   // a letter may also be a unit: both are possible
   if (letter !== undefined)
     return { values: [...values, ...scaled(values, letters[letter] ?? 0)], length, exponent: 0 };
   const magnitude = name === undefined ? undefined : magnitudes.get(name.toLowerCase());
   return magnitude === undefined
     ? { values, length: 0, exponent: 0 }
-    : { values: scaled(values, magnitude), length, exponent: magnitude };
+    : { values: scaled(values, magnitude), length, exponent: magnitude, unscaled: values };
 }
 
 function scaled(values: readonly Fraction[], exponent: number): Fraction[] {

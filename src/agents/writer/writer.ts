@@ -192,7 +192,7 @@ function lengthOf(input: WriterInput): string {
   }
   if (input.scope === 'simple')
     return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
-  const about = `about ${Math.round((mostWords(input) * usual) / 10) * 10} words, fewer where fewer do; ${most}, for what the reader cannot do without`;
+  const about = `about ${Math.round((mostWords(input) * usual) / 10) * 10} words, fewer where fewer do; ${most}`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${about}`;
   return about;

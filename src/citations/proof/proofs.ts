@@ -31,6 +31,8 @@ export interface Grounds {
   readonly request: string;
   /** The sentence before it, which is checked itself: it may go on with its numbers. */
   readonly before?: string;
+  /** What the draft proposes elsewhere, which is checked there: a calculation may start from its numbers. */
+  readonly proposed?: string;
 }
 
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
@@ -45,9 +47,10 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   ]);
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
+  const proposed = calculations.length === 0 ? [] : numeralsIn(grounds.proposed ?? '');
   const computed = founded(
     calculations.map(({ calculation }) => calculation),
-    known,
+    [...known, ...proposed],
   );
   return (
     withoutDigits(numbers, known, computed) ??

@@ -93,6 +93,8 @@ export interface CheckingParts {
   readonly parts: ResearchParts;
   /** The request with what was assumed, and what people wanted since: all its numbers and names are given. */
   readonly asked: Wanted;
+  /** The sentences of the draft that cite nothing. */
+  readonly proposed: readonly Pick<Statement, 'id' | 'text'>[];
   /** When pages were published, by address, as far as it is known. */
   readonly dates: ReadonlyMap<string, string>;
   /** Whether models are asked; a direct answer waits for none. */

@@ -186,7 +186,7 @@ function ask(
   key: string,
   agent: Verifier,
   batch: readonly Open[],
-  { parts, dates, asked: wanted }: Judging,
+  { parts, dates, asked: wanted, proposed }: Judging,
   choice: Choice = {},
 ): Promise<Counsel<Proved[]>> {
   const asked = batch.map(({ statement, evidence }) => [
@@ -208,7 +208,7 @@ function ask(
     const output = batch.map((each): Proved => {
       const { statement } = each;
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const failure = unprovedIn(each, judgement, { blocks, asked: wanted });
+      const failure = unprovedIn(each, judgement, { blocks, asked: wanted, proposed });
       if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });

@@ -6,6 +6,7 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
 import { failureOf, type Failure, type Grounds } from '../../citations/proof/proofs.ts';
 import type { Statement } from '../../citations/statements.ts';
+import type { CheckingParts } from './checked.ts';
 
 interface Asked {
   readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'>;
@@ -57,7 +58,7 @@ function seedOf(batch: readonly Asked[]): number {
 export function unprovedIn(
   { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,
-  { blocks, asked }: Pick<Grounds, 'blocks'> & { readonly asked: Wanted },
+  { blocks, asked, proposed }: Pick<Grounds, 'blocks'> & Pick<CheckingParts, 'asked' | 'proposed'>,
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
@@ -68,6 +69,11 @@ export function unprovedIn(
   return failureOf(
     statement.text,
     { ...judgement, verdict: said },
-    { blocks: own, request: wordsOf(asked), before },
+    { blocks: own, request: wordsOf(asked), before, proposed: othersThan(statement, proposed) },
   );
+}
+
+/** What a draft proposes in other sentences than this one, or the one that it is to take the place of. */
+function othersThan({ id }: Pick<Statement, 'id'>, proposed: CheckingParts['proposed']): string {
+  return proposed.flatMap((one) => (id === one.id || id.startsWith(`${one.id}/`) ? [] : one.text)).join('\n');
 }

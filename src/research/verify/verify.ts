@@ -76,8 +76,8 @@ async function checkAll(
   const { numbering, investigations, verdicts, written } = drafted;
   const why = whyNot(work);
   if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
-  const parts = partsOf(work, drafted, asks);
   const statements = statementsOf(start.text);
+  const parts = partsOf(work, drafted, statements, asks);
   const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
   const answering = answeringIn(statements, written.draft.answering ?? []);
 
@@ -144,6 +144,7 @@ function whyNot({ settings, limits, brief }: RunContext): string | null {
 function partsOf(
   work: RunContext,
   { investigations, wishes, written }: Drafted,
+  statements: readonly Statement[],
   asks: boolean,
 ): CheckingParts {
   const { topic, constraints } = work.brief;
@@ -152,6 +153,7 @@ function partsOf(
     parts: work.parts,
     // What people say of their own situation is given, too.
     asked: { ...requestWith(work.brief, wishes), request },
+    proposed: statements.filter(({ numbers }) => numbers.length === 0),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,

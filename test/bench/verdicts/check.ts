@@ -62,6 +62,7 @@ async function checkRequest(
       library: { page: (hash: string) => Promise.resolve(pages.get(hash) ?? null) },
     } as unknown as ResearchParts,
     asked: { request },
+    proposed: [],
     dates: new Map(),
     asks: true,
     composed: false,

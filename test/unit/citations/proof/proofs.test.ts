@@ -120,6 +120,24 @@ describe('a calculation', () => {
     },
   );
 
+  it('reads a power by its base and its exponent, too', () => {
+    const most = block({ quote: 'A table holds 2^32 values at most.' });
+    const claim = 'Ten million take 0.23 % of 2^32.';
+    expect(
+      failure(claim, computed('10000000 / 2 ^ 32 * 100 = 0.23'), [most], 'Ten million? 10,000,000.'),
+    ).toBeNull();
+    expect(failure('It holds 32 values.', computed(null), [most])?.kind).toBe('digits');
+  });
+
+  it('may start from what the draft proposes elsewhere, on which nothing else rests', () => {
+    const grounds = { blocks: [], request: 'A scan has 1.4 GB.', proposed: 'Parts of 4 MB are my choice.' };
+    const claim = 'A scan has 350 parts.';
+    const parts = { ...computed('1.4 * 1000 / 4 = 350'), evidence: [] };
+    expect(failureOf(claim, parts, grounds)).toBeNull();
+    expect(failureOf(claim, parts, { ...grounds, proposed: '' })?.kind).toBe('digits');
+    expect(failureOf('A scan has 4 parts.', { ...parts, calculation: null }, grounds)?.kind).toBe('digits');
+  });
+
   it('gives a day that comes so many days after another one', () => {
     const made = block({ quote: 'Made on 2026-12-01 and kept for 35 days.' });
     const claim = 'It is removed on 2027-01-05.';

@@ -86,7 +86,7 @@ const inParts = withContexts({ allowDropping: false });
 
 describe('with little room', () => {
   it('the writer is shown fewer quotes, whole; it, the result, an event and a note are told (B62, B63, B73)', async () => {
-    const { pass, result, asked, events, agents } = await aStory({ complex: 1_000 });
+    const { pass, result, asked, events, agents } = await aStory({ complex: 1_050 });
     await pass();
     expect(agents()).not.toContain('summarizer');
     const { fidelity, cautions, citations } = await result();

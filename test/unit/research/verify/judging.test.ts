@@ -42,6 +42,7 @@ async function lookedAt(text: string, citation: CheckedCitation, way: { asks: bo
         ...way,
         parts: scene.work.parts,
         asked: { request: 'What is it?' },
+        proposed: [],
         dates: new Map(),
         routes: false,
         writer: null,
