@@ -24,7 +24,7 @@ export function sealedParts(
   const library = sealed<ResearchParts['library']>('library', {
     page: async (hash) => page(hash),
     saveReport: async (_runId, records) => void (saved = records),
-    tookSoFar: async () => ({ activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 }),
+    tookToDraft: async () => ({ modelCalls: 0, tokens: 0, dollars: 0 }),
     saveFigures: async () => {},
   });
   const parts: ResearchParts = {

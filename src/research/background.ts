@@ -101,6 +101,11 @@ export function isPrior({ task }: Pick<Investigation, 'task'>): boolean {
   return task.id === id;
 }
 
+/** How many tasks were done for it. */
+export function tasksOf({ investigations }: { readonly investigations: readonly Investigation[] }): number {
+  return investigations.filter((each) => !isPrior(each)).length;
+}
+
 function evidenceOf({ evidence }: PriorReport, { library }: ResearchParts): Promise<Evidence>[] {
   return evidence.map(async (quoted) => {
     const text = (await library.page(quoted.pageHash))?.text ?? '';

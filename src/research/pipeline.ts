@@ -4,7 +4,7 @@ import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } from './run-context.ts';
-import { lookAround, priorResearch } from './background.ts';
+import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
@@ -93,7 +93,7 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     await supervisor.decide(decision.record);
     const known = decision.heard ?? heard;
     if (decision.verdict === 'accepted') {
-      return deliver(run, context, assembled, supervisor.decisions, { estimated, heardUntil: known.until });
+      return deliver(run, current.context, assembled, supervisor.decisions, { estimated, heard: known });
     }
     if (decision.verdict === 'rejected') return rejected(assembled, say);
     if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
@@ -102,7 +102,7 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     const [wishes, followed] = [[...state.wishes, feedback], state.wishes.length];
     state = { ...state, heard: { ...known, enough: false }, closed: false, feedback, wishes, followed };
     budget.renew();
-    current = { ...current, context: await withNewTime(run, current.context, round + 1) };
+    current = await withNewTime(current, round + 1, tasksOf(assembled));
   }
 }
 

@@ -21,6 +21,8 @@ export interface RunContext {
   readonly limits: DepthLimits;
   /** How long the run had been worked on when people last asked for another draft; 0: they have not. */
   readonly roundBeganMs: number;
+  /** What the first draft took, once people have asked for another one: further ones come on top of what is expected. */
+  readonly firstDraft?: { readonly activeMs: number; readonly tasks: number };
   readonly parts: ResearchParts;
 }
 
@@ -102,12 +104,21 @@ function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
   return 2 * softMs;
 }
 
-/** People want another draft: the round that begins now has all the time of the depth, up to its own hard end. */
-export async function withNewTime(run: Run, work: RunContext, round: number): Promise<RunContext> {
+/**
+ * People want another draft: the round that begins now has all the time of the depth, up to its own hard end. `tasks`: done for
+ * the draft they were shown.
+ */
+export async function withNewTime<T extends { readonly run: Run; readonly context: RunContext }>(
+  current: T,
+  round: number,
+  tasks: number,
+): Promise<T> {
+  const { run, context: before } = current;
   const { activeMs } = await run.now(`r${round}/begun`);
-  const renewed = { ...work, roundBeganMs: activeMs };
-  run.deadline(hardEndOf(renewed));
-  return renewed;
+  const firstDraft = before.firstDraft ?? { activeMs, tasks };
+  const context = { ...before, roundBeganMs: activeMs, firstDraft };
+  run.deadline(hardEndOf(context));
+  return { ...current, context };
 }
 
 /** What is to be researched. */

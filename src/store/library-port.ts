@@ -201,8 +201,8 @@ export interface Library {
   /** What the thread's last research before this run was asked for, and whether a report came of it; null: there is none. */
   requestBefore(runId: string): Promise<{ readonly request: string; readonly delivered: boolean } | null>;
 
-  /** What the run has taken: its model calls so far, and its active time up to its last suspension. */
-  tookSoFar(runId: string): Promise<Figures>;
+  /** What the run took until people were first shown a draft, or so far where none was, without what was answered beside it. */
+  tookToDraft(runId: string): Promise<Omit<Figures, 'activeMs'>>;
 
   /** Adds model calls that were made about the run by others than the run itself, such as answers beside its draft. */
   countCalls(runId: string, calls: readonly object[]): Promise<void>;

@@ -2,7 +2,7 @@
 import { systemClock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { Library } from './library-port.ts';
-import { countCalls, recentFigures, saveFigures, tookSoFar } from './library/figures.ts';
+import { countCalls, recentFigures, saveFigures, tookToDraft } from './library/figures.ts';
 import { createPages } from './library/pages.ts';
 import {
   citedSources,
@@ -36,7 +36,7 @@ export function createLibrary(
     known: (runId, limit) => known(pool, runId, limit),
     priorReport: (runId) => priorReport(pool, runId),
     requestBefore: (runId) => requestBefore(pool, runId),
-    tookSoFar: (runId) => tookSoFar(pool, runId),
+    tookToDraft: (runId) => tookToDraft(pool, runId),
     countCalls: (runId, calls) => countCalls(pool, runId, calls),
     saveFigures: (runId, figures) => saveFigures(pool, runId, figures),
     recentFigures: (kind, limit) => recentFigures(pool, kind, limit),

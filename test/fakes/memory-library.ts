@@ -23,19 +23,22 @@ export interface MemoryLibrary extends Library {
   /** The runs of the thread, oldest first: a test adds those that came before. */
   readonly earlier: EarlierRun[];
   /** What runs have taken: a test says so; nothing for others. */
-  readonly took: Map<string, Figures>;
+  readonly took: Map<string, Omit<Figures, 'activeMs'>>;
+  /** Calls that were counted beside a run. */
+  readonly beside: Map<string, number>;
   /** What was estimated and what it was, by run, oldest first. */
   readonly figures: Map<string, KindOfRun & RunFigures>;
 }
 
-const nothing: Figures = { activeMs: 0, modelCalls: 0, tokens: 0, dollars: 0 };
+const nothing = { modelCalls: 0, tokens: 0, dollars: 0 };
 
 /** `version`: of the pipeline, with which all of its runs began. */
 export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
   const pages = new Map<string, StoredPage>();
   const reports = new Map<string, ReportRecords>();
   const earlier: EarlierRun[] = [];
-  const took = new Map<string, Figures>();
+  const took: MemoryLibrary['took'] = new Map();
+  const beside = new Map<string, number>();
   const figures = new Map<string, KindOfRun & RunFigures>();
   /** Those before the run, newest first. */
   const allBefore = (runId: string) => {
@@ -47,6 +50,7 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
     reports,
     earlier,
     took,
+    beside,
     figures,
     keepPages(given) {
       for (const page of given) {
@@ -100,10 +104,9 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
       if (last === undefined) return Promise.resolve(null);
       return Promise.resolve({ request: last.request, delivered: last.report !== null });
     },
-    tookSoFar: (runId) => Promise.resolve(took.get(runId) ?? nothing),
+    tookToDraft: (runId) => Promise.resolve(took.get(runId) ?? nothing),
     countCalls(runId, calls) {
-      const figured = took.get(runId) ?? nothing;
-      took.set(runId, { ...figured, modelCalls: figured.modelCalls + calls.length });
+      beside.set(runId, (beside.get(runId) ?? 0) + calls.length);
       return Promise.resolve();
     },
     saveFigures(runId, given) {

@@ -2,19 +2,19 @@
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import { isPrior } from '../background.ts';
+import { tasksOf } from '../background.ts';
 import type { Run } from '../run.ts';
 import { toReportView, toResult, type Assembled } from './assemble.ts';
 import { kindOf, type Estimate } from '../estimate.ts';
 import { toRecords } from './records.ts';
-import { tooLate } from '../steering.ts';
+import { nothingHeard, tooLate, type Heard } from '../steering.ts';
 import type { Decision } from '../supervise.ts';
 import type { RunContext } from '../run-context.ts';
 
 interface Delivering {
   readonly estimated?: Estimate | null;
-  /** The last message of people that the run has heard; what came after it is given back to them. */
-  readonly heardUntil?: number;
+  /** What came after it is given back to people. */
+  readonly heard?: Heard;
   /** The key of the message whose place the report takes. */
   readonly replaces?: string;
 }
@@ -24,7 +24,7 @@ export async function deliver(
   work: RunContext,
   assembled: Assembled,
   decisions: readonly Decision[],
-  { estimated = null, heardUntil = 0, replaces }: Delivering = {},
+  { estimated = null, heard = nothingHeard, replaces }: Delivering = {},
 ): Promise<End> {
   const { library } = work.parts;
   const late = await run.scope('deliver', async (phase): Promise<NoticeView | null> => {
@@ -36,8 +36,8 @@ export async function deliver(
       const keepFigures = async () => {
         if (estimated === null) return;
         await phase.settled();
-        const tasks = assembled.investigations.filter((each) => !isPrior(each)).length;
-        const actual = { ...(await library.tookSoFar(run.id)), activeMs, tasks };
+        const first = work.firstDraft ?? { activeMs, tasks: tasksOf(assembled) };
+        const actual = { ...(await library.tookToDraft(run.id)), ...first };
         await library.saveFigures(run.id, { ...kindOf(work), estimated: estimated.expected, actual });
       };
       await Promise.all([library.saveReport(run.id, records), keepFigures()]);
@@ -50,7 +50,7 @@ export async function deliver(
       });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
-    const said = (await phase.inbox('late', heardUntil)).map(({ text }) => text);
+    const said = (await phase.inbox('late', heard.until)).map(({ text }) => text);
     return tooLate(said, sayIn(work.brief.language));
   });
   return {

@@ -7,17 +7,20 @@ import type { Figures, KindOfRun, RunFigures } from '../library-port.ts';
 const amount = (name: string) =>
   `CASE WHEN json_typeof(data -> '${name}') = 'number' THEN (data ->> '${name}')::float8 ELSE 0 END`;
 
-export async function tookSoFar(pool: Pool, runId: string): Promise<Figures> {
-  const { rows } = await pool.query<Figures>({
-    name: 'took-so-far',
+export async function tookToDraft(pool: Pool, runId: string): Promise<Omit<Figures, 'activeMs'>> {
+  const { rows } = await pool.query<Omit<Figures, 'activeMs'>>({
+    name: 'took-to-draft',
+    // What is counted beside the work is of no phase.
     text: `
-      SELECT coalesce((SELECT active_ms FROM run WHERE id = $1), 0) AS "activeMs", count(*)::int AS "modelCalls",
+      SELECT count(*)::int AS "modelCalls",
           coalesce(sum(${amount('inputTokens')} + ${amount('outputTokens')}), 0)::float8 AS tokens,
           coalesce(sum(${amount('cost')}), 0)::float8 AS dollars
-        FROM event WHERE run_id = $1 AND type = 'model-called'`,
+        FROM event WHERE run_id = $1 AND type = 'model-called' AND phase <> ''
+         AND id < coalesce((SELECT min(id) FROM event
+           WHERE run_id = $1 AND type = 'question-asked' AND data ->> 'kind' = 'draft'), ${Number.MAX_SAFE_INTEGER})`,
     values: [runId],
   });
-  return rows[0] as Figures;
+  return rows[0] as Omit<Figures, 'activeMs'>;
 }
 
 export async function countCalls(pool: Pool, runId: string, calls: readonly object[]): Promise<void> {

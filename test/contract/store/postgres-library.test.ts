@@ -31,8 +31,7 @@ describeLibrary('Postgres', async () => {
       );
       return runId;
     },
-    async spent(runId, { activeMs, modelCalls, tokens, dollars }) {
-      await pool.query(`UPDATE run SET active_ms = $2 WHERE id = $1`, [runId, activeMs]);
+    async spent(runId, { modelCalls, tokens, dollars }) {
       // As the engine writes them; a call that failed has no figures.
       const calls = [
         { inputTokens: tokens - 100, outputTokens: 100, cost: dollars },
@@ -44,6 +43,12 @@ describeLibrary('Postgres', async () => {
           type,
           JSON.stringify(data),
         ]);
+      // What a further draft takes comes on top.
+      await pool.query(
+        `INSERT INTO event (run_id, type, phase, data) VALUES
+           ($1, 'question-asked', 'approve/r1', '{"kind": "draft"}'), ($1, 'model-called', 'plan/r2', '{"cost": 9}')`,
+        [runId],
+      );
     },
     async close() {
       await database.close();

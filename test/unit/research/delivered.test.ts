@@ -1,6 +1,7 @@
 // What a delivered report leaves behind, and what can be read of a run afterwards.
 import { describe, expect, it } from 'vitest';
 import { noModels } from '../../fakes/no-models.ts';
+import { defaults } from '../../support/theatre.ts';
 import { planned, scriptedStory, subjects, understood } from '../../support/scripted-story.ts';
 
 /** After everything else that is under way has had its turn, several times over. */
@@ -66,6 +67,20 @@ describe('the records of a report', () => {
     expect(more).toEqual([]);
     expect(figures).toMatchObject({ mode: 'deep', depth: 'medium', models: 'some' });
     expect(figures?.estimated.modelCalls).toBeGreaterThan(5);
+  });
+
+  it('keep what its first draft took, for further drafts come on top of what is expected', async () => {
+    const { pass, answer, events, library } = await scriptedStory({
+      limits: { approval: { ...defaults.approval, draft: true } },
+      script: { planner: [planned('falcon', 'heron', 'osprey'), planned('kestrel')] },
+    });
+    await pass();
+    await answer('approve/r1/decide', { kind: 'feedback', text: 'Add kestrel.' });
+    await pass();
+    await answer('approve/r2/decide', { kind: 'accepted' });
+    await pass();
+    expect(await events('task-finished')).toHaveLength(4);
+    expect([...library.figures.values()].map(({ actual }) => actual.tasks)).toEqual([3]);
   });
 
   it('say how long, how sure and how well cited the report is (B36)', async () => {

@@ -130,7 +130,7 @@ describe('an answer beside a draft', () => {
       },
     ]);
     expect(asked[0]?.text).toContain('cited as ［4］');
-    expect((await library.tookSoFar('run')).modelCalls).toBe(0);
+    expect(library.beside.get('run')).toBe(0);
   });
 
   it.each([
