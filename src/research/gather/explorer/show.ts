@@ -110,9 +110,10 @@ export function showSections(
     });
     const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
     const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
-    const found = await passagesIn(wide, about, context, parts);
+    // Each was asked for: one with many good passages must not hide the others.
+    const found = await Promise.all(wide.map((page) => passagesIn([page], about, context, parts)));
     const how = { seen: hidden, outline: outlineOf(desk), asked: true };
-    const best = chosenSections(wide, found, left, how);
+    const best = chosenSections(wide, found.flat(), left, how);
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];

@@ -100,6 +100,30 @@ describe('the tools', () => {
     expect(JSON.stringify(entries.filter(({ key }) => key.includes('call-')))).not.toContain('Paragraph');
   });
 
+  it('show of each page that is opened what fits best, however much another one has of it (F19)', async () => {
+    const full = Array.from(
+      { length: 40 },
+      (_, n) => `## Part ${n}\n\nHeron locks, Heron locks and locks again: lock ${n}.`,
+    );
+    const scene = await taskScene({
+      ...saying(
+        { calls: [['open_pages', { pages: ['2', '3'], about: 'locks' }]] },
+        finish([3, 'Across machines its locks are not to be trusted.']),
+      ),
+      pages: {
+        'https://first.test/': 'Heron Heron Heron stands in the water.',
+        'https://full.test/': `# Heron\n\n${full.join('\n\n')}`,
+        'https://other.test/': `# Heron afar\n\nSmall. Fast.\n\n## Distance\n\nAcross machines its locks are not to be trusted. ${'The sea is wide here. '.repeat(60)}`,
+      },
+      task: { question: 'Heron?', searches: ['Heron'] },
+      parts: { passages: inWords },
+      ...onePage,
+    });
+    const { evidence } = await scene.play();
+    expect(answersIn(scene.models.heard[1]?.messages).at(-1)?.text).toContain('Across machines its locks');
+    expect(evidence).toHaveLength(1);
+  });
+
   it('remind once of what was asked for and too much for its turn, with the quotes kept (F19, F22)', async () => {
     const parts = Array.from(
       { length: 30 },
