@@ -199,7 +199,7 @@ function lengthOf(input: WriterInput): string {
 }
 
 /** Reports that were told only the most they may have were three to four times as long as people expected. */
-const usual = 0.4;
+const usual = 0.3;
 
 /** The draft that is edited, and what checking said of it. */
 function lastText({ last }: WriterInput, tokens: number): string {

@@ -225,9 +225,9 @@ describe('the form of a report', () => {
     expect(await lengthFor('simple')).toBe(
       'one fact, or a yes or no: two to five sentences and no sections; at most 160 words beside code',
     );
-    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 160 words, .* at most 400 words/);
-    expect(await lengthFor('complex')).toMatch(/^about 160 words, .* at most 400 words/);
-    expect(await lengthFor()).toMatch(/^about 160 words, .* at most 400 words/);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 120 words, .* at most 400 words/);
+    expect(await lengthFor('complex')).toMatch(/^about 120 words, .* at most 400 words/);
+    expect(await lengthFor()).toMatch(/^about 120 words, .* at most 400 words/);
     expect(instructions).toContain('as short as it can be');
   });
 
