@@ -8,6 +8,8 @@ export const longestObservation = 2_000;
 
 export const researchedSchema = z.strictObject({
   task: taskSchema,
+  /** All that was searched for, by its researcher too; left out: what the plan wanted searched. */
+  searchedFor: z.array(z.string()).readonly().optional(),
   evidence: z.array(evidenceSchema).readonly(),
   missing: z.array(z.string()).readonly(),
   answered: answeredSchema,
@@ -23,6 +25,6 @@ export type Researched = z.infer<typeof researchedSchema>;
 
 /** What agents are given of a task, whatever else is known of it. */
 export function researchedOf(known: Researched): Researched {
-  const { task, evidence, missing, answered, observation, conclusions } = known;
-  return { task, evidence, missing, answered, observation, conclusions };
+  const { task, searchedFor, evidence, missing, answered, observation, conclusions } = known;
+  return { task, searchedFor, evidence, missing, answered, observation, conclusions };
 }

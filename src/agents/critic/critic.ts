@@ -103,14 +103,17 @@ function verdictOf({ verdict, weaknesses }: Answer): Critique['verdict'] {
 
 function tasksText({ tasks }: CriticInput, tokens: number): string {
   const share = Math.floor(tokens / (4 * Math.max(1, tasks.length)));
-  const shown = tasks.map(({ task, answered, evidence, missing, observation = '' }, index) =>
-    [
-      `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${evidence.length}`,
-      fence('question', clip(task.question, share)),
-      fence('searched for', clip(oneLine(task.searches.join('; '), 600), share)),
-      ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
-      ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
-    ].join('\n'),
+  const shown = tasks.map(
+    ({ task, searchedFor = [], answered, evidence, missing, observation = '' }, index) => {
+      const searches = distinct([...task.searches, ...searchedFor], (query) => query);
+      return [
+        `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${evidence.length}`,
+        fence('question', clip(task.question, share)),
+        fence('searched for', clip(oneLine(searches.join('; '), 1_200), share)),
+        ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
+        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
+      ].join('\n');
+    },
   );
   return shown.join('\n\n') || '(none)';
 }

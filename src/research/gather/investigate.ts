@@ -144,6 +144,7 @@ async function concluded(
   });
   return {
     task,
+    searchedFor: [...new Set([...first.queries, ...explored.queries])],
     evidence: cited,
     observation: told.observation,
     missing: told.missing,

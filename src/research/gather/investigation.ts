@@ -23,6 +23,7 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
     observation,
     answered,
     missing,
+    searchedFor: [...new Set([earlier, fresh].flatMap(({ searchedFor = [] }) => searchedFor))],
     evidence: distinct([...earlier.evidence, ...fresh.evidence], placeOf),
     visited: distinct([...earlier.visited, ...fresh.visited], ({ url, hash }) => url || hash),
     documents: Math.max(earlier.documents, fresh.documents),
