@@ -93,7 +93,7 @@ export interface CheckingParts {
   readonly parts: ResearchParts;
   /** The request with what was assumed, and what people wanted since: all its numbers and names are given. */
   readonly asked: Wanted;
-  /** The sentences of the draft that cite nothing. */
+  /** What of the draft cites nothing; '': it is no statement. */
   readonly proposed: readonly Pick<Statement, 'id' | 'text'>[];
   /** When pages were published, by address, as far as it is known. */
   readonly dates: ReadonlyMap<string, string>;

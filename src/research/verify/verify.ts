@@ -3,7 +3,7 @@
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import { codeIn } from '../../citations/code.ts';
+import { codeBlocksIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
@@ -153,7 +153,7 @@ function partsOf(
     parts: work.parts,
     // What people say of their own situation is given, too.
     asked: { ...requestWith(work.brief, wishes), request },
-    proposed: statements.filter(({ numbers }) => numbers.length === 0),
+    proposed: uncitedIn(written.draft.text, statements),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,
@@ -162,14 +162,23 @@ function partsOf(
   };
 }
 
+/** All that cites nothing, in pieces: headings, lines that lead to others, code, and statements under their ids. */
+function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
+  let at = 0;
+  const pieces = statements.flatMap((statement) => {
+    const between = { id: '', text: draft.slice(at, statement.start) };
+    at = statement.end;
+    return statement.numbers.length === 0 ? [between, statement] : [between];
+  });
+  return [...pieces, { id: '', text: draft.slice(at) }];
+}
+
 /** UTF-16 units of code: with the request it has to fit into what a judge is shown of a request. */
 const longestCode = 8_000;
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 function proposedIn(draft: string): string[] {
-  const blocks = codeIn(draft)
-    .map(([start, end]) => draft.slice(start, end))
-    .filter((code) => /^\s*(?:```|~~~)/.test(code));
+  const blocks = codeBlocksIn(draft);
   return blocks.length === 0
     ? []
     : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longestCode)}`];
