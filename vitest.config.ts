@@ -46,7 +46,7 @@ const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**
- * Young memory is large: what a test leaves is not looked through a dozen times while it runs. Two processes have two
+ * Young memory is large: what a test leaves is not looked through a dozen times while it runs. The processes have two
  * processors, which leaves none for threads beside them; and most code runs too briefly to pay for being optimized, which
  * Node 20 does soon. Later ones have a cheaper compiler before the best one, and know no such option.
  */
@@ -78,6 +78,7 @@ const waiting = (name: string, extra: object) =>
     maxWorkers: 4,
     globalSetup: postgres,
     hookTimeout: 120_000,
+    execArgv: ofMuchToRun,
     ...extra,
   });
 
@@ -95,6 +96,7 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
         isolate: false,
+        execArgv: ofMuchToRun,
       }),
       waiting('integration', {
         testTimeout: 120_000,
