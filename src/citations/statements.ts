@@ -57,7 +57,7 @@ export function statementsOf(report: string): Statement[] {
     }
     if (isRow && delimiter.test(line)) return;
     if (isRow && delimiter.test(lines[index + 1] ?? '')) {
-      head = cellsOf(line);
+      head = headOf(line);
       return;
     }
     const isBegun = index > 0 && !isParted(lines[index - 1] ?? '') && !item.test(line);
@@ -192,6 +192,15 @@ function saysSomething({
 /** A row as its cells: `Default | 5 seconds`. */
 function cellsOf(row: string): string {
   return row.replace(/^[\s|]+|[\s|]+$/g, '').replace(/\s*(?<!\\)\|\s*/g, ' | ');
+}
+
+/** The head of a table: an empty cell has its place, too, or the others stand over the wrong columns. */
+function headOf(row: string): string {
+  const cells = row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/);
+  return cells.map((cell) => cell.trim() || '–').join(' | ');
 }
 
 const mark = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*/;

@@ -57,6 +57,11 @@ describe('statements', () => {
     ]);
   });
 
+  it('have every column of their table in its head, also one without a name', () => {
+    const [row] = statementsOf('| | a) cookie | b) |\n|-|-|-|\n| Shared | no [1] | – |');
+    expect(row).toMatchObject({ head: '– | a) cookie | b)', text: 'Shared | no' });
+  });
+
   it('know where they stand: headings, the sentence before, the head of the table', () => {
     const report =
       '## Engines\n\n### Speed\n\nFalcon is fast [1]. Heron is not [2].\n\nOsprey is neither [3].\n\n| what | how much |\n|---|---|\n| limit | 5 [4] |\n\n## Age\n\nAll are old [5].';
