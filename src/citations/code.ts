@@ -113,13 +113,6 @@ function pairedTicks(line: string): { readonly run: Ticks; readonly end: number 
   });
 }
 
-/** The code fences of a report, with their marks. Takes linear time. */
-export function codeBlocksIn(text: string): string[] {
-  return codeIn(text)
-    .map(([start, end]) => text.slice(start, end))
-    .filter((code) => /^\s*(?:```|~~~)/.test(code));
-}
-
 /** Where code stands in a report, as [start, end) in order: fences with their marks, and spans. Takes linear time. */
 export function codeIn(text: string): (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];

@@ -173,6 +173,7 @@ function toBrief(
 ): Brief | null {
   if (output.topic === null) return null;
   const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
+  const { notPages = [] } = output;
   // Whoever goes on with a research that was stopped asks for what it was asked for.
   const isGoingOn = stopped !== null && followUp !== 'new_topic';
   const ownWords = isGoingOn ? `${stopped}\n\n${words}` : words;
@@ -190,6 +191,7 @@ function toBrief(
     complexity,
     followUp,
     backgroundQueries,
+    ...(notPages.length === 0 ? {} : { notPages }),
     simpleAnswer: output.simpleAnswer,
     field: output.field ?? 'general',
     history,

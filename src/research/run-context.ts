@@ -140,6 +140,8 @@ export interface Brief {
   readonly followUp: IntakeOutput['followUp'];
   /** For the first look at the subject (A12). */
   readonly backgroundQueries: readonly string[];
+  /** Addresses in the request that are part of a configuration or of code: they are not opened; left out: none. */
+  readonly notPages?: readonly string[];
   /** What intake answered at once, if the mode is simple and it could. */
   readonly simpleAnswer: string | null;
   /** Whose sources count most (B80). */

@@ -106,6 +106,7 @@ export function storyScript(mode: StoryMode): Script {
       report: report(`There are ${text.split('engine').length} mentions`),
       answered: 'yes',
       answering: [],
+      advises: false,
       notStated: [],
       openQuestions: [],
     }),

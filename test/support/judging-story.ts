@@ -20,6 +20,7 @@ export const draftOf = (report: string, more: object = {}) => ({
   report,
   answered: 'yes',
   answering: [],
+  advises: false,
   notStated: [],
   openQuestions: [],
   ...more,

@@ -190,6 +190,7 @@ function written(text: string) {
   return {
     report: [...sentences, sourceList].join('\n\n'),
     answered: 'yes',
+    advises: false,
     notStated: [],
     openQuestions: [],
   };

@@ -66,6 +66,7 @@ export function researchWith(
         questions: [],
         depth,
         mode: 'deep',
+        notPages: [],
         backgroundQueries: [],
         constraints: [],
       },
@@ -196,6 +197,7 @@ function writtenFrom(text: string) {
     report: `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
     answered: evidence.length === 0 ? 'no' : 'yes',
     answering: [],
+    advises: false,
     notStated: [],
     openQuestions: [],
   };

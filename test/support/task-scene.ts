@@ -37,6 +37,7 @@ export interface SceneParts {
   readonly task?: Partial<Task>;
   readonly topic?: string;
   readonly answers?: Brief['answers'];
+  readonly notPages?: Brief['notPages'];
   readonly assignment?: Partial<Assignment>;
   readonly limits?: Partial<DepthLimits>;
   readonly settings?: Partial<Settings>;
@@ -117,6 +118,7 @@ export async function taskScene(given: SceneParts = {}): Promise<Scene> {
     brief: {
       ...brief,
       answers: given.answers ?? [],
+      notPages: given.notPages ?? [],
       topic: given.topic ?? 'All about the Heron database.',
     },
     settings: { ...shippedSettings, ...given.settings },

@@ -19,6 +19,7 @@ export const thirtyClaims: Script = {
       report: `### What is known\n\n${claims.join('\n')}`,
       answered: 'yes',
       answering: [],
+      advises: false,
       notStated: [],
       openQuestions: [],
     };

@@ -75,6 +75,7 @@ function reportFrom(text: string) {
     report: sentences.join('\n\n'),
     answered: 'yes',
     answering: [sentences[0]],
+    advises: false,
     notStated: [],
     openQuestions: [],
   };

@@ -52,6 +52,8 @@ export const intakeOutput = z.strictObject({
   ambiguous: z.boolean(),
   /** At most 3 (A8); empty unless the route is `clarify` or `ask-topic`. */
   questions: z.array(clarifyingQuestionSchema).max(3).readonly(),
+  /** Addresses that it has and that are no pages to be read; left out: none. */
+  notPages: z.array(z.string()).readonly().optional(),
   /** For the background search (A12). */
   backgroundQueries: z.array(z.string().min(1)).max(3).readonly(),
   /** What is assumed about everything nobody answered; sentences that are shown to people. */

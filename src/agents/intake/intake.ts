@@ -47,6 +47,11 @@ const answer = z.object({
     .array(z.string())
     .nullable()
     .describe('2 or 3 different search queries that find the pages with the answer; null without a topic.'),
+  notPages: z
+    .array(z.string())
+    .describe(
+      'Addresses in the message that are part of a configuration, of code, a log or an example, copied: all others are opened and read. Often empty.',
+    ),
   constraints: z
     .array(z.string())
     .describe(
@@ -95,6 +100,7 @@ export const intake = defineAgent({
       depth: depthFor(given, input),
       ambiguous: given.ambiguous,
       questions: topic === null ? [askTopic(given, say)] : open,
+      notPages: lines(given.notPages, 20, 500),
       backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
       constraints: lines(given.constraints, 5, 300),
       simpleAnswer,

@@ -67,6 +67,8 @@ export const reportDraftSchema = z.strictObject({
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   citations: z.array(draftCitationSchema).readonly(),
   openQuestions: z.array(z.string()).readonly(),
+  /** Whoever does what it says changes something; left out: nobody has said. */
+  advises: z.boolean().optional(),
   /** Constraints that people have settled since: they are assumed no longer. */
   settled: z.array(z.string()).readonly().optional(),
   /** The sentences that answer the request, as they stand in the text. */

@@ -37,6 +37,9 @@ const answer = z.object({
       }),
     )
     .describe('Where the report says that something is not stated or not documented; often empty.'),
+  advises: z
+    .boolean()
+    .describe('Whether somebody who does what the report says runs, changes, sends or removes anything.'),
   openQuestions: z
     .array(z.string())
     .describe(
@@ -86,6 +89,7 @@ export const writer = defineAgent({
       ...settledIn(input, given),
       answered: isCited ? given.answered : 'no',
       openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
+      advises: given.advises,
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
         sentence: unlinkedLine(withoutCitations(sentence), 800),

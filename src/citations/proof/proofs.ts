@@ -80,8 +80,8 @@ function shown({ top, bottom }: Fraction): string {
 
 /** Numbers by which amounts are converted into each other, and their powers: time, dozens, percent, metric and binary units. */
 const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
-/** Seconds of a day and a week, minutes of a day and a week, hours of a week: products of several of them. */
-const spans = [86_400n, 604_800n, 1_440n, 10_080n, 168n];
+/** Of these no powers: bits of a byte; seconds of a day and a week, minutes of a day and a week, hours of a week: products of several of them. */
+const factors = [8n, 86_400n, 604_800n, 1_440n, 10_080n, 168n];
 
 /** Those that rest on what is known; what one of them comes to is known to the next. */
 function founded(calculations: readonly Calculation[], given: readonly Numeral[]): Calculation[] {
@@ -132,7 +132,7 @@ function equal(one: Fraction, other: Fraction): boolean {
 }
 
 function isConversion({ top, bottom }: Fraction): boolean {
-  return bottom === 1n && (spans.includes(top) || conversions.some((unit) => isPower(top, unit)));
+  return bottom === 1n && (factors.includes(top) || conversions.some((unit) => isPower(top, unit)));
 }
 
 function isPower(value: bigint, unit: bigint): boolean {

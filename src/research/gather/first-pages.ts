@@ -74,9 +74,10 @@ export async function firstPages(
   const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most. In a configuration that somebody asks about, a machine's own name is no page.
   const written = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
+  const notPages = new Set(addressesIn(brief.notPages ?? [], parts.web).map(({ url }) => url));
   const wanted = isOnlyAddresses(brief.topic)
     ? written
-    : written.filter(({ url }) => !isLoopback(parseUrl(url)?.hostname ?? ''));
+    : written.filter(({ url }) => !notPages.has(url) && !isLoopback(parseUrl(url)?.hostname ?? ''));
   const fromNotes = async () => {
     const [attached, searches] = await Promise.all([
       readAttached(run, queries, passagesPerSearch, work),

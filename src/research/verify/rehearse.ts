@@ -1,27 +1,26 @@
 // What is advised is done in mind before people do it: what would happen to them and the draft does not say is wrong with the
 // sentence that advises it, and is mended with all else that is wrong.
 import { rehearser } from '../../agents/rehearser/rehearser.ts';
-import { codeBlocksIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import type { Run } from '../run.ts';
-import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { consultOnce } from '../consult.ts';
 import { type Assessed, standing } from './checked.ts';
 import { finderIn } from './named-sentences.ts';
+import type { Drafted } from './verify.ts';
 
 /** By the ids of the statements it is said of. */
 export type Remarks = ReadonlyMap<string, string>;
 
-/** Nothing is said of sentences that people have read already, nor of a draft without code where the depth has no critic. */
+/** Nothing is said of sentences that people have read already, nor of a draft that advises nothing where the depth has no critic. */
 export async function rehearse(
   phase: Run,
   report: string,
   statements: readonly Statement[],
-  { wishes, shown }: Pick<ResearchState, 'wishes' | 'shown'>,
+  { wishes, shown, written }: Pick<Drafted, 'wishes' | 'shown' | 'written'>,
   { brief, limits, parts }: RunContext,
 ): Promise<Remarks> {
-  if (limits.critiques === 0 && codeBlocksIn(report).length === 0) return new Map();
+  if (limits.critiques === 0 && written.draft.advises !== true) return new Map();
   const findRead = finderIn(statementsOf(shown));
   const fresh = statements.filter(({ text }) => findRead(text) === undefined);
   if (fresh.length === 0) return new Map();

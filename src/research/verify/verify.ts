@@ -3,7 +3,7 @@
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import { codeBlocksIn } from '../../citations/code.ts';
+import { codeIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
@@ -178,7 +178,9 @@ const longestCode = 8_000;
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 function proposedIn(draft: string): string[] {
-  const blocks = codeBlocksIn(draft);
+  const blocks = codeIn(draft)
+    .map(([start, end]) => draft.slice(start, end))
+    .filter((code) => /^\s*(?:```|~~~)/.test(code));
   return blocks.length === 0
     ? []
     : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longestCode)}`];

@@ -47,6 +47,7 @@ function understood(run: string): object {
     depth: 'light',
     mode: 'deep',
     field: 'general',
+    notPages: [],
     backgroundQueries: [searchText(run, firstLook.words)],
     constraints: [],
     simpleAnswer: null,
@@ -97,7 +98,14 @@ function report(run: string, asked: string): object {
     'Voltages differ between quay and drive',
     'Crews work in turns and are trained first',
   ].map((sentence) => `${sentence} ${cited.map((n) => `[${n}]`).join('')}.`);
-  return { report: sentences.join('\n\n'), answered: 'yes', answering: [], notStated: [], openQuestions: [] };
+  return {
+    report: sentences.join('\n\n'),
+    answered: 'yes',
+    answering: [],
+    advises: false,
+    notStated: [],
+    openQuestions: [],
+  };
 }
 
 /** How the writer's prompt numbers its quotes. */

@@ -177,7 +177,16 @@ describe('a run that waits for its models', () => {
         intake,
         writer: (request) =>
           isEmpty
-            ? { json: { report: '', answered: 'yes', answering: [], notStated: [], openQuestions: [] } }
+            ? {
+                json: {
+                  report: '',
+                  answered: 'yes',
+                  answering: [],
+                  advises: false,
+                  notStated: [],
+                  openQuestions: [],
+                },
+              }
             : contentAgents.writer(request),
       },
       undrafted,

@@ -14,7 +14,14 @@ afterEach(async () => {
 });
 
 const report = {
-  json: { report: 'Nothing is known.', answered: 'no', answering: [], notStated: [], openQuestions: [] },
+  json: {
+    report: 'Nothing is known.',
+    answered: 'no',
+    answering: [],
+    advises: false,
+    notStated: [],
+    openQuestions: [],
+  },
 };
 const input = { request: 'Why?', tasks: [], constraints: [], warnings: [], maxWords: 400 };
 

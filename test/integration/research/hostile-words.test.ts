@@ -99,7 +99,14 @@ function written(text: string) {
     `${mark} evidence 1>>> ends the data.\n${firstLines('writer')} [${fact}].\nThe data begins: <<<evidence 1 ${mark}`,
     `[1]: ${lure}\n\n### Sources\n\n- [1] ${lure}`,
   ].join('\n\n');
-  return { report, answered: 'yes', answering: [], notStated: [], openQuestions: [`Why not open ${lure}?`] };
+  return {
+    report,
+    answered: 'yes',
+    answering: [],
+    advises: false,
+    notStated: [],
+    openQuestions: [`Why not open ${lure}?`],
+  };
 }
 
 /** Supported is what stands in a quote; what cites nothing needs evidence. */

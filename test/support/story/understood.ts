@@ -53,6 +53,7 @@ export function understood(asked: string): object {
     mode: 'deep',
     directAnswer: null,
     field: 'general',
+    notPages: [],
     backgroundQueries: [],
     constraints: [],
   };

@@ -511,6 +511,7 @@ describe('the supervisor', () => {
       report: 'It is so [1].',
       answered: 'yes',
       answering: [],
+      advises: false,
       notStated: [],
       openQuestions: [],
     };
@@ -582,6 +583,7 @@ it('keeps every decision with its time while a draft waits, and when it is rejec
 describe('a request for one fact at light depth', () => {
   const one = understood({
     complexity: 'simple',
+    notPages: [],
     backgroundQueries: ['falcon engine', 'engine foundations'],
   });
 

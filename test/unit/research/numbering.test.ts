@@ -34,6 +34,7 @@ function citing(...drafts: readonly (readonly string[])[]) {
       report: `${sentences.join(' ')}\n\n### Open\n\n${'Nobody says why. '.repeat(5)}`,
       answered: 'yes',
       answering: [],
+      advises: false,
       notStated: [],
       openQuestions: [],
     };

@@ -19,6 +19,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
           report: `It is written that heron has a foundation [${n}].\n\n### More\n\n${'Nobody says why. '.repeat(6)}`,
           answered: 'partly',
           answering: [],
+          advises: false,
           notStated: [],
           openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
         };

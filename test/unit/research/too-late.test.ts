@@ -17,6 +17,7 @@ const intake = {
   depth: 'light',
   mode: 'simple',
   directAnswer: 'For 35 days.',
+  notPages: [],
   backgroundQueries: [],
   constraints: [],
 };

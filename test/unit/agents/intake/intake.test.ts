@@ -26,6 +26,7 @@ const answer = {
   directAnswer: null,
   field: null,
   backgroundQueries: ['SQLite vs PostgreSQL'],
+  notPages: [],
   constraints: [],
 };
 const unsure = {

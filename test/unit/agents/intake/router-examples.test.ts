@@ -85,6 +85,7 @@ function verdict({ request }: Example, ambiguous: boolean) {
     directAnswer: null,
     field: 'general',
     backgroundQueries: [],
+    notPages: [],
     constraints: [],
   };
 }

@@ -50,6 +50,7 @@ const written = (report: string, more: object = {}) => ({
   report,
   answered: 'yes',
   answering: [],
+  advises: false,
   notStated: [],
   openQuestions: ['Why?'],
   ...more,
@@ -261,6 +262,7 @@ describe('the form of a report', () => {
   it('is told beside the text: what answers the request, and what is said not to be stated (F9, F11)', async () => {
     const { answering, absences } = await write('For 35 days [1]. Nothing is said of the price.', {
       answering: ['For 35 days [1].', ''],
+      advises: false,
       notStated: [
         { sentence: 'Nothing is said of the price [2].', what: 'price of https://a.test/ backups' },
       ],

@@ -120,6 +120,12 @@ describe('a calculation', () => {
     },
   );
 
+  it('makes bits of bytes', () => {
+    const request = '36 GB in 40 min.';
+    expect(failure('That is 120 Mbit/s.', computed('36 * 1000 * 8 / 40 / 60 = 120'), [], request)).toBeNull();
+    expect(failure('That is 8 GB.', computed(null), [], request)?.kind).toBe('digits');
+  });
+
   it('reads a power by its base and its exponent, too', () => {
     const most = block({ quote: 'A table holds 2^32 values at most.' });
     const claim = 'Ten million take 0.23 % of 2^32.';

@@ -483,7 +483,7 @@ describe('addresses that people wrote', () => {
     const scene = await taskScene({ ...light, pages, ...over });
     const { visited } = await scene.play();
     // in place of none of the pages that the task reads anyhow
-    expect(visited).toHaveLength(4);
+    expect(visited).toHaveLength((over.notPages ?? []).length === 0 ? 4 : 3);
     return visited[0];
   };
   const words = `Please look at <${page}>, too.`;
@@ -493,6 +493,12 @@ describe('addresses that people wrote', () => {
       url: page,
       error: null,
     });
+  });
+
+  it('and are part of a configuration, as intake has read it, are not opened', async () => {
+    const topic = `Why does it time out? ProxyPass /app ${page}`;
+    expect(await opened({ topic })).toMatchObject({ url: page });
+    expect(await opened({ topic, notPages: [page] })).toMatchObject({ url: 'https://heron.test/backups' });
   });
 
   it('in an answer are opened as well', async () => {

@@ -48,6 +48,7 @@ const brief: Brief = {
   reasoning: 'About the last answer.',
   complexity: 'simple',
   followUp: 'clarification',
+  notPages: [],
   backgroundQueries: [],
   simpleAnswer: null,
   field: 'general',
@@ -240,6 +241,7 @@ describe('a whole run', () => {
     mode: 'simple',
     directAnswer: '17 × 23 is 391.',
     field: 'general',
+    notPages: [],
     backgroundQueries: ['17 × 23'],
     constraints: [],
   };

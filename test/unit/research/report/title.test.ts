@@ -7,6 +7,7 @@ const written = (title: string) => ({
   report: 'Falcon and heron differ [1].',
   answered: 'yes',
   answering: [],
+  advises: false,
   notStated: [],
   openQuestions: [],
   title,

@@ -10,7 +10,7 @@ async function cautionsOf(unfound: readonly string[], answered = 'partly') {
     depth: 'light',
     script: {
       planner: [planned('falcon', 'heron', 'osprey')],
-      writer: [{ report, answered, answering: [], notStated: [], openQuestions: [] }],
+      writer: [{ report, answered, answering: [], advises: false, notStated: [], openQuestions: [] }],
       researcher: (text) =>
         unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
           ? nothing

@@ -8,6 +8,7 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
     report: text,
     answered: 'yes',
     answering: [],
+    advises: false,
     notStated: [],
     openQuestions: [],
   });

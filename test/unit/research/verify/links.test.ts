@@ -41,7 +41,9 @@ it('names the links of a draft that cannot be opened, before anybody decides (D3
   const { pass, views, status, answer } = await scriptedStory({
     limits: { approval: defaults.approval },
     links: linksWithout(asked),
-    script: { writer: [{ report, answered: 'yes', answering: [], notStated: [], openQuestions: [] }] },
+    script: {
+      writer: [{ report, answered: 'yes', answering: [], advises: false, notStated: [], openQuestions: [] }],
+    },
   });
   expect(await pass()).toBe('suspended');
   expect(asked).toEqual([['https://falcon.example/facts', gone]]);

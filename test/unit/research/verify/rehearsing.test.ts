@@ -90,14 +90,15 @@ describe('rehearsing', () => {
     expect(await events('correction-metrics')).toMatchObject([{ claims: 2, kept: 2, removed: 0 }]);
   });
 
-  it('asks once for a draft, at light depth only where it has a block of code (F62)', async () => {
-    const askedFor = async (draft: string, depth: 'light' | 'medium') => {
-      const { agents } = await judged(draft, { 'Stop heron': 'no claim' }, { depth });
+  it('asks once for a draft, at light depth only where its writer says that it advises something (F62)', async () => {
+    const askedFor = async (depth: 'light' | 'medium', advises: boolean) => {
+      const writer = [draftOf(start, { advises })];
+      const { agents } = await judged(start, { 'Stop heron': 'no claim' }, { depth, script: { writer } });
       return agents().filter((agent) => agent === 'rehearser').length;
     };
-    expect(await askedFor(start, 'medium')).toBe(1);
-    expect(await askedFor(start.replace('heron', '`heron`'), 'light')).toBe(0);
-    expect(await askedFor(`${start}\n\n\`\`\`sh\nstop heron\n\`\`\`\n`, 'light')).toBe(1);
+    expect(await askedFor('medium', false)).toBe(1);
+    expect(await askedFor('light', false)).toBe(0);
+    expect(await askedFor('light', true)).toBe(1);
   });
 
   it('says of a later draft only what is new in it: what people have read stays as it is (F62)', async () => {

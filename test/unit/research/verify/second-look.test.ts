@@ -198,6 +198,7 @@ describe('a conclusion', () => {
 describe('a claim of absence', () => {
   const report = 'Falcon is old [1]. Nothing is said about errors of heron.';
   const draft = draftOf(report, {
+    advises: false,
     notStated: [{ sentence: 'Nothing is said about errors of heron.', what: 'heron engine errors requests' }],
   });
 
@@ -224,7 +225,10 @@ describe('a claim of absence', () => {
       `Falcon is old [1]. ${sentence}`,
       {},
       {
-        draft: draftOf(`Falcon is old [1]. ${sentence}`, { notStated: [{ sentence, what: 'xyzzy' }] }),
+        draft: draftOf(`Falcon is old [1]. ${sentence}`, {
+          advises: false,
+          notStated: [{ sentence, what: 'xyzzy' }],
+        }),
         script: { 'second-verifier': says('supported', { passage: null }) },
       },
     );
