@@ -1,5 +1,6 @@
 // Calculations that a model gives for what it computed, worked out exactly: "8192 / 4096 = 2", "min(32, 4 + 4) = 8",
-// "4 + 4 < 32", "days(2021-11-27, 2022-06-25) = 210", "2021-11-27 + 210 = 2022-06-25". Anything else is no calculation.
+// "4 + 4 < 32", "days(2021-11-27, 2022-06-25) = 210", "2021-11-27 + 210 = 2022-06-25", "22:00 + 244 = 02:04". Anything else is
+// no calculation.
 import {
   compare,
   floor,
@@ -12,6 +13,7 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
+import { minutesOf } from '../../text/times.ts';
 import { dayOf, daysUpTo, span, type Day } from './days.ts';
 
 export interface Calculation {
@@ -28,12 +30,17 @@ interface Side {
   readonly results: readonly Fraction[];
   /** Decimal places, where it is nothing but a number; null: it is worked out. */
   readonly places: number | null;
+  /** A time is written in it. */
+  readonly isClock: boolean;
 }
 
 /** Characters and tokens of an expression, digits of what comes out: enough for a sentence, and nothing that takes time. */
 const most = { characters: 400, tokens: 120, digits: 400, exponent: 256n };
-const token = /\s*(\d{4}-\d{2}-\d{2}|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
+const token =
+  /\s*(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?![\d:])|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
 const date = /^\d{4}-\d{2}-\d{2}$/;
+const time = /^\d+:/;
+const minutesOfDay = fraction(1_440n);
 const signs = new Map<string, (difference: number) => boolean>([
   ['=', (difference) => difference === 0],
   ['<', (difference) => difference < 0],
@@ -63,6 +70,13 @@ class NoCalculation extends Error {}
 
 /** Null: it is no calculation, or one that is too large. Takes a few milliseconds at most. */
 export function calculate(text: string): Calculation | null {
+  const found = workedOut(text);
+  // "16:10 = 1.6" speaks of no times
+  const isRatio = found?.holds === false && workedOut(text.replaceAll(':', '/'))?.holds === true;
+  return isRatio ? null : found;
+}
+
+function workedOut(text: string): Calculation | null {
   if (text.length > most.characters) return null;
   try {
     const reader: Reader = { tokens: tokensOf(text), at: 0, operands: [], results: [] };
@@ -72,6 +86,7 @@ export function calculate(text: string): Calculation | null {
     for (let sign = signs.get(peek(reader)); sign !== undefined; sign = signs.get(peek(reader))) {
       const isEqual = take(reader) === '=';
       const right = side(reader);
+      if (isEqual) sides[sides.length - 1] = left = wrapped(left, right);
       const value =
         isEqual && showsRounding(left.value, right) ? rounded(left.value, right.places ?? 0) : left.value;
       holds &&= sign(compare(value, right.value));
@@ -83,6 +98,13 @@ export function calculate(text: string): Calculation | null {
     if (error instanceof NoCalculation || error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** At midnight the clock begins again: before a time that comes out, and between two times, the second one of the next day. */
+function wrapped(left: Side, { value, isClock }: Side): Side {
+  const isOver = isClock || (left.isClock && left.value.top < 0n);
+  if (!isOver || compare(left.value, value) === 0) return left;
+  return { ...left, value: minus(left.value, times(minutesOfDay, floor(over(left.value, minutesOfDay)))) };
 }
 
 /** A result of one digit may round to far too much: there a tenth of what it is may be lost at most. */
@@ -136,6 +158,7 @@ function side(reader: Reader): Side {
     operands: reader.operands,
     results: reader.results,
     places: isNumber ? (first.split('.')[1]?.length ?? 0) : null,
+    isClock: reader.tokens.slice(from, reader.at).some((one) => time.test(one)),
   };
 }
 
@@ -168,6 +191,7 @@ function single(reader: Reader): Fraction {
     return value;
   }
   if (date.test(one)) return fraction(BigInt(daysUpTo(day(reader, one))));
+  if (time.test(one)) return minutes(reader, one);
   return /^\d[\d,.]*$/.test(one) ? written(reader, one.replaceAll(',', '')) : called(reader, one);
 }
 
@@ -189,6 +213,18 @@ function called(reader: Reader, name: string): Fraction {
 function written(reader: Reader, digits: string): Fraction {
   const value = fromDecimal(digits);
   reader.operands.push(value);
+  return value;
+}
+
+/** A full hour is put in as its hour, which may stand without minutes. Hour and minutes are what a claim writes of a time. */
+function minutes(reader: Reader, text: string): Fraction {
+  const sum = minutesOf(text);
+  if (sum === null) throw new NoCalculation();
+  const value = fraction(BigInt(sum));
+  const hour = floor(over(value, fraction(60n)));
+  const isFull = sum % 60 === 0;
+  reader.operands.push(isFull ? hour : value);
+  reader.results.push(hour, ...(isFull ? [] : [fraction(BigInt(sum % 60))]));
   return value;
 }
 

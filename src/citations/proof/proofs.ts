@@ -2,6 +2,7 @@
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
 import { compare, rounded, type Fraction } from '../../base/fraction.ts';
 import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
+import { timesIn } from '../../text/times.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
 import { createLocator } from '../locate.ts';
 import { calculate, type Calculation } from './calculation.ts';
@@ -37,20 +38,26 @@ export interface Grounds {
 
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
+  const { before = '', proposed = '' } = grounds;
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
   const calculations = calculationsIn(given.calculation ?? '');
-  const numbers = numeralsIn(claim);
+  // "22:00" says what "22 Uhr" says
+  const fullHours = new Set(timesIn(claim).flatMap(({ values, end }) => (values.length > 1 ? [end] : [])));
+  const numbers = numeralsIn(claim).filter(({ end }) => !fullHours.has(end));
   const hasNumbers = numbers.length > 0 || calculations.length > 0;
-  const known = (hasNumbers ? [...texts, grounds.before ?? ''] : []).flatMap((text) => [
+  const known = (hasNumbers ? [...texts, before] : []).flatMap((text) => [
     ...numeralsIn(text),
     ...writtenOutIn(text),
   ]);
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
-  const proposed = calculations.length === 0 ? [] : numeralsIn(grounds.proposed ?? '');
+  const besides =
+    calculations.length === 0
+      ? []
+      : [...numeralsIn(proposed), ...[...texts, before, proposed].flatMap(timesIn)];
   const computed = founded(
     calculations.map(({ calculation }) => calculation),
-    [...known, ...proposed],
+    [...known, ...besides],
   );
   return (
     withoutDigits(numbers, known, computed) ??
@@ -69,8 +76,9 @@ function calculationsIn(text: string) {
 
 function wrong(text: string, { sides }: Calculation): Failure {
   const [first] = sides;
-  // A day is a number that tells nobody anything.
-  const result = first === undefined || /\d-\d\d-\d/.test(text) ? '' : `: it gives ${shown(first.value)}`;
+  // Days and minutes are counted from where nobody does.
+  const result =
+    first === undefined || /\d-\d\d-\d|\d:\d/.test(text) ? '' : `: it gives ${shown(first.value)}`;
   return { kind: 'calculation', reason: `The calculation “${text}” is wrong${result}.` };
 }
 
@@ -118,9 +126,9 @@ function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
     ),
   );
   const areResults = sides.every(
-    ({ places, value }) =>
+    ({ places, value, operands }) =>
       places === null ||
-      stands(value) ||
+      operands.every(stands) ||
       worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
   );
   const isAnchored = worked.some(({ value, operands }) => stands(value) || operands.some(stands));

@@ -51,6 +51,21 @@ describe('a calculation', () => {
     'months(2022-06-25, 2021-11-27) = -6',
     'years(2020-02-29, 2024-02-28) = 3',
     'years(2020-02-29, 2024-02-29) = 4',
+    '02:20 + 75 = 03:35',
+    '2:20 + 75 = 3:35',
+    '02:20 + 7.5 = 02:28',
+    '22:00 + 244 = 02:04',
+    '22 * 60 + 244 = 02:04',
+    '22:00 + 120 = 24:00',
+    '22:00 + 120 = 00:00',
+    '00:30 - 75 = 23:15',
+    '03:35 - 02:20 = 75',
+    '03:35 - 02:20 = 01:15',
+    '02:04 - 22:00 = 244',
+    '24:00 - 22:30 = 90',
+    '(03:35 - 02:20) * 30 = 2250',
+    '02:20 + 75 < 04:00',
+    '22:00 + 244 > 24:00',
   ])('that holds: %s (F4)', (text) => {
     expect(calculate(text)?.holds).toBe(true);
   });
@@ -68,6 +83,11 @@ describe('a calculation', () => {
     ['1 / 3 = 0', 1 / 3],
     ['8 / 4 = 3', 2],
     ['days(2021-11-27, 2022-06-25) = 211', 210],
+    ['02:20 + 75 = 03:36', 215],
+    ['22:00 + 244 < 24:00', 1_564],
+    ['03:35 - 02:20 = 1515', 75],
+    ['(03:35 - 02:20) * 30 = 810', 2_250],
+    ['10 - 20 = 1430', -10],
   ])('that is wrong, with what it really gives: %s (F4)', (text, result) => {
     expect(calculate(text)?.holds).toBe(false);
     expect(resultOf(text)).toBeCloseTo(result, 10);
@@ -91,6 +111,11 @@ describe('a calculation', () => {
     ['an open bracket', '(4 + 4 = 8'],
     ['a day that is none', 'days(2023-02-30, 2023-03-01) = 1'],
     ['a month that is none', 'days(2023-13-01, 2024-01-01) = 1'],
+    ['an hour that is none', '24:01 + 9 = 24:10'],
+    ['a minute that is none', '10:60 + 9 = 11:09'],
+    ['a time with seconds', '02:20:13 + 75 = 03:35'],
+    ['a ratio', '16:10 = 1.6'],
+    ['a ratio of times that are none', '80:20 = 4'],
     ['one day', 'days(2023-01-01) = 0'],
     ['nothing', ''],
     ['a function of nothing', 'min() = 0'],
@@ -127,6 +152,8 @@ describe('a calculation', () => {
       'days',
       ' ',
       '2024-01-01',
+      '22:00',
+      ':',
       'é',
     );
     fc.assert(

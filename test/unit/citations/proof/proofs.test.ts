@@ -152,6 +152,62 @@ describe('a calculation', () => {
     expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-05'), [made])?.reason).toContain('is wrong.');
   });
 
+  describe('with times', () => {
+    const run = block({
+      quote: 'It starts at 02:20 (scale 16:10, on db.example:8080), takes 75 minutes, and must end by 04:00.',
+    });
+    const night = block({ quote: 'Start ist um 22 Uhr, Dauer 244 Minuten, Ende vor 5 Uhr.' });
+
+    it.each([
+      ['So it ends at 03:35.', '02:20 + 75 = 03:35', run],
+      ['It ends 25 minutes early.', '02:20 + 75 = 03:35; 04:00 - 03:35 = 25', run],
+      ['It has 100 minutes, 01:40 h.', '04:00 - 02:20 = 100 = 01:40', run],
+      ['So it ends at 03:35, before 04:00.', '02:20 + 75 = 03:35; 02:20 + 75 < 04:00', run],
+      ['Es endet um 02:04.', '22:00 + 244 = 02:04', night],
+      ['Es endet um 02:04.', '22 * 60 + 244 = 02:04', night],
+      ['Es endet um 2:04, vor 5:00.', '22:00 + 244 = 2:04; 2:04 + 0 < 5:00', night],
+    ])('proves “%s” by %s (F4)', (claim, calculation, evidence) => {
+      expect(failure(claim, computed(calculation), [evidence])).toBeNull();
+    });
+
+    it.each([
+      ['another time than the claim has', 'So it ends at 03:36.', '02:20 + 75 = 03:35'],
+      ['a time that stands nowhere', 'So it ends at 03:36.', '02:21 + 75 = 03:36'],
+      ['two halves of times that stand apart', 'So it ends at 05:35.', '04:20 + 75 = 05:35'],
+      ['a bare time in a comparison', 'It ends before 05:55.', '02:20 + 75 < 05:55'],
+      ['a time equated with itself', 'It ends at 05:55.', '05:55 = 05:55'],
+    ])('proves nothing with %s (F4, F6)', (_what, claim, calculation) => {
+      expect(failure(claim, computed(calculation), [run])?.kind).toBe('digits');
+    });
+
+    it('proves no 0 by a full hour', () => {
+      const sum = computed('22:00 + 120 = 24:00');
+      expect(failure('Es endet um 24:00.', sum, [night], 'Und nach 120 Minuten?')).toBeNull();
+      expect(failure('Dann sind es 0.', sum, [night], 'Und nach 120 Minuten?')?.kind).toBe('digits');
+    });
+
+    it('that is wrong says no number of minutes', () => {
+      expect(failure('It ends at 03:36.', computed('02:20 + 75 = 03:36'), [run])).toEqual({
+        kind: 'calculation',
+        reason: 'The calculation “02:20 + 75 = 03:36” is wrong.',
+      });
+    });
+
+    it.each([
+      ['the same ratio, time and port', 'At 16:10, 02:20 and db.example:8080.', run],
+      ['numbers of what looks like a time', 'At 16 by 10.', run],
+      ['a full hour by its hour', 'Start ist um 22:00.', night],
+      ['an hour by its full hour', 'It must end by 4.', run],
+    ])('leaves what is proved without one: %s', (_what, claim, evidence) => {
+      expect(failure(claim, { words: [evidence.quote.slice(0, 20)] }, [evidence])).toBeNull();
+    });
+
+    it.each(['At 02:21.', 'At 22:30.', 'It takes 140 minutes.'])(
+      'proves no other time, and no number of minutes: %s',
+      (claim) => expect(failure(claim, {}, [run], 'At 22 Uhr.')?.kind).toBe('digits'),
+    );
+  });
+
   it('that is wrong is shown with what it really gives (F4)', () => {
     expect(failure('That makes 3 files.', computed('8192 / 4096 = 3'))).toEqual({
       kind: 'calculation',
