@@ -34,18 +34,22 @@ export interface Grounds {
   readonly before?: string;
   /** What the draft proposes elsewhere, which is checked there: a calculation may start from its numbers. */
   readonly proposed?: string;
+  /** The numbers of the draft's steps: a sentence may name one. */
+  readonly steps?: string;
+  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand. */
+  readonly isLast?: boolean;
 }
 
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
-  const { before = '', proposed = '' } = grounds;
+  const { before = '', proposed = '', steps = '', isLast = false } = grounds;
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
   const calculations = calculationsIn(given.calculation ?? '');
   // "22:00" says what "22 Uhr" says
   const fullHours = new Set(timesIn(claim).flatMap(({ values, end }) => (values.length > 1 ? [end] : [])));
   const numbers = numeralsIn(claim).filter(({ end }) => !fullHours.has(end));
   const hasNumbers = numbers.length > 0 || calculations.length > 0;
-  const known = (hasNumbers ? [...texts, before] : []).flatMap((text) => [
+  const known = (hasNumbers ? [...texts, before, steps] : []).flatMap((text) => [
     ...numeralsIn(text),
     ...writtenOutIn(text),
   ]);
@@ -58,6 +62,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const computed = founded(
     calculations.map(({ calculation }) => calculation),
     [...known, ...besides],
+    isLast,
   );
   return (
     withoutDigits(numbers, known, computed) ??
@@ -92,10 +97,14 @@ const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
 const factors = [8n, 86_400n, 604_800n, 1_440n, 10_080n, 168n];
 
 /** Those that rest on what is known; what one of them comes to is known to the next. */
-function founded(calculations: readonly Calculation[], given: readonly Numeral[]): Calculation[] {
+function founded(
+  calculations: readonly Calculation[],
+  given: readonly Numeral[],
+  isLast: boolean,
+): Calculation[] {
   const known = [...given];
   return calculations.filter((one) => {
-    if (!isFounded(one, known)) return false;
+    if (!isFounded(one, known, isLast)) return false;
     known.push(...resultsOf(one));
     return true;
   });
@@ -107,19 +116,23 @@ function resultsOf({ sides }: Calculation): Numeral[] {
 }
 
 /**
- * Every number that is put in stands in the evidence or the request, converts units, or is what an earlier side came to; one of
- * them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
+ * Every number that is put in stands in the evidence or the request, perhaps in other units, converts units, or is what an earlier side
+ * came to; one of them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
  */
-function isFounded({ sides }: Calculation, known: readonly Numeral[]): boolean {
+function isFounded({ sides }: Calculation, known: readonly Numeral[], isLast: boolean): boolean {
   // of "160 million" the 160, too, which a calculation multiplies itself
   const stands = (number: Fraction) =>
     known.some(({ values, unscaled = [] }) => [...values, ...unscaled].some((one) => equal(one, number)));
   const worked = sides.filter(({ places }) => places === null);
+  const converts = (number: Fraction) =>
+    known.some(({ values }) => values.some((one) => isConverted(number, one) || isConverted(one, number)));
   const areFounded = worked.every(({ operands }, index) =>
     operands.every(
       (operand) =>
+        isLast ||
         isConversion(operand) ||
         stands(operand) ||
+        converts(operand) ||
         worked
           .slice(0, index)
           .some(({ value, results }) => [value, ...results].some((one) => equal(one, operand))),
@@ -141,6 +154,14 @@ function equal(one: Fraction, other: Fraction): boolean {
 
 function isConversion({ top, bottom }: Fraction): boolean {
   return bottom === 1n && (factors.includes(top) || conversions.some((unit) => isPower(top, unit)));
+}
+
+/** Whether one is the other in a smaller unit: 36,000 for 36. */
+function isConverted(one: Fraction, other: Fraction): boolean {
+  const [top, bottom] = [one.top * other.bottom, one.bottom * other.top];
+  return (
+    bottom > 0n && top > bottom && top % bottom === 0n && isConversion({ top: top / bottom, bottom: 1n })
+  );
 }
 
 function isPower(value: bigint, unit: bigint): boolean {

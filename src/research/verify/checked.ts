@@ -95,6 +95,8 @@ export interface CheckingParts {
   readonly asked: Wanted;
   /** What of the draft cites nothing; '': it is no statement. */
   readonly proposed: readonly Pick<Statement, 'id' | 'text'>[];
+  /** The numbers of its steps. */
+  readonly steps: string;
   /** When pages were published, by address, as far as it is known. */
   readonly dates: ReadonlyMap<string, string>;
   /** Whether models are asked; a direct answer waits for none. */

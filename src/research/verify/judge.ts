@@ -30,6 +30,8 @@ const atOnce = 32;
 interface Judging extends CheckingParts {
   readonly citations: readonly CheckedCitation[];
   readonly known: Verdicts;
+  /** No other judge looks at what this one accepts. */
+  readonly isLast?: boolean;
   /** What may bear out statements that cite nothing: it is cited with those that it does bear out. Left out: nothing. */
   readonly lent?: ReadonlyMap<string, readonly number[]>;
 }
@@ -186,7 +188,7 @@ function ask(
   key: string,
   agent: Verifier,
   batch: readonly Open[],
-  { parts, dates, asked: wanted, proposed }: Judging,
+  { parts, dates, asked: wanted, proposed, steps, isLast = false }: Judging,
   choice: Choice = {},
 ): Promise<Counsel<Proved[]>> {
   const asked = batch.map(({ statement, evidence }) => [
@@ -208,7 +210,7 @@ function ask(
     const output = batch.map((each): Proved => {
       const { statement } = each;
       const judgement = given.get(statement.id) ?? unjudged(statement.id, 'the model gave no verdict');
-      const failure = unprovedIn(each, judgement, { blocks, asked: wanted, proposed });
+      const failure = unprovedIn(each, judgement, { blocks, asked: wanted, proposed, steps, isLast });
       if (isAccepting(judgement.said)) tellNumbers(context, statement, judgement, failure?.kind === 'digits');
       return { ...judgement, failure: failure?.reason ?? null };
     });

@@ -59,7 +59,7 @@ export async function mend(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),
-    { ...parts, citations, known: new Map() },
+    { ...parts, citations, known: new Map(), isLast: true },
   );
   const borneOut = drafts.filter((draft) => isBorneOutBetter(draft, judged));
   const kept = distinct(borneOut, ({ claim }) => claim.id);

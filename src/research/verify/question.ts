@@ -15,6 +15,9 @@ interface Asked {
   readonly isLent?: boolean;
 }
 
+/** What a claim is proved by. */
+type Proving = Pick<Grounds, 'blocks' | 'isLast'> & Pick<CheckingParts, 'asked' | 'proposed' | 'steps'>;
+
 /** Claims of a batch that is small: more than one whose verdict is known would be too many. */
 export const few = 4;
 
@@ -54,11 +57,14 @@ function seedOf(batch: readonly Asked[]): number {
   return parseInt(textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8), 16);
 }
 
-/** What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. */
+/**
+ * What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. Where it cites nothing,
+ * nobody can look again.
+ */
 export function unprovedIn(
   { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,
-  { blocks, asked, proposed }: Pick<Grounds, 'blocks'> & Pick<CheckingParts, 'asked' | 'proposed'>,
+  { blocks, asked, proposed, steps, isLast = false }: Proving,
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
@@ -69,11 +75,18 @@ export function unprovedIn(
   return failureOf(
     statement.text,
     { ...judgement, verdict: said },
-    { blocks: own, request: wordsOf(asked), before, proposed: othersThan(statement, proposed) },
+    {
+      blocks: own,
+      request: wordsOf(asked),
+      before,
+      steps,
+      proposed: othersThan(statement, proposed),
+      isLast: isLast || citesNothing,
+    },
   );
 }
 
 /** What a draft proposes in other sentences than this one, or the one that it is to take the place of. */
-function othersThan({ id }: Pick<Statement, 'id'>, proposed: CheckingParts['proposed']): string {
+export function othersThan({ id }: Pick<Statement, 'id'>, proposed: CheckingParts['proposed']): string {
   return proposed.flatMap((one) => (id === one.id || id.startsWith(`${one.id}/`) ? [] : one.text)).join('\n');
 }

@@ -20,6 +20,7 @@ import { consultWithin } from '../consult.ts';
 import { publisherOf } from './batches.ts';
 import { type Assessed, type CheckedCitation, type CheckingParts, evidenceOf, standing } from './checked.ts';
 import { howOf, lookOf, reasonOf, wrongOf } from './judge.ts';
+import { othersThan } from './question.ts';
 import { tellNumbers } from './sum.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
@@ -182,7 +183,7 @@ function proofOf(
   passage: CheckedCitation | null,
   pages: readonly StoredPage[],
   blocks: readonly EvidenceBlock[],
-  { dates, asked }: CheckingParts,
+  { dates, asked, proposed, steps }: CheckingParts,
 ): Failure | null {
   const { said } = judgement;
   // Nothing can be quoted for what no page says.
@@ -191,7 +192,14 @@ function proofOf(
   const found = passage === null ? [] : [blockOf(unnumbered, passage, text, dates.get(passage.url) ?? null)];
   const own = blocks.filter(({ n }) => claim.numbers.includes(n));
   const words = passage === null ? [] : [passage.quote];
-  const grounds = { blocks: [...own, ...found], request: wordsOf(asked), before: claim.before };
+  const grounds = {
+    blocks: [...own, ...found],
+    request: wordsOf(asked),
+    before: claim.before,
+    steps,
+    proposed: othersThan(claim, proposed),
+    isLast: true,
+  };
   return failureOf(claim.text, { ...judgement, verdict: said, words }, grounds);
 }
 

@@ -51,7 +51,8 @@ export async function tryJudge(
         const said = judgement?.said ?? null;
         if (judgement === undefined || said === null || said === 'no claim' || said === 'given')
           return [asked.statement.id, null] as const;
-        const isProved = unprovedIn(asked, judgement, { blocks, asked: { request }, proposed: [] }) === null;
+        const isProved =
+          unprovedIn(asked, judgement, { blocks, asked: { request }, proposed: [], steps: '' }) === null;
         const { verdict } = decide(isProved ? 'ok' : 'failed', lookOf(said), null);
         return [asked.statement.id, verdict === 'supported'] as const;
       });

@@ -154,6 +154,7 @@ function partsOf(
     // What people say of their own situation is given, too.
     asked: { ...requestWith(work.brief, wishes), request },
     proposed: uncitedIn(written.draft.text, statements),
+    steps: Array.from(written.draft.text.matchAll(step), ([, number]) => number).join(' '),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,
@@ -161,6 +162,9 @@ function partsOf(
     writer: written.model ?? null,
   };
 }
+
+/** The mark of a step, also one in bold. */
+const step = /^\s*[*_]{0,3}(\d{1,2})[.)](?=\s)/gm;
 
 /** All that cites nothing, in pieces: headings, lines that lead to others, code, and statements under their ids. */
 function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {

@@ -63,6 +63,7 @@ async function checkRequest(
     } as unknown as ResearchParts,
     asked: { request },
     proposed: [],
+    steps: '',
     dates: new Map(),
     asks: true,
     composed: false,

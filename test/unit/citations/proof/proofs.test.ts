@@ -135,6 +135,43 @@ describe('a calculation', () => {
     expect(failure('It holds 32 values.', computed(null), [most])?.kind).toBe('digits');
   });
 
+  it('puts in what stands in other units', () => {
+    const request = '36 GB at 20 Mbit/s.';
+    expect(failure('It takes 240 minutes.', computed('36000 / (20 / 8 * 60) = 240'), [], request)).toBeNull();
+    expect(failure('It takes 241 minutes.', computed('36150 / (20 / 8 * 60) = 241'), [], request)?.kind).toBe(
+      'digits',
+    );
+  });
+
+  it('has to start from one number that stands, where nobody looks again', () => {
+    const last = { blocks: [block()], request: '', isLast: true };
+    const own = { ...computed('35 + 6 = 41'), evidence: [1] };
+    expect(failureOf('They are kept for 41 days.', own, { ...last, isLast: false })?.kind).toBe('digits');
+    expect(failureOf('They are kept for 41 days.', own, last)).toBeNull();
+    expect(failureOf('They are kept for 41 days.', { ...own, calculation: '39 + 2 = 41' }, last)?.kind).toBe(
+      'digits',
+    );
+    expect(failureOf('They are kept for 41 days.', { ...own, calculation: '35 + 6 = 40' }, last)?.kind).toBe(
+      'calculation',
+    );
+    expect(failureOf('They are kept for 41 days.', { ...own, calculation: null }, last)?.kind).toBe('digits');
+  });
+
+  it('is not needed for the number of a step', () => {
+    const said = given({ verdict: 'concluded', words: [] });
+    const claim = 'Without step 4 they are kept for 35 days.';
+    expect(
+      failureOf(claim, said, {
+        blocks: [block({ before: '', after: '', headings: [] })],
+        request: '',
+        steps: '1 2 3 4',
+      }),
+    ).toBeNull();
+    expect(
+      failureOf(claim, said, { blocks: [block({ before: '', after: '', headings: [] })], request: '' })?.kind,
+    ).toBe('digits');
+  });
+
   it('may start from what the draft proposes elsewhere, on which nothing else rests', () => {
     const grounds = { blocks: [], request: 'A scan has 1.4 GB.', proposed: 'Parts of 4 MB are my choice.' };
     const claim = 'A scan has 350 parts.';
@@ -148,7 +185,7 @@ describe('a calculation', () => {
     const made = block({ quote: 'Made on 2026-12-01 and kept for 35 days.' });
     const claim = 'It is removed on 2027-01-05.';
     expect(failure(claim, computed('2026-12-01 + 35 = 2027-01-05'), [made])).toBeNull();
-    expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-06'), [made])?.kind).toBe('digits');
+    expect(failure(claim, computed('2026-12-01 + 38 = 2027-01-08'), [made])?.kind).toBe('digits');
     expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-05'), [made])?.reason).toContain('is wrong.');
   });
 

@@ -43,6 +43,7 @@ async function lookedAt(text: string, citation: CheckedCitation, way: { asks: bo
         parts: scene.work.parts,
         asked: { request: 'What is it?' },
         proposed: [],
+        steps: '',
         dates: new Map(),
         routes: false,
         writer: null,
