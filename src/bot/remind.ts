@@ -1,5 +1,6 @@
 // Whoever is asked and has not answered is reminded, once.
 import { toErrorRecord } from '../base/errors.ts';
+import type { PlanView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
@@ -18,9 +19,15 @@ export async function remind(parts: BotParts): Promise<void> {
 
 async function remindOf(
   parts: BotParts,
-  { id, threadId, kind, asks, requester, language }: QuestionView,
+  { id, threadId, kind, view, asks, requester, language }: QuestionView,
 ): Promise<void> {
   const to = asks.map((who) => (who === 'requester' ? requester.id : who));
-  await say(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${kind}`), { to });
+  const what = reminderOf({ kind, view });
+  await say(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${what}`), { to });
   await parts.questions.reminded(id);
+}
+
+/** What is begun without an answer is said, and nothing is where none is begun. */
+export function reminderOf({ kind, view }: Pick<QuestionView, 'kind' | 'view'>) {
+  return kind === 'plan' && (view as unknown as PlanView).stays === true ? 'plan-stays' : kind;
 }

@@ -93,11 +93,12 @@ export interface ClarifyView {
 /** The plan, shown for acceptance. */
 export interface PlanView {
   readonly kind: 'plan';
+  /** It waits until somebody decides; left out: it is followed where nobody does in time. */
+  readonly stays?: boolean;
   /** 2 after the first change that was asked for; left out: the first. */
   readonly version?: number;
   readonly brief: string;
   readonly tasks: readonly TaskView[];
-  /** What the research will probably take. */
   readonly estimate?: EstimateView;
 }
 
@@ -125,9 +126,8 @@ export interface DraftView {
   readonly runId?: string;
 }
 
-/** A sentence of a draft, and why it deserves a look. */
+/** A sentence of a draft, plain text, and why it deserves a look. */
 export interface LookAtView {
-  /** Plain text. */
   readonly sentence: string;
   readonly why:
     | 'not-borne-out'

@@ -69,6 +69,12 @@ export function kindOf({ brief, parts }: Pick<RunContext, 'brief' | 'parts'>) {
   return { mode: brief.mode, depth: brief.depth, models };
 }
 
+/** Whether people decide about plans: whoever asked wants it, the settings do, or the policy about costs. */
+export function asksForPlan(estimated: Estimate, { brief, settings }: RunContext): boolean {
+  if (brief.mode !== 'deep') return false;
+  return brief.planFirst === true || settings.approval.plan || costsTooMuch(estimated, settings);
+}
+
 /** The policy about costs: such a plan is shown for acceptance. */
 export function costsTooMuch({ expected }: Estimate, { approval }: Settings): boolean {
   return approval.planAbove > 0 && expected.dollars > approval.planAbove;

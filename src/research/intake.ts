@@ -193,6 +193,7 @@ function toBrief(
     backgroundQueries,
     ...(notPages.length === 0 ? {} : { notPages }),
     simpleAnswer: output.simpleAnswer,
+    ...(output.planFirst === true ? { planFirst: true } : {}),
     field: output.field ?? 'general',
     history,
     attached: files.filter(concerns(followUp)).map(({ title, outline }) => ({ name: title, outline })),

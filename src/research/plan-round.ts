@@ -1,6 +1,6 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
 import { withoutCitations } from '../citations/markers.ts';
-import { costsTooMuch, type Estimate } from './estimate.ts';
+import { asksForPlan, type Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
 import { firstTry, observationsOf } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
@@ -37,7 +37,7 @@ export async function plan(
   const report = last === null ? investigations.find(isPrior)?.observation : withoutCitations(last.text);
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
-  const isAccepted = settings.approval.plan || costsTooMuch(estimated, settings);
+  const isAccepted = asksForPlan(estimated, context);
   const { result: planned } = await supervisor.watch<HeardPlan | null>({
     phase: 'plan',
     at: `r${round}`,

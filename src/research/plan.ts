@@ -6,7 +6,7 @@ import { sayIn } from '../chat/words/say.ts';
 import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
 import { editedPlan, openOf } from './edited-plan.ts';
-import { costsTooMuch, forPlan, viewOf, type Estimate } from './estimate.ts';
+import { asksForPlan, costsTooMuch, forPlan, viewOf, type Estimate } from './estimate.ts';
 import { type Brief, type RunContext, isOneFact, requestWith } from './run-context.ts';
 import { type Run, type Given, noAnswerTo } from './run.ts';
 import { askHeard, wantedOf, type Heard } from './steering.ts';
@@ -48,11 +48,11 @@ export function plan(
   before: Heard,
 ): Promise<HeardPlan | null> {
   return run.scope(`plan/${key}`, async (phase) => {
-    const { settings, brief, approvers } = work;
-    const asks = brief.mode === 'deep' && (settings.approval.plan || costsTooMuch(estimate, settings));
+    const { settings } = work;
     const toDo = (of: Plan) => forPlan(estimate, openOf(of, outset.completed).length, work);
     const takes = (of: Plan) => viewOf(toDo(of));
     let made = await makePlan(phase, 'make-1', work, outset, takes);
+    const asks = asksForPlan(estimate, work);
     if (!asks || (await isWanted(phase, key, made, outset, work, costsTooMuch(toDo(made), settings))))
       return made;
     let heard = before;
@@ -60,13 +60,8 @@ export function plan(
     const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
     // A plan is shown again after every change that was asked for (A29).
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
-      const question = {
-        kind: 'plan' as const,
-        view: planView({ ...made, tasks: openOf(made, outset.completed) }, takes(made), version),
-        deadlineMs: settings.clarification.deadlineMs,
-        asks: approvers,
-        remindAfterMs: settings.clarification.remindAfterMs,
-      };
+      const shown = { ...made, tasks: openOf(made, outset.completed) };
+      const question = questionFor(work, planView(shown, takes(made), version));
       const answer = await askHeard(phase, `accept-${n}`, question, heard);
       const isHeard = 'heard' in answer;
       if (isHeard) heard = answer.heard;
@@ -85,6 +80,20 @@ export function plan(
     }
     return { ...made, heard, wishes };
   });
+}
+
+/** Whoever wanted to see the plan first is waited for as long as it takes, as with a draft. */
+function questionFor({ brief, settings, approvers }: RunContext, view: PlanView) {
+  const { clarification, approval } = settings;
+  const asked = { kind: 'plan' as const, asks: approvers };
+  return brief.planFirst === true
+    ? { ...asked, view: { ...view, stays: true }, deadlineMs: null, remindAfterMs: approval.remindAfterMs }
+    : {
+        ...asked,
+        view,
+        deadlineMs: clarification.deadlineMs,
+        remindAfterMs: clarification.remindAfterMs,
+      };
 }
 
 /**

@@ -144,6 +144,8 @@ export interface Brief {
   readonly notPages?: readonly string[];
   /** What intake answered at once, if the mode is simple and it could. */
   readonly simpleAnswer: string | null;
+  /** Whoever asked wants to decide about the plan before the research begins; left out: nothing was said of it. */
+  readonly planFirst?: true;
   /** Whose sources count most (B80). */
   readonly field: NonNullable<IntakeOutput['field']>;
   /** What was said in the thread before, oldest first. */

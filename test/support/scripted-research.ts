@@ -67,6 +67,7 @@ export function researchWith(
         depth,
         mode: 'deep',
         notPages: [],
+        planFirst: false,
         backgroundQueries: [],
         constraints: [],
       },

@@ -105,6 +105,7 @@ export const understood = (more: object = {}) => ({
   questions: [],
   depth: 'auto',
   mode: 'deep',
+  planFirst: false,
   field: 'general',
   notPages: [],
   backgroundQueries: ['engines compared'],

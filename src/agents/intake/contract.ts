@@ -60,6 +60,8 @@ export const intakeOutput = z.strictObject({
   constraints: z.array(z.string().min(1)).readonly(),
   /** The direct answer of simple mode, or to a message that names nothing; only a model can give one. */
   simpleAnswer: z.string().nullable(),
+  /** It was said in words that the plan is to be shown, or accepted, before the research begins; without a model nobody knows. */
+  planFirst: z.boolean().optional(),
   /** Whose sources count most here (B80). */
   field: z.enum(['general', 'academic', 'technical']).optional(),
   /** One sentence, shown in the thread (A11). */

@@ -33,6 +33,11 @@ const answer = z.object({
     ),
   depth: z.enum(['auto', 'light', 'medium', 'extended']),
   mode: z.enum(['simple', 'web', 'deep']),
+  planFirst: z
+    .boolean()
+    .describe(
+      'True only when the person says in words that they want to see or accept the plan before you start.',
+    ),
   directAnswer: z
     .string()
     .nullable()
@@ -104,6 +109,7 @@ export const intake = defineAgent({
       backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
       constraints: lines(given.constraints, 5, 300),
       simpleAnswer,
+      planFirst: given.planFirst,
       field: given.field ?? 'general',
       reasoning: oneLine(given.reasoning, 300) || say('understood.as-written'),
     };

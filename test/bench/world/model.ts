@@ -46,6 +46,7 @@ function understood(run: string): object {
     questions: [],
     depth: 'light',
     mode: 'deep',
+    planFirst: false,
     field: 'general',
     notPages: [],
     backgroundQueries: [searchText(run, firstLook.words)],

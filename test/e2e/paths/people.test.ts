@@ -41,6 +41,20 @@ describe('a plan that is shown', () => {
     expect(thread.pages().toSorted()).toEqual(['facts/heron', 'facts/petrel', 'tests/heron', 'tests/petrel']);
   });
 
+  it('is waited for where the request asks for that in words, whatever the settings say', async () => {
+    const thread = stage.begin(
+      { intake: answers(understood({ topic, backgroundQueries: [], planFirst: true })) },
+      undrafted,
+    );
+    thread.asks(`${topic} Show me the plan first please.`, medium);
+    const { view } = await thread.shown('plan');
+    expect(view).toMatchObject({ stays: true });
+    expect(thread.pages()).toEqual([]);
+    thread.says('approve');
+    await thread.ends('delivered');
+    expect(thread.kinds()).toEqual(['plan', 'report']);
+  });
+
   it('is made anew with what a person says about it', async () => {
     const thread = stage.begin(
       {

@@ -51,6 +51,7 @@ export function understood(asked: string): object {
     questions,
     depth: 'auto',
     mode: 'deep',
+    planFirst: false,
     directAnswer: null,
     field: 'general',
     notPages: [],

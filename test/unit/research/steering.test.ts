@@ -26,6 +26,7 @@ function models() {
         depth: 'light',
         mode: 'deep',
         notPages: [],
+        planFirst: false,
         backgroundQueries: [],
         constraints: [],
       },

@@ -16,6 +16,7 @@ const intake = {
   questions: [],
   depth: 'light',
   mode: 'simple',
+  planFirst: false,
   directAnswer: 'For 35 days.',
   notPages: [],
   backgroundQueries: [],

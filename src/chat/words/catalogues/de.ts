@@ -625,6 +625,8 @@ export const de: Catalogue = {
   'remind.draft':
     'Der Entwurf oben wartet noch auf eine Entscheidung: gib ihn frei, wünsch dir Änderungen, oder lehn ihn ab.',
   'remind.plan': 'Der Plan oben wartet noch auf eine Entscheidung. Ohne eine fange ich bald an.',
+  'remind.plan-stays':
+    'Der Plan oben wartet noch auf eine Entscheidung: gib ihn frei, wünsch dir Änderungen, oder lehn ihn ab.',
   'remind.retry': 'Ich warte noch auf eine Entscheidung wegen der Störung oben.',
   'report.follows': 'Der ganze Bericht folgt.',
   'report.key-sources': 'Wichtigste Quellen',

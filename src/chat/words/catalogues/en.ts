@@ -599,6 +599,8 @@ export const en = {
     'I am still waiting for an answer to my question above. Without one I begin soon, with assumptions.',
   'remind.draft': 'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
   'remind.plan': 'The plan above still waits for a decision. Without one I begin soon.',
+  'remind.plan-stays':
+    'The plan above still waits for a decision: approve it, ask for changes, or reject it.',
   'remind.retry': 'I still wait for a decision about the trouble above.',
   'report.follows': 'The whole report follows.',
   'report.key-sources': 'Key sources',

@@ -606,6 +606,7 @@ export const es: Catalogue = {
     'Sigo esperando una respuesta a mi pregunta de arriba. Sin ella empiezo pronto, con suposiciones.',
   'remind.draft': 'El borrador de arriba sigue esperando una decisión: apruébalo, pide cambios o recházalo.',
   'remind.plan': 'El plan de arriba sigue esperando una decisión. Sin ella empiezo pronto.',
+  'remind.plan-stays': 'El plan de arriba sigue esperando una decisión: apruébalo, pide cambios o recházalo.',
   'remind.retry': 'Sigo esperando una decisión sobre el problema de arriba.',
   'report.follows': 'A continuación, el informe completo.',
   'report.key-sources': 'Fuentes principales',

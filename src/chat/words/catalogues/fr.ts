@@ -620,6 +620,8 @@ export const fr: Catalogue = {
   'remind.draft':
     'Le brouillon ci-dessus attend toujours une décision : approuvez-le, demandez des modifications ou rejetez-le.',
   'remind.plan': 'Le plan ci-dessus attend toujours une décision. Sans décision, je commence bientôt.',
+  'remind.plan-stays':
+    'Le plan ci-dessus attend toujours une décision : approuvez-le, demandez des modifications ou rejetez-le.',
   'remind.retry': 'J’attends toujours une décision au sujet du problème ci-dessus.',
   'report.follows': 'Le rapport entier suit.',
   'report.key-sources': 'Sources principales',

@@ -1,7 +1,9 @@
 // Intake with a model: what it may decide, and what it may not.
 import { describe, expect, it } from 'vitest';
 import { intake } from '../../../../src/agents/intake/intake.ts';
+import { triage } from '../../../../src/agents/intake/triage.ts';
 import type { IntakeInput } from '../../../../src/agents/intake/contract.ts';
+import { english } from '../../../support/english.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 
 const input: IntakeInput = {
@@ -23,6 +25,7 @@ const answer = {
   questions: [],
   depth: 'auto',
   mode: 'deep',
+  planFirst: false,
   directAnswer: null,
   field: null,
   backgroundQueries: ['SQLite vs PostgreSQL'],
@@ -113,6 +116,13 @@ describe('what people chose', () => {
     expect((await take({ ...answer, complexity: 'complex' })).depth).toBe('extended');
     expect((await take({ ...answer, complexity: 'simple' })).depth).toBe('light');
   });
+});
+
+it('tells whether the person wants to decide about the plan first, which nobody knows without a model', async () => {
+  expect(await take(answer)).toMatchObject({ planFirst: false });
+  expect(await take({ ...answer, planFirst: true })).toMatchObject({ planFirst: true });
+  const request = 'Show me the plan first please. Does SQLite lock?';
+  expect(triage({ ...input, request }, english).planFirst).toBeUndefined();
 });
 
 it('makes sloppy texts fit to be shown', async () => {

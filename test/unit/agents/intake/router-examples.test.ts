@@ -82,6 +82,7 @@ function verdict({ request }: Example, ambiguous: boolean) {
     questions: ambiguous ? [{ text: 'What do you mean?', suggestions: ['This', 'That'] }] : [],
     depth: 'auto',
     mode: 'deep',
+    planFirst: false,
     directAnswer: null,
     field: 'general',
     backgroundQueries: [],

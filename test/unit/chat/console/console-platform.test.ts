@@ -487,6 +487,12 @@ describe('without a terminal', () => {
     expect(answered()).toEqual([]);
   });
 
+  it('with --yes a plan is accepted, too, also one that waits until somebody decides', async () => {
+    const { send, answered } = session(pipes(), { yes: true });
+    await send({ ...plan, stays: true });
+    await expect.poll(answered).toEqual([{ kind: 'accepted', beforehand: true }]);
+  });
+
   it('with --yes the draft is approved unseen, and the report printed once', async () => {
     const terminal = pipes();
     const { send, answered, sees } = session(terminal, { yes: true });

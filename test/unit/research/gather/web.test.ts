@@ -37,6 +37,7 @@ function models() {
         depth: 'light',
         mode: 'deep',
         notPages: [],
+        planFirst: false,
         backgroundQueries: [],
         constraints: [],
       },

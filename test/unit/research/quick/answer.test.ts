@@ -239,6 +239,7 @@ describe('a whole run', () => {
     questions: [],
     depth: 'auto',
     mode: 'simple',
+    planFirst: false,
     directAnswer: '17 × 23 is 391.',
     field: 'general',
     notPages: [],
