@@ -1,13 +1,13 @@
 // What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was
 // changed.
 import { FootnoteError } from '../base/errors.ts';
-import type { Answer, IncomingMessage, IncomingChange } from '../chat/port.ts';
+import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout, isDecision } from '../chat/words/decision.ts';
 import { checkLength } from '../chat/words/say.ts';
-import { answerToSmallTalk } from '../chat/words/small-talk.ts';
+import { answerToSmallTalk, type SmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
 import { isActive, cancelRun } from './stop-run.ts';
@@ -18,6 +18,7 @@ import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
 import { isOneOf, maySteer, waitsFor } from './who-may.ts';
+import { bareCommand, goesOn, justAnswered } from './without-mention.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import { wakeThread } from './wake.ts';
@@ -43,22 +44,16 @@ export async function receiveMessage(
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 
-  const heard = message.addressed || isAsked || isGoingOn(message, latest);
-  const command = heard ? commandIn(message.text, isAsked ? question : null, latest) : null;
+  const heard = message.addressed || isAsked;
+  const command = heard
+    ? commandIn(message.text, isAsked ? question : null, latest)
+    : await bareCommand(parts, threadId, message, latest);
   if (command !== null) {
     await keep(parts, threadId, message, 'talk');
     return obey(parts, threadId, message, command);
   }
   const talk = heard && (given.files ?? []).length === 0 ? smallTalkBeside(question, message.text) : null;
-  if (talk !== null) {
-    // Beside a question people are polite to each other, too.
-    if (!message.addressed) return;
-    await keep(parts, threadId, message, 'talk');
-    const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
-    const text = answerToSmallTalk(talk, going, parts.say);
-    if (message.unseen === true) return tell(parts, threadId, message, text);
-    return say(parts, threadId, message.eventId, text);
-  }
+  if (talk !== null) return answerTalk(parts, threadId, message, talk, run, question);
   if (heard && refusal !== null) {
     await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   }
@@ -75,13 +70,15 @@ export async function receiveMessage(
     return;
   }
   if (run.stopping) return message.addressed ? sayStopping(parts, threadId, message) : undefined;
-  const answered = question === null && !message.addressed ? await justAnswered(parts, message, run) : null;
-  if (!isRead && isToBeRead(parts, message, run, question, isAsked || answered !== null))
+  const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(parts, message, run)));
+  if (!isRead && isToBeRead(parts, message, run, question, isMeant))
     return askBeside(parts, message, run.id, question);
   if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
   // What is said right after a change was asked for may be meant for the research, which has not read it.
-  if (!message.addressed)
-    return answered === 'feedback' ? tell(parts, threadId, message, parts.say('steer.mention')) : undefined;
+  if (!message.addressed) {
+    const isAfterChange = isMeant && (await justAnswered(parts, message, run)) === 'feedback';
+    return isAfterChange ? tell(parts, threadId, message, parts.say('steer.mention')) : undefined;
+  }
   if (question !== null) {
     await keep(parts, threadId, message, 'talk');
     return tell(parts, threadId, message, waitsFor(question, parts.say));
@@ -89,44 +86,41 @@ export async function receiveMessage(
   return steerRun(parts, threadId, message, run, again);
 }
 
+/** Beside a question people are polite to each other, too. */
+async function answerTalk(
+  parts: BotParts,
+  threadId: string,
+  message: IncomingMessage,
+  talk: SmallTalk,
+  run: RunView | null,
+  question: QuestionView | null,
+): Promise<void> {
+  if (!message.addressed) return;
+  await keep(parts, threadId, message, 'talk');
+  const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
+  const text = answerToSmallTalk(talk, going, parts.say);
+  if (message.unseen === true) return tell(parts, threadId, message, text);
+  return say(parts, threadId, message.eventId, text);
+}
+
 async function sayStopping(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   await keep(parts, threadId, message, 'talk');
   return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
 }
 
-/** Whether a model reads it first. Below a draft a question is answered without one, too. */
+/** Whether a model reads it first. Below a draft a question is answered without one, too. `isMeant`: its author need not mention Footnote. */
 function isToBeRead(
   { hasModel }: BotParts,
   { addressed, author, text }: IncomingMessage,
   run: RunView,
   question: QuestionView | null,
-  isAsked: boolean,
+  isMeant: boolean,
 ): boolean {
-  if (question === null) return (addressed || isAsked) && maySteer(run, author) && hasModel();
-  if (question.kind === 'plan') return isAsked && hasModel();
-  if (question.kind !== 'draft' || !(addressed || isAsked)) return false;
+  if (question === null) return (addressed || isMeant) && maySteer(run, author) && hasModel();
+  if (question.kind === 'plan') return isMeant && hasModel();
+  if (question.kind !== 'draft' || !(addressed || isMeant)) return false;
   const asks = asksAbout(text);
-  return asks === 'yes' || (asks === 'perhaps' && isAsked && hasModel());
-}
-
-/** Milliseconds in which somebody who has answered may go on without a mention. */
-const goesOnMs = 120_000;
-
-/** What they have answered, where they were the last to do so, and just now; null: they were not. */
-async function justAnswered(
-  { questions, clock }: BotParts,
-  { author }: IncomingMessage,
-  run: RunView,
-): Promise<Answer['kind'] | null> {
-  const last = (await questions.asked(run.id)).at(-1);
-  if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return null;
-  const { by, answer } = last.outcome;
-  return by.id === author.id && clock.now() - last.answeredAt <= goesOnMs ? answer.kind : null;
-}
-
-/** What the line below a stopped research asks for needs no mention from whoever may say it. */
-function isGoingOn({ author, text }: IncomingMessage, latest: RunView | null): boolean {
-  return latest?.status === 'cancelled' && maySteer(latest, author) && commandOf(text) === 'resume';
+  return asks === 'yes' || (asks === 'perhaps' && isMeant && hasModel());
 }
 
 /** Where nothing was researched yet, words that only seem to name a citation are a request. */

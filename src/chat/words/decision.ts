@@ -91,11 +91,16 @@ export function asksNothing(wish: string): boolean {
   return unchanged.test(text) || plainDecision(wish) !== null || smallTalkOf(wish) !== null;
 }
 
+/** Whether words begin with a mention of somebody else. */
+export function mentionsOther(text: string): boolean {
+  return /^\s*@(?!footnote\b)\S/iu.test(text);
+}
+
 /** `@Bob …`, or a name before or after what is asked: `Bob, what do you think?` */
 function isForOthers(said: string): boolean {
   const [, before, rest = ''] = /^(@?\p{Lu}[\p{L}'’-]+)\s*[,:]\s*(.+)$/su.exec(said) ?? [];
   const names = before !== undefined && !openers.test(before);
-  if (/^@(?!footnote\b)\p{L}/iu.test(said)) return true;
+  if (mentionsOther(said)) return true;
   if (names && (isQuestion(rest) || /^(?:please|pls|can|could|would|will|have|did|do) /i.test(rest)))
     return true;
   return /,\s*@?\p{Lu}\p{Ll}+\s*[?？]\s*$/u.test(said);

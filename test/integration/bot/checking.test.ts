@@ -29,6 +29,8 @@ function runOf(kind: 'draft' | 'report'): string {
   return view?.runId ?? 'no run';
 }
 
+const bare = { addressed: false } as const;
+
 const shown = (): { to: string; receipt: ReceiptView }[] =>
   talking.platform.shown
     .filter((each) => each.thread.externalId === thread.address.externalId)
@@ -66,6 +68,16 @@ describe('a citation of a delivered report', () => {
       ['check 1', 'talk'],
       ['Check [1].', 'talk'],
     ]);
+  });
+
+  it('is checked without a mention by whoever asked for it, and by nobody else', async () => {
+    await delivered();
+    for (const words of ['check 1', 'Check!', 'check 1 later']) await thread.says(alice, words, bare);
+    await thread.says(bob, 'check 1', bare);
+    await thread.quiet();
+    expect(shown().map(({ to, receipt }) => [to, receipt.n])).toEqual([[alice.id, 1]]);
+    expect(thread.whispers()).toEqual([]);
+    expect((await thread.kept()).at(-1)).toEqual(['check 1', 'talk']);
   });
 
   it('is checked by its menu, as often as somebody likes', async () => {
@@ -134,7 +146,7 @@ describe('a citation of a delivered report', () => {
 
 it('can be checked in a draft before anybody decides, which decides nothing', async () => {
   const runId = await drafted();
-  await thread.says(alice, 'check [1]', { addressed: false });
+  await thread.says(alice, 'check [1]', bare);
   await thread.quiet();
   expect(shown().at(-1)).toMatchObject({ to: alice.id, receipt: { n: 1 } });
   expect(await thread.status()).toBe('waiting');

@@ -309,29 +309,62 @@ describe('to a run that works', () => {
     expect(thread.notices()).toEqual([expect.stringMatching(/so I stop\. Say “resume”/)]);
   });
 
-  it('words of others are not read, nor words without a mention a while after the last answer', async () => {
+  it('words of others are not read, and without a mention they are met with silence', async () => {
     model = () => means('change');
     await thread.says(bob, 'also look at MySQL');
     await thread.says(bob, 'and at MariaDB', { addressed: false });
-    await inItsPlan(`answered_at = now() - interval '3 minutes'`);
-    await says('also look at MySQL', { addressed: false });
+    await thread.says(bob, 'stop', { addressed: false });
+    await thread.quiet();
     expect(asked).toEqual([]);
     expect(told()).toEqual([expect.stringMatching(/^I am researching for Alice here/)]);
+    expect(await thread.status()).toBe('waiting');
   });
 
-  it('whoever has just answered need not mention it, and may speak to others', async () => {
+  it('whoever asked for it need not mention it as long as it works', async () => {
+    await inItsPlan(`answered_at = now() - interval '1 hour'`);
+    model = () => means('change', null, 'de');
+    await says('und bitte dazu sagen was bei now() als default ist', { addressed: false });
+    expect((await thread.kept()).at(-1)?.[1]).toBe('steering');
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Notiert\./)]);
+    model = () => means('status', null, 'de');
+    await says('ist das bald fertig?', { addressed: false });
+    expect(told()).toEqual([expect.stringMatching(/Aufgabe/)]);
+    expect(asked).toHaveLength(2);
+    await says('stop', { addressed: false });
+    await thread.is('cancelled');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('whoever asked for it may speak to others', async () => {
     model = () => means('change');
-    await says('leave out the prices', { addressed: false });
-    expect((await thread.kept()).at(-1)).toEqual(['leave out the prices', 'steering']);
-    model = () => means('status');
-    await says('how far is it?', { addressed: false });
-    expect(told()).toEqual([expect.stringMatching(/\d+ (?:of \d+ )?tasks?/)]);
+    for (const text of ['@Bob also look at MySQL', 'thanks!', 'ok', '👍'])
+      await says(text, { addressed: false });
+    expect(asked).toEqual([]);
     for (const meant of ['talk', 'approval', 'rejection']) {
       model = () => means(meant, 'lunch');
       await says(`Ben, lunch? (${meant})`, { addressed: false });
     }
-    expect(asked).toHaveLength(5);
-    expect(told()).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+    expect([told(), thread.notices()]).toEqual([[], []]);
+    expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
+    expect(await thread.status()).toBe('waiting');
+  });
+
+  it('whoever else has just answered need not mention it for a while', async () => {
+    await talking.database.pool.query(
+      `UPDATE run SET settings = jsonb_set(settings::jsonb, '{approvers}', '["U2"]')::json
+        WHERE id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
+      [thread.address.externalId],
+    );
+    await inItsPlan(`answer = '{"kind": "accepted", "by": {"id": "U2", "name": "Bob"}}'`);
+    model = () => means('change');
+    await thread.says(bob, 'leave out the prices', { addressed: false });
+    await thread.quiet();
+    expect((await thread.kept()).at(-1)).toEqual(['leave out the prices', 'steering']);
+    await inItsPlan(`answered_at = now() - interval '3 minutes'`);
+    await thread.says(bob, 'and the costs', { addressed: false });
+    await thread.quiet();
+    expect(asked).toHaveLength(1);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
   });
 

@@ -1,0 +1,64 @@
+// What people say in a thread without a mention, and where it is heard all the same: from whoever asked for the research, or has
+// just answered it.
+import type { Answer, IncomingMessage } from '../chat/port.ts';
+import { readCheck } from '../chat/words/checking.ts';
+import { commandOf, type Command } from '../chat/words/commands.ts';
+import { isDecision, mentionsOther } from '../chat/words/decision.ts';
+import { smallTalkOf } from '../chat/words/small-talk.ts';
+import type { RunView } from '../store/port.ts';
+import type { BotParts } from './parts.ts';
+import { isActive } from './stop-run.ts';
+import { maySteer } from './who-may.ts';
+
+/** The command that these words are; null also where it would have no meaning, or others say it. `latest`: the thread's last research. */
+export async function bareCommand(
+  { receipts }: Pick<BotParts, 'receipts'>,
+  threadId: string,
+  { author, text }: IncomingMessage,
+  latest: RunView | null,
+): Promise<Command | null> {
+  const command = latest === null ? null : commandOf(text);
+  if (latest === null || command === null) return null;
+  // The line below a stopped research asks for this word.
+  if (command === 'resume') return latest.status === 'cancelled' && maySteer(latest, author) ? command : null;
+  if (author.id !== latest.requester.id) return null;
+  if (command === 'stop' || command === 'status')
+    return isActive(latest) && !latest.stopping ? command : null;
+  if (command !== 'check' || !namesCitation(text)) return null;
+  return (await receipts.reports(threadId)).length > 0 ? command : null;
+}
+
+/** "Check!" alone may be said to each other. */
+function namesCitation(text: string): boolean {
+  const check = readCheck(text);
+  return check !== null && check.sure && check.numbers.length > 0;
+}
+
+/**
+ * Whether what is said while the run works may be meant for it, which takes a model to tell. Politeness and bare decisions would
+ * change nothing, whatever they are said to.
+ */
+export async function goesOn(
+  parts: Pick<BotParts, 'questions' | 'clock'>,
+  message: IncomingMessage,
+  run: RunView,
+): Promise<boolean> {
+  const { author, text } = message;
+  if (mentionsOther(text) || smallTalkOf(text) !== null || isDecision(text)) return false;
+  return author.id === run.requester.id || (await justAnswered(parts, message, run)) !== null;
+}
+
+/** Milliseconds in which somebody else who has answered may go on without a mention. */
+const goesOnMs = 120_000;
+
+/** What they have answered, where they were the last to do so, and just now; null: they were not. */
+export async function justAnswered(
+  { questions, clock }: Pick<BotParts, 'questions' | 'clock'>,
+  { author }: IncomingMessage,
+  run: RunView,
+): Promise<Answer['kind'] | null> {
+  const last = (await questions.asked(run.id)).at(-1);
+  if (last?.outcome?.how !== 'answered' || last.answeredAt === null) return null;
+  const { by, answer } = last.outcome;
+  return by.id === author.id && clock.now() - last.answeredAt <= goesOnMs ? answer.kind : null;
+}

@@ -1,0 +1,106 @@
+// What is heard in a thread without a mention: words of whoever asked, and of whoever has just answered.
+import { describe, expect, it } from 'vitest';
+import type { IncomingMessage, Person } from '../../../src/chat/port.ts';
+import { bareCommand, goesOn } from '../../../src/bot/without-mention.ts';
+import type { BotParts } from '../../../src/bot/parts.ts';
+import type { RunView } from '../../../src/store/port.ts';
+
+const alice = { id: 'U1', name: 'Alice' };
+const bob = { id: 'U2', name: 'Bob' };
+const carol = { id: 'U3', name: 'Carol' };
+
+const said = (author: Person, text: string) => ({ author, text }) as IncomingMessage;
+const run = (status: RunView['status'], stopping = false) =>
+  ({ id: 'run_1', status, stopping, requester: alice, approvers: [bob.id] }) as unknown as RunView;
+
+describe('a command without a mention', () => {
+  const heard = (author: Person, text: string, latest: RunView | null, reports: readonly string[] = []) =>
+    bareCommand(
+      { receipts: { reports: async () => reports } as unknown as BotParts['receipts'] },
+      'thr_1',
+      said(author, text),
+      latest,
+    );
+
+  it.each([
+    ['stop', run('running'), 'stop'],
+    ['Abbrechen!', run('queued'), 'stop'],
+    ['please stop', run('waiting'), 'stop'],
+    ['wie weit bist du?', run('running'), 'status'],
+    ['check 2', run('delivered'), 'check'],
+    ['Check [2] and 3, please', run('waiting'), 'check'],
+    ['resume', run('cancelled'), 'resume'],
+  ])('is heard from whoever asked: %j', async (text, latest, command) => {
+    expect(await heard(alice, text, latest, ['run_1'])).toBe(command);
+  });
+
+  it.each([
+    ['stop', run('delivered')],
+    ['stop', run('running', true)],
+    ['stop', null],
+    ['status', run('delivered')],
+    ['resume', run('delivered')],
+    ['check', run('delivered')],
+    ['check 2 of the machines', run('delivered')],
+    ['check that', run('delivered')],
+    ['report', run('delivered')],
+    ['list', run('running')],
+    ['delete', run('delivered')],
+    ['help', run('running')],
+    ['stop the deploy', run('running')],
+  ])('is not where it has no meaning, or may have another one: %j', async (text, latest) => {
+    expect(await heard(alice, text, latest, ['run_1'])).toBeNull();
+  });
+
+  it('is no check where there is no report', async () => {
+    expect(await heard(alice, 'check 2', run('running'))).toBeNull();
+  });
+
+  it.each(['stop', 'status', 'check 2'])('is not heard from others: %j', async (text) => {
+    for (const person of [bob, carol])
+      expect(await heard(person, text, run('running'), ['run_1'])).toBeNull();
+  });
+
+  it('goes on for whoever may decide', async () => {
+    expect(await heard(bob, 'resume', run('cancelled'))).toBe('resume');
+    expect(await heard(carol, 'resume', run('cancelled'))).toBeNull();
+  });
+});
+
+describe('what is said while the run works', () => {
+  const now = 1_000_000;
+  const may = (author: Person, text: string, answered: { by: Person; at: number } | null = null) => {
+    const asked =
+      answered === null
+        ? []
+        : [
+            {
+              answeredAt: answered.at,
+              outcome: { how: 'answered', by: answered.by, answer: { kind: 'accepted' } },
+            },
+          ];
+    const questions = { asked: async () => asked } as unknown as BotParts['questions'];
+    const clock = { now: () => now } as unknown as BotParts['clock'];
+    return goesOn({ questions, clock }, said(author, text), run('running'));
+  };
+
+  it('may be meant for it where whoever asked says it, or has just answered', async () => {
+    expect(await may(alice, 'and what about MySQL?')).toBe(true);
+    expect(await may(alice, 'Bob, lunch?')).toBe(true);
+    expect(await may(bob, 'and what about MySQL?', { by: bob, at: now - 60_000 })).toBe(true);
+    expect(await may(bob, 'and what about MySQL?', { by: bob, at: now - 180_000 })).toBe(false);
+    expect(await may(bob, 'and what about MySQL?', { by: alice, at: now })).toBe(false);
+    expect(await may(carol, 'and what about MySQL?')).toBe(false);
+  });
+
+  it.each(['@Bob can you look at that?', ' @U123 hm', 'thanks!', '👍', '', 'ok', 'looks good to me'])(
+    'is not where it begins with a mention of others, or would change nothing: %j',
+    async (text) => {
+      expect(await may(alice, text)).toBe(false);
+    },
+  );
+
+  it('is where it begins with the name of Footnote', async () => {
+    expect(await may(alice, '@Footnote leave out the prices')).toBe(true);
+  });
+});
