@@ -18,6 +18,8 @@ const requests: readonly (readonly [string | null, string])[] = [
   ['de', 'Aktuelle Studien zu Schlafmangel'],
   ['de', 'Warum ist Kubernetes so komplex?'],
   ['de', 'Nebenwirkungen von Ibuprofen bei Kindern'],
+  ['de', 'wie weit bist du?'],
+  ['de', 'bist du fertig?'],
   ['fr', 'Quelle est la hauteur de la tour Eiffel ?'],
   ['fr', 'Comment fonctionne une pompe à chaleur ?'],
   ['fr', "Combien coûte l'assurance auto en Belgique"],
