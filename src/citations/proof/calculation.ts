@@ -13,7 +13,7 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
-import { minutesOf } from '../../text/times.ts';
+import { timeOf } from '../../text/times.ts';
 import { dayOf, daysUpTo, span, type Day } from './days.ts';
 
 export interface Calculation {
@@ -30,16 +30,19 @@ interface Side {
   readonly results: readonly Fraction[];
   /** Decimal places, where it is nothing but a number; null: it is worked out. */
   readonly places: number | null;
-  /** A time is written in it. */
-  readonly isClock: boolean;
+  /** It is what the side before it comes to, as it is written. */
+  readonly comesOut: boolean;
+  /** Minutes that a time in it is exact to; null: no time is written in it. */
+  readonly clock: Fraction | null;
 }
 
 /** Characters and tokens of an expression, digits of what comes out: enough for a sentence, and nothing that takes time. */
 const most = { characters: 400, tokens: 120, digits: 400, exponent: 256n };
 const token =
-  /\s*(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?![\d:])|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
+  /\s*(\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?(?![\d:])|\d+(?:,\d{3})*(?:\.\d+)?|[a-z]+|<=|>=|[-+*/^(),<>=])/y;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const time = /^\d+:/;
+const withSeconds = /^\d+:\d+:/;
 const minutesOfDay = fraction(1_440n);
 const signs = new Map<string, (difference: number) => boolean>([
   ['=', (difference) => difference === 0],
@@ -87,11 +90,12 @@ function workedOut(text: string): Calculation | null {
       const isEqual = take(reader) === '=';
       const right = side(reader);
       if (isEqual) sides[sides.length - 1] = left = wrapped(left, right);
-      const value =
-        isEqual && showsRounding(left.value, right) ? rounded(left.value, right.places ?? 0) : left.value;
-      holds &&= sign(compare(value, right.value));
-      sides.push(right);
-      left = right;
+      const value = isEqual ? shownAs(left.value, right) : left.value;
+      const isSo = sign(compare(value, right.value));
+      holds &&= isSo;
+      const comesOut = isSo && isEqual && (left.places === null || left.comesOut);
+      left = { ...right, comesOut };
+      sides.push(left);
     }
     return peek(reader) === '' ? { sides, holds } : null;
   } catch (error) {
@@ -101,10 +105,19 @@ function workedOut(text: string): Calculation | null {
 }
 
 /** At midnight the clock begins again: before a time that comes out, and between two times, the second one of the next day. */
-function wrapped(left: Side, { value, isClock }: Side): Side {
-  const isOver = isClock || (left.isClock && left.value.top < 0n);
+function wrapped(left: Side, { value, clock }: Side): Side {
+  const isOver = clock !== null || (left.clock !== null && left.value.top < 0n);
   if (!isOver || compare(left.value, value) === 0) return left;
   return { ...left, value: minus(left.value, times(minutesOfDay, floor(over(left.value, minutesOfDay)))) };
+}
+
+/** What comes out, as it is written: rounded to its places, a time to its minute or second, or cut off there. */
+function shownAs(exact: Fraction, right: Side): Fraction {
+  const { places, value, clock } = right;
+  if (clock === null || places === null)
+    return showsRounding(exact, right) ? rounded(exact, places ?? 0) : exact;
+  const away = compare(exact, value) < 0 ? minus(value, exact) : minus(exact, value);
+  return compare(away, clock) < 0 ? value : exact;
 }
 
 /** A result of one digit may round to far too much: there a tenth of what it is may be lost at most. */
@@ -153,12 +166,14 @@ function side(reader: Reader): Side {
   const from = reader.at;
   const value = expression(reader);
   const isNumber = reader.at === from + 1;
+  const clocks = reader.tokens.slice(from, reader.at).filter((one) => time.test(one));
   return {
     value,
     operands: reader.operands,
     results: reader.results,
     places: isNumber ? (first.split('.')[1]?.length ?? 0) : null,
-    isClock: reader.tokens.slice(from, reader.at).some((one) => time.test(one)),
+    comesOut: false,
+    clock: clocks.length === 0 ? null : fraction(1n, clocks.some((one) => withSeconds.test(one)) ? 60n : 1n),
   };
 }
 
@@ -216,16 +231,15 @@ function written(reader: Reader, digits: string): Fraction {
   return value;
 }
 
-/** A full hour is put in as its hour, which may stand without minutes. Hour and minutes are what a claim writes of a time. */
+/** A full hour is put in as its hour, which may stand without minutes. Its parts are what a claim writes of a time. */
 function minutes(reader: Reader, text: string): Fraction {
-  const sum = minutesOf(text);
-  if (sum === null) throw new NoCalculation();
-  const value = fraction(BigInt(sum));
-  const hour = floor(over(value, fraction(60n)));
-  const isFull = sum % 60 === 0;
-  reader.operands.push(isFull ? hour : value);
-  reader.results.push(hour, ...(isFull ? [] : [fraction(BigInt(sum % 60))]));
-  return value;
+  const found = timeOf(text);
+  if (found === null) throw new NoCalculation();
+  const parts = found.parts.map((one) => fraction(BigInt(one)));
+  const [hour = found.minutes] = parts;
+  reader.operands.push(found.isFullHour ? hour : found.minutes);
+  reader.results.push(...(found.isFullHour ? [hour] : parts));
+  return found.minutes;
 }
 
 function day(reader: Reader, text: string): Day {

@@ -139,8 +139,9 @@ function isFounded({ sides }: Calculation, known: readonly Numeral[], isLast: bo
     ),
   );
   const areResults = sides.every(
-    ({ places, value, operands }) =>
+    ({ places, value, operands, comesOut }) =>
       places === null ||
+      comesOut ||
       operands.every(stands) ||
       worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
   );

@@ -5,14 +5,15 @@ import { timesIn } from '../../../src/text/times.ts';
 import { inWholeRun } from '../../support/cases.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
 
-const valuesIn = (text: string) => timesIn(text).map(({ values }) => values.map(({ top }) => Number(top)));
+const valuesIn = (text: string) =>
+  timesIn(text).map(({ values }) => values.map(({ top, bottom }) => Number(top) / Number(bottom)));
 
 describe('times', () => {
   it.each<[string, number[][]]>([
     ['from 02:20 to 3:35.', [[140], [215]]],
     ['10:05–11:30', [[605], [690]]],
     ['00:05', [[5]]],
-    ['at 2026-11-27T02:20:13Z', [[140]]],
+    ['at 2026-11-27T02:20:13Z', [[8_413 / 60]]],
     ['٠٣:٣٥', [[215]]],
     // a full hour is its hour, too
     ['22:00 Uhr', [[1_320, 22]]],

@@ -120,6 +120,16 @@ describe('a calculation', () => {
     },
   );
 
+  it('comes to a time with its seconds', () => {
+    const request = '45 MB at 1 Mbit/s from 23:30 on.';
+    const said = computed('45 * 8 / 1 = 360; 23:30 + 360 / 60 = 23:36:00');
+    expect(failure('It is done at 23:36:00 (360 s).', said, [], request)).toBeNull();
+    expect(failure('It is done at 23:36:05.', said, [], request)?.kind).toBe('digits');
+    expect(
+      failure('It is done at 23:37.', computed('23:30 + 45 * 8 / 60 = 23:37:02'), [], request)?.kind,
+    ).toBe('calculation');
+  });
+
   it('makes bits of bytes', () => {
     const request = '36 GB in 40 min.';
     expect(failure('That is 120 Mbit/s.', computed('36 * 1000 * 8 / 40 / 60 = 120'), [], request)).toBeNull();
