@@ -33,7 +33,7 @@ export interface Grounds {
   /** The sentence before it, which is checked itself: it may go on with its numbers. */
   readonly before?: string;
   /** What the draft proposes elsewhere, which is checked there: a calculation may start from its numbers. */
-  readonly proposed?: string;
+  readonly proposed?: readonly Numeral[];
   /** The numbers of the draft's steps: a sentence may name one. */
   readonly steps?: string;
   /** No other judge looks after this one: of all that a calculation puts in, one number has to stand. */
@@ -42,12 +42,14 @@ export interface Grounds {
 
 /** Why an accepting verdict is not proved; null: nothing stands against it. */
 export function failureOf(claim: string, given: Given, grounds: Grounds): Failure | null {
-  const { before = '', proposed = '', steps = '', isLast = false } = grounds;
+  const { before = '', proposed = [], steps = '', isLast = false } = grounds;
   const texts = [...grounds.blocks.map(wordsOfBlock), grounds.request];
   const calculations = calculationsIn(given.calculation ?? '');
   // "22:00" says what "22 Uhr" says
-  const fullHours = new Set(timesIn(claim).flatMap(({ values, end }) => (values.length > 1 ? [end] : [])));
-  const numbers = numeralsIn(claim).filter(({ end }) => !fullHours.has(end));
+  const fullHours = timesIn(claim).filter(({ values }) => values.length > 1);
+  const numbers = numeralsIn(claim).filter(
+    (one) => !fullHours.some(({ start, end }) => one.start > start && one.end <= end),
+  );
   const hasNumbers = numbers.length > 0 || calculations.length > 0;
   const known = (hasNumbers ? [...texts, before, steps] : []).flatMap((text) => [
     ...numeralsIn(text),
@@ -55,10 +57,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   ]);
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
-  const besides =
-    calculations.length === 0
-      ? []
-      : [...numeralsIn(proposed), ...[...texts, before, proposed].flatMap(timesIn)];
+  const besides = calculations.length === 0 ? [] : [...proposed, ...[...texts, before].flatMap(timesIn)];
   const computed = founded(
     calculations.map(({ calculation }) => calculation),
     [...known, ...besides],

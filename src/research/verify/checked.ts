@@ -6,6 +6,7 @@ import type { LinkCheck } from '../../sources/port.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
+import type { Numeral } from '../../text/numerals.ts';
 import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
 import type { Verdict } from '../../citations/decide.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -93,8 +94,8 @@ export interface CheckingParts {
   readonly parts: ResearchParts;
   /** The request with what was assumed, and what people wanted since: all its numbers and names are given. */
   readonly asked: Wanted;
-  /** What of the draft cites nothing; '': it is no statement. */
-  readonly proposed: readonly Pick<Statement, 'id' | 'text'>[];
+  /** Numbers and times of what of the draft cites nothing, by the id of its statement; '': it is none. */
+  readonly proposed: readonly { readonly id: string; readonly numbers: readonly Numeral[] }[];
   /** The numbers of its steps. */
   readonly steps: string;
   /** When pages were published, by address, as far as it is known. */

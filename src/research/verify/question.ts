@@ -6,6 +6,7 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';
 import { failureOf, type Failure, type Grounds } from '../../citations/proof/proofs.ts';
 import type { Statement } from '../../citations/statements.ts';
+import type { Numeral } from '../../text/numerals.ts';
 import type { CheckingParts } from './checked.ts';
 
 interface Asked {
@@ -86,7 +87,7 @@ export function unprovedIn(
   );
 }
 
-/** What a draft proposes in other sentences than this one, or the one that it is to take the place of. */
-export function othersThan({ id }: Pick<Statement, 'id'>, proposed: CheckingParts['proposed']): string {
-  return proposed.flatMap((one) => (id === one.id || id.startsWith(`${one.id}/`) ? [] : one.text)).join('\n');
+/** The numbers that a draft proposes in other sentences than this one, or the one that it is to take the place of. */
+export function othersThan({ id }: Pick<Statement, 'id'>, proposed: CheckingParts['proposed']): Numeral[] {
+  return proposed.flatMap((one) => (id === one.id || id.startsWith(`${one.id}/`) ? [] : one.numbers));
 }

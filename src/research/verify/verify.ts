@@ -5,6 +5,8 @@ import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { codeIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
+import { numeralsIn } from '../../text/numerals.ts';
+import { timesIn } from '../../text/times.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -166,7 +168,7 @@ function partsOf(
 /** The mark of a step, also one in bold. */
 const step = /^\s*[*_]{0,3}(\d{1,2})[.)](?=\s)/gm;
 
-/** All that cites nothing, in pieces: headings, lines that lead to others, code, and statements under their ids. */
+/** The numbers of all that cites nothing, read once: of headings, lines that lead to others, code, and statements under their ids. */
 function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
   let at = 0;
   const pieces = statements.flatMap((statement) => {
@@ -174,7 +176,10 @@ function uncitedIn(draft: string, statements: readonly Statement[]): CheckingPar
     at = statement.end;
     return statement.numbers.length === 0 ? [between, statement] : [between];
   });
-  return [...pieces, { id: '', text: draft.slice(at) }];
+  return [...pieces, { id: '', text: draft.slice(at) }].map(({ id, text }) => ({
+    id,
+    numbers: [...numeralsIn(text), ...timesIn(text)],
+  }));
 }
 
 /** UTF-16 units of code: with the request it has to fit into what a judge is shown of a request. */

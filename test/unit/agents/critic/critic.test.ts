@@ -157,6 +157,19 @@ describe('points', () => {
 });
 
 describe('what the model reads', () => {
+  it('is all that was searched for, by the plan and by its researcher, each once', async () => {
+    const [first, ...others] = input.tasks;
+    const searches = ['planned'];
+    const task = {
+      ...first!,
+      task: { ...first!.task, searches },
+      searchedFor: ['planned', 'in other words'],
+    };
+    const given = { ...input, tasks: [task, ...others] };
+    const { text } = (await consultScripted(critic, given, [judged('PASS')])).asked;
+    expect(text).toMatch(/<<<searched for \w+\nplanned; in other words\n/);
+  });
+
   it('is the plan, each finding with its quotes, and the vetting of their pages (D21)', async () => {
     const { text } = (await consultScripted(critic, input, [judged('PASS')])).asked;
     for (const part of [

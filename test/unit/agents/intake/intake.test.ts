@@ -41,6 +41,11 @@ const unsure = {
 const take = async (given: object, more: Partial<IntakeInput> = {}) =>
   (await consultScripted(intake, { ...input, ...more }, [given])).output;
 
+it('names the addresses that are no pages to be read, as they were written', async () => {
+  const notPages = ['http://tc1.intern:8080/app?a=1'];
+  expect(await take({ ...answer, notPages })).toMatchObject({ notPages });
+});
+
 describe('the route', () => {
   it('is research when the model understands', async () => {
     expect(await take(answer)).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EvidenceBlock } from '../../../../src/citations/blocks.ts';
 import { failureOf } from '../../../../src/citations/proof/proofs.ts';
 import type { Given } from '../../../../src/citations/proof/proofs.ts';
+import { numeralsIn } from '../../../../src/text/numerals.ts';
 import { quotationsIn } from '../../../../src/citations/literal.ts';
 
 const block = (more: Partial<EvidenceBlock> = {}): EvidenceBlock => ({
@@ -124,6 +125,9 @@ describe('a calculation', () => {
     const request = '45 MB at 1 Mbit/s from 23:30 on.';
     const said = computed('45 * 8 / 1 = 360; 23:30 + 360 / 60 = 23:36:00');
     expect(failure('It is done at 23:36:00 (360 s).', said, [], request)).toBeNull();
+    expect(
+      failure('It is done at 23:00:00.', computed('22:00 + 60 = 23:00:00'), [], 'From 22:00 on.'),
+    ).toBeNull();
     expect(failure('It is done at 23:36:05.', said, [], request)?.kind).toBe('digits');
     expect(
       failure('It is done at 23:37.', computed('23:30 + 45 * 8 / 60 = 23:37:02'), [], request)?.kind,
@@ -183,11 +187,15 @@ describe('a calculation', () => {
   });
 
   it('may start from what the draft proposes elsewhere, on which nothing else rests', () => {
-    const grounds = { blocks: [], request: 'A scan has 1.4 GB.', proposed: 'Parts of 4 MB are my choice.' };
+    const grounds = {
+      blocks: [],
+      request: 'A scan has 1.4 GB.',
+      proposed: numeralsIn('Parts of 4 MB are my choice.'),
+    };
     const claim = 'A scan has 350 parts.';
     const parts = { ...computed('1.4 * 1000 / 4 = 350'), evidence: [] };
     expect(failureOf(claim, parts, grounds)).toBeNull();
-    expect(failureOf(claim, parts, { ...grounds, proposed: '' })?.kind).toBe('digits');
+    expect(failureOf(claim, parts, { ...grounds, proposed: [] })?.kind).toBe('digits');
     expect(failureOf('A scan has 4 parts.', { ...parts, calculation: null }, grounds)?.kind).toBe('digits');
   });
 

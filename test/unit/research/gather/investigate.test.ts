@@ -333,6 +333,7 @@ describe('a second try with a model', () => {
     await scene.library.keepPages([{ ...(await first.library.page(earlier.visited[0]!.hash))! }]);
     const found = await scene.play();
     expect(scene.calls).toEqual(['search Egret machines', 'read https://egret.test/backups']);
+    expect(found.searchedFor).toEqual(expect.arrayContaining([...earlier.task.searches, 'Egret machines']));
     const opening = scene.models.heard[0]?.messages[0]?.text ?? '';
     expect(opening).toContain(feedback);
     expect(opening).toMatch(/<<<quotes [^]*kept for 35 days/);
