@@ -173,8 +173,8 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
   }
 }
 
-/** Words of five sentences; of each aspect of a few things, and of what connects them. */
-const words = { sentences: 160, aspect: 200, around: 150 };
+/** Words of five sentences; the most for each aspect of a few things and for what connects them; what a part mostly needs. */
+const words = { sentences: 160, aspect: 200, around: 150, part: 60 };
 
 /**
  * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that
@@ -196,14 +196,20 @@ function lengthOf(input: WriterInput): string {
   }
   if (input.scope === 'simple')
     return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
-  const about = `about ${Math.round((mostWords(input) * usual) / 10) * 10} words, fewer where fewer do; ${most}`;
+  const about = `about ${Math.round(usualWords(input) / 10) * 10} words, fewer where fewer do; ${most}`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${about}`;
   return about;
 }
 
-/** Reports that were told only the most they may have were three to four times as long as people expected. */
-const usual = 0.3;
+/** By the parts of what is asked, of which a plan has a task each: few of them need no more words at a greater depth. */
+function usualWords(input: WriterInput): number {
+  const parts = input.tasks.filter(({ task }) => task.kind !== 'analysis').length;
+  return Math.min(mostWords(input) * share, words.part * Math.max(2, parts));
+}
+
+/** Of the most that a report may have; writers who were told only that wrote three to four times what people expected. */
+const share = 0.3;
 
 /** The draft that is edited, and what checking said of it. */
 function lastText({ last }: WriterInput, tokens: number): string {

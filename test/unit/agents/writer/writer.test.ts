@@ -229,7 +229,25 @@ describe('the form of a report', () => {
     expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 120 words, .* at most 400 words/);
     expect(await lengthFor('complex')).toMatch(/^about 120 words, .* at most 400 words/);
     expect(await lengthFor()).toMatch(/^about 120 words, .* at most 400 words/);
-    expect(instructions).toContain('as short as it can be');
+    expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
+  });
+
+  it('is aimed at by the parts of what is asked, and by no more of the depth than three tenths (A69)', async () => {
+    const aimed = async (parts: number, kind: 'research' | 'analysis', maxWords: number) => {
+      const [researched] = input.tasks;
+      if (researched === undefined) throw new Error('no task');
+      const tasks = Array.from({ length: parts }, (_, at) => ({
+        ...researched,
+        task: { ...researched.task, id: `task-${at + 1}`, kind: at === 0 ? kind : ('research' as const) },
+      }));
+      const given = { ...input, tasks, findings: [], maxWords, scope: 'complex' as const };
+      const { asked } = await consultScripted(writer, given, [written('For 35 days [1].')]);
+      return /^Length: about (\d+) words/m.exec(asked.text)?.[1];
+    };
+    expect(await aimed(5, 'research', 2_000)).toBe('300');
+    expect(await aimed(6, 'analysis', 2_000)).toBe('300');
+    expect(await aimed(1, 'research', 2_000)).toBe('120');
+    expect(await aimed(20, 'research', 2_000)).toBe('600');
   });
 
   it('of one fact is sent back once when it has chapters; of a few things by how many there are (F29)', async () => {
