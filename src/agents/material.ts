@@ -84,4 +84,9 @@ export function conclusionsOf(
   });
 }
 
+/** Whether a task is an analysis that the findings answer. */
+export function isInFindings({ task, evidence, conclusions }: Researched): boolean {
+  return task.kind === 'analysis' && conclusions === undefined && evidence.length === 0;
+}
+
 const nowhere = { url: '', start: 0, end: 0 };

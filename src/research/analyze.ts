@@ -15,13 +15,18 @@ import { domainQuality } from '../citations/domain-quality.ts';
 import { consultWithin } from './consult.ts';
 import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
+import { isLeft, isOpen } from './gather/investigation.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
 
-/** `unweighed`: no model did it, so there is nothing that could be held against a gate. */
-export type Weighed = Analysis & { readonly unweighed?: true };
+export type Weighed = Analysis & {
+  /** No model did it, so there is nothing that could be held against a gate. */
+  readonly unweighed?: true;
+  /** Nobody has seen all evidence together: each task's was weighed apart. */
+  readonly apart?: true;
+};
 
 /** What was known before there was more evidence. */
 type Before = Pick<ResearchState, 'analysis' | 'investigations'> & {
@@ -45,17 +50,27 @@ export function analyze(
   const last = carriedOver(before, investigations);
   if (limits.research === 'classic') return Promise.resolve({ ...last, unweighed: true });
   const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
-  if (isKnown && before.again !== true && !hasMore(investigations, before.investigations))
+  const left = investigations.filter(isLeft);
+  const open = left.filter(isOpen);
+  if (
+    isKnown &&
+    before.again !== true &&
+    open.length === 0 &&
+    !hasMore(investigations, before.investigations)
+  )
     return Promise.resolve(last);
   const input = {
     ...requestWith(brief, wishes),
     today: brief.today,
+    constraints: [...brief.constraints],
     tasks: investigations.map(researchedOf),
+    ...(left.length === 0 ? {} : { toConclude: left.map(({ task }) => task.id) }),
     sources: qualitiesOf(investigations, brief.field, last.quality),
     ...(isKnown ? { last } : {}),
     guidance,
   };
   return run.scope(`analyze/${key}`, async (phase) => {
+    for (const { task } of open) await phase.note(`started/${task.id}`, 'task-started', { id: task.id });
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
     const output = await weigh(phase, input, about, context);
@@ -104,7 +119,7 @@ function renumbered(made: Analysis, numbersIn: ReturnType<typeof renumbering>): 
 }
 
 /** A new analysis with what stays of the last one: contradictions about other quotes, and how good sources are (F27). */
-function withLast(last: Analysis, made: Analysis): Analysis {
+function withLast(last: Analysis, made: Weighed): Weighed {
   const isNew = ({ quotes }: Contradiction) =>
     !made.contradictions.some((one) => quotes.filter((n) => one.quotes.includes(n)).length >= 2);
   const contradictions = [...made.contradictions, ...last.contradictions.filter(isNew)];
@@ -127,7 +142,7 @@ async function weigh(
   input: AnalystInput,
   about: About,
   context: RunContext,
-): Promise<Analysis | null> {
+): Promise<Weighed | null> {
   const parts = partsOf(input);
   if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context)))
     return weighOne(phase, input, about, context);
@@ -138,7 +153,7 @@ async function weigh(
     return made === null ? null : renumbered(made, renumbering(part, input));
   });
   const made = weighed.filter((one) => one !== null);
-  return made.length === 0 ? null : allOf(made);
+  return made.length === 0 ? null : { ...allOf(made), apart: true };
 }
 
 async function weighOne(
@@ -157,11 +172,13 @@ async function weighOne(
   return fallback === null ? output : null;
 }
 
-/** One for each task with quotes; the first one has those without any, too. What was concluded rests on the quotes of others. */
+/** One for each task with quotes; the first one has those without any, too. What is concluded rests on the quotes of others. */
 function partsOf(input: AnalystInput): AnalystInput[] {
-  const { last: _last, ...rest } = input;
+  const { last: _last, toConclude = [], ...rest } = input;
   const read = input.tasks.filter(({ task, evidence }) => task.kind !== 'analysis' && evidence.length > 0);
-  const empty = input.tasks.filter(({ evidence }) => evidence.length === 0);
+  const empty = input.tasks.filter(
+    ({ task, evidence }) => evidence.length === 0 && !toConclude.includes(task.id),
+  );
   return read.map((one, index) => {
     const tasks = index === 0 ? [one, ...empty] : [one];
     const others = input.tasks.filter((each) => !tasks.includes(each)).map(({ task }) => task.question);

@@ -6,6 +6,7 @@ import { materialOf } from '../agents/material.ts';
 import { type Run, type Place, keyOf } from './run.ts';
 import { analyze as weigh, qualitiesOf, type Weighed } from './analyze.ts';
 import type { Budget } from './budget.ts';
+import { conclude } from './conclude.ts';
 import { critique as criticize, sentBack } from './critique.ts';
 import { analyzeGate, refineGate, writeGate } from './gates.ts';
 import { firstTry, isLate } from './gather/gather.ts';
@@ -62,6 +63,7 @@ export async function analyze(
   });
   const weighed = {
     ...state,
+    investigations: await conclude(run, at, context, state, result),
     analysis: result,
     analyzed: investigations,
     closed: state.closed || action === 'complete',

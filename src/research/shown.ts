@@ -6,6 +6,7 @@ import type { Plan } from '../agents/planner/contract.ts';
 import type { Refinement } from '../agents/refiner/refiner.ts';
 import { shortened } from '../base/shortened.ts';
 import type { Investigation } from './gather/investigate.ts';
+import { isOpen } from './gather/investigation.ts';
 
 /** Quotes of one task or finding, and characters of each. */
 const most = { quotes: 4, characters: 240 };
@@ -19,9 +20,10 @@ export function shownPlan({ brief, tasks }: Plan): string {
   return [brief, ...lines].join('\n');
 }
 
-/** What each task asked, what its quotes say, and what it did not find. */
+/** What each task asked, what its quotes say, and what it did not find; nothing of those that the analyst is to answer. */
 export function shownTasks(investigations: readonly Investigation[]): string {
   return investigations
+    .filter((one) => !isOpen(one))
     .map(({ task, answered, observation, missing, evidence, visited, trouble }) =>
       [
         `${task.id}, answered: ${answered}: ${task.question}`,

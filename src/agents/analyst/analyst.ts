@@ -13,7 +13,6 @@ import { fence } from '../prompt/prompt.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
-import type { Researched } from '../researched.ts';
 import { searchesFor } from '../searches.ts';
 import {
   type Analysis,
@@ -63,8 +62,9 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-/** A bound against answers that do not end. */
+/** Bounds against answers that do not end; a calculation is told whole. */
 const mostSearches = 3;
+const longestFinding = 800;
 
 export const analyst = defineAgent({
   name: 'analyst',
@@ -81,7 +81,8 @@ export const analyst = defineAgent({
     return {
       today: input.today ?? 'unknown',
       request: requestText(input, 1_500),
-      questions: questionsText(input.tasks, room - estimateTokens(sources)),
+      constraints: fenced('constraint', input.constraints ?? []),
+      questions: questionsText(input, room - estimateTokens(sources)),
       sources,
       others: fenced('question', input.others ?? [], 40),
       last: lastText(input),
@@ -114,7 +115,7 @@ function qualityOf(given: Answer, material: readonly Material[]): Analysis['qual
 function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
   const findings = given.findings
     .map(({ content, quotes, confidence, category }) => ({
-      content: unlinkedLine(withoutCitations(content), 600),
+      content: unlinkedLine(withoutCitations(content), longestFinding),
       confidence,
       quotes: numbersIn(quotes, material).map(({ n }) => n),
       category: unlinkedLine(category ?? '', 60) || null,
@@ -188,15 +189,16 @@ const details = [
  * The questions with whether they were answered, what was observed and concluded, in the words of those who read for them,
  * and what is missing, all fenced; in so many tokens as far as they can give way.
  */
-function questionsText(tasks: readonly Researched[], tokens: number): string {
+function questionsText({ tasks, toConclude = [] }: AnalystInput, tokens: number): string {
   const all = materialOf({ tasks });
   const texts = details.map(
     (most) => () =>
       tasks
         .map((researched, index) => {
           const { task, answered, missing, observation = '' } = researched;
+          const state = toConclude.includes(task.id) ? 'to be concluded' : `answered: ${answered}`;
           return [
-            `Question ${index + 1} (answered: ${answered})`,
+            `Question ${index + 1} (${state})`,
             fence('question', clip(task.question, most.question)),
             ...noteOf('observation', observation, most.observation),
             ...noteOf('missing', missing.join('\n'), most.missing),

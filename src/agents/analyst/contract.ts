@@ -63,7 +63,11 @@ export type Analysis = z.infer<typeof analysisSchema>;
 export const analystInput = z.strictObject({
   ...wantedShape,
   today: z.string().optional(),
+  /** What was assumed because nobody said otherwise; left out: nothing. */
+  constraints: z.array(z.string()).readonly().optional(),
   tasks: z.array(researchedSchema).readonly(),
+  /** Ids of tasks that its findings answer: analyses that nobody else makes (A20). */
+  toConclude: z.array(z.string()).readonly().optional(),
   /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
   blocks: z.array(evidenceBlockSchema).readonly().optional(),
   /** What is shown in less than all its words; left out: the best that fit are shown, whole. */

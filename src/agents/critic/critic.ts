@@ -12,7 +12,7 @@ import { fence } from '../prompt/prompt.ts';
 import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { materialOf } from '../material.ts';
+import { isInFindings, materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
@@ -103,18 +103,18 @@ function verdictOf({ verdict, weaknesses }: Answer): Critique['verdict'] {
 
 function tasksText({ tasks }: CriticInput, tokens: number): string {
   const share = Math.floor(tokens / (4 * Math.max(1, tasks.length)));
-  const shown = tasks.map(
-    ({ task, searchedFor = [], answered, evidence, missing, observation = '' }, index) => {
-      const searches = distinct([...task.searches, ...searchedFor], (query) => query);
-      return [
-        `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${evidence.length}`,
-        fence('question', clip(task.question, share)),
-        fence('searched for', clip(oneLine(searches.join('; '), 1_200), share)),
-        ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
-        ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
-      ].join('\n');
-    },
-  );
+  const shown = tasks.map((researched, index) => {
+    const { task, searchedFor = [], answered, evidence, missing, observation = '' } = researched;
+    const searches = distinct([...task.searches, ...searchedFor], (query) => query);
+    const quotes = isInFindings(researched) ? 'those of the findings' : evidence.length;
+    return [
+      `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${quotes}`,
+      fence('question', clip(task.question, share)),
+      fence('searched for', clip(oneLine(searches.join('; '), 1_200), share)),
+      ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
+      ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
+    ].join('\n');
+  });
   return shown.join('\n\n') || '(none)';
 }
 

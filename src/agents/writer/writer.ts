@@ -9,7 +9,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
-import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
+import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -258,7 +258,8 @@ function textOf(
     const { task, answered, missing, observation = '', evidence } = researched;
     const concluded = conclusionsOf(researched, all);
     const own = blocks.filter(({ n }) => taskOf.get(n) === task.id);
-    const elsewhere = concluded.length === 0 ? '(no evidence)' : '(its evidence stands under other tasks)';
+    const isElsewhere = concluded.length > 0 || isInFindings(researched);
+    const elsewhere = isElsewhere ? '(its evidence stands under other tasks)' : '(no evidence)';
     const quotes = shortenedText(own, shortened);
     return [
       `Task ${index + 1} (answered: ${answered})`,

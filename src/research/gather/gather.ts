@@ -5,7 +5,7 @@ import type { Reflection } from '../../agents/reflector/reflector.ts';
 import { type Run, type Place, keyOf } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate, type Assignment, type Investigation } from './investigate.ts';
-import { nothing, skip, asOneSource } from './investigation.ts';
+import { nothing, skip, asOneSource, isForAnalyst } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { makePlan } from '../plan.ts';
 import { isEnoughSaid, listen, wantedOf, type Heard } from '../steering.ts';
@@ -228,9 +228,11 @@ function researchAll(
     const because = index < work.settings.parallel ? null : await overBy(branch, work, heard);
     if (because !== null)
       return (await skip(branch, [assignment], because, work.parts.say))[0] ?? nothing(assignment.task);
-    return assignment.task.kind === 'analysis'
-      ? analyzeTask(branch, work, { ...assignment, said }, done)
-      : investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
+    if (assignment.task.kind !== 'analysis')
+      return investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
+    return isForAnalyst(assignment, waves.plan.tasks, work)
+      ? nothing(assignment.task)
+      : analyzeTask(branch, work, { ...assignment, said }, done);
   });
 }
 

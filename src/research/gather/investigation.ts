@@ -4,6 +4,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { Run } from '../run.ts';
+import type { RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
 
@@ -43,6 +44,29 @@ export function notBegun(task: Task, because: Because, say: Say): Investigation 
 }
 
 type Because = 'time' | 'enough' | 'complete' | 'no-model';
+
+/**
+ * Whether an analysis of a plan is left to the analyst, who reads all evidence in any case: nothing waits for it, and nobody found
+ * its last conclusions wanting. `tasks`: those of the plan.
+ */
+export function isForAnalyst(
+  { task, feedback }: Pick<Assignment, 'task' | 'feedback'>,
+  tasks: readonly Task[],
+  { limits }: Pick<RunContext, 'limits'>,
+): boolean {
+  const isNeeded = tasks.some(({ after = [] }) => after.includes(task.id));
+  return limits.research !== 'classic' && feedback === null && !isNeeded;
+}
+
+/** Whether a task is such an analysis. */
+export function isLeft({ task, skipped, conclusions }: Investigation): boolean {
+  return task.kind === 'analysis' && !skipped && conclusions === undefined;
+}
+
+/** Whether the analyst still has to answer it. */
+export function isOpen(one: Investigation): boolean {
+  return isLeft(one) && one.answered === 'no';
+}
 
 /** Tasks that are not begun any more are recorded as such (A21, A54). */
 export async function skip(

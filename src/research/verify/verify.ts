@@ -1,12 +1,13 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source, and every sentence is
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
-import { materialOf, placeOf } from '../../agents/material.ts';
+import { type Material, materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { codeIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { numeralsIn } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
+import { isLeft } from '../gather/investigation.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -29,6 +30,7 @@ export interface Drafted extends Pick<
   ResearchState,
   'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'shown' | 'readBefore'
 > {
+  readonly analysis?: ResearchState['analysis'];
   readonly written: {
     readonly draft: ReportDraft;
     readonly fallback: unknown;
@@ -116,7 +118,7 @@ async function checkAll(
   const mended = await mend(
     phase,
     tried,
-    { pool, conclusions: concludedIn(investigations), found, answering, open },
+    { pool, conclusions: concludedIn(drafted, pool), found, answering, open },
     parts,
   );
   // What claimed nothing and is as it was claims nothing still.
@@ -128,13 +130,21 @@ async function checkAll(
   return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
 }
 
-function concludedIn(investigations: Drafted['investigations']) {
-  return investigations.flatMap(({ evidence, conclusions = [] }) =>
-    conclusions.map(({ text, premises }) => ({
-      text,
-      places: premises.flatMap((at) => evidence.slice(at, at + 1).map(placeOf)),
+/** What was concluded of the pool: by those who made an analysis of the plan, or by the analyst where that was left to it. */
+function concludedIn({ investigations, analysis }: Drafted, pool: readonly Material[]) {
+  const findings = investigations.some(isLeft) ? (analysis?.findings ?? []) : [];
+  return [
+    ...investigations.flatMap(({ evidence, conclusions = [] }) =>
+      conclusions.map(({ text, premises }) => ({
+        text,
+        places: premises.flatMap((at) => evidence.slice(at, at + 1).map(placeOf)),
+      })),
+    ),
+    ...findings.map(({ content, quotes }) => ({
+      text: content,
+      places: pool.flatMap(({ n, evidence }) => (quotes.includes(n) ? [placeOf(evidence)] : [])),
     })),
-  );
+  ];
 }
 
 function whyNot({ settings, limits, brief }: RunContext): string | null {

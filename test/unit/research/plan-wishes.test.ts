@@ -138,8 +138,8 @@ it('is told to whoever researches, concludes and leads, at every depth', async (
   const script = { planner: [{ ...planned('falcon'), tasks }], analysis: [concluded] };
   for (const [depth, agents] of [
     ['light', ['researcher', 'analysis']],
-    ['medium', ['explorer', 'analysis']],
-    ['extended', ['explorer', 'analysis', 'supervisor']],
+    ['medium', ['explorer', 'analyst']],
+    ['extended', ['explorer', 'analyst', 'supervisor']],
   ] as const) {
     const { pass, answer, asked, scripted } = await scriptedStory({ limits, depth, script });
     await pass();

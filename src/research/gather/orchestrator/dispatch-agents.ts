@@ -12,7 +12,7 @@ import { softEndOf, type RunContext } from '../../run-context.ts';
 import { analyzeTask } from '../analysis.ts';
 import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment } from '../investigate.ts';
-import { skip } from '../investigation.ts';
+import { isForAnalyst, nothing, skip } from '../investigation.ts';
 import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom, saidIn } from './orchestration.ts';
 import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
@@ -127,9 +127,11 @@ async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathere
   for (const one of isOver ? [] : derived) {
     const { id } = one.task;
     const found = researched.filter(({ task }) => task.id !== id);
-    const made = await phase.parallel(`conclude-${id}`, [one], 1, (branch) =>
-      analyzeTask(branch, work, { ...one, said }, found),
-    );
+    const made = isForAnalyst(one, outset.plan.tasks, work)
+      ? [nothing(one.task)]
+      : await phase.parallel(`conclude-${id}`, [one], 1, (branch) =>
+          analyzeTask(branch, work, { ...one, said }, found),
+        );
     researched.splice(0, researched.length, ...found, ...made);
   }
   const late = [...skippedAt(o, end), ...(isOver ? derived : [])];

@@ -137,6 +137,22 @@ describe('with little room', () => {
     for (const { dropped } of await events('context-fitted')) expect(dropped).toEqual([]);
   });
 
+  it('an analysis of the plan is made by itself where the analyst sees no two tasks together (A20)', async () => {
+    const plan = planned(...subjects.slice(0, 6));
+    const tasks = plan.tasks.map((task, index) =>
+      index < 5 ? task : { ...task, question: 'Which is fastest?', kind: 'analysis', after: [1, 2, 3, 4, 5] },
+    );
+    const conclusions = [{ conclusion: 'The plover is.', premises: [1] }];
+    const said = { conclusions, observation: 'One is.', missing: [], answered: 'yes' };
+    const script = { planner: [{ ...plan, tasks }], analysis: [said] };
+    const { pass, asked } = await aStory({ analytical: 1_100 }, { script });
+    await pass();
+    expect(asked('analyst')).toHaveLength(5);
+    expect(asked('analyst').join('\n')).not.toContain('to be concluded)');
+    expect(asked('analysis')).toHaveLength(1);
+    expect(asked('writer')[0]).toContain('The plover is.');
+  });
+
   it('nothing is left out where the settings forbid it: all of it is shown, some in short (B63)', async () => {
     const { pass, result, asked } = await aStory({ complex: 950 }, inParts);
     await pass();

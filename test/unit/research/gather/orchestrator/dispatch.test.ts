@@ -237,16 +237,23 @@ describe('agents', () => {
 
   it('leave what is derived from others to a model that sees what they found, in the end (A20)', async () => {
     const derived = taskFor('all', 3, { kind: 'analysis', after: ['task-1', 'task-2'] });
+    const last = taskFor('last', 6, { kind: 'analysis', after: ['task-3'] });
+    const assignments = [first('heron', 1), first('egret', 2)];
+    const toDerive = [derived, last].map((task) => ({ task, feedback: null, earlier: null }));
     const scene = await dispatchScene({
       orchestrator: [send(agent('heron', 1), agent('egret', 2)), report],
       script: { analysis: [concluding('Herons keep them for a day less.', [1, 2])] },
       outset: {
-        assignments: [first('heron', 1), first('egret', 2), { task: derived, feedback: null, earlier: null }],
+        plan: { brief: '-', tasks: [...assignments, ...toDerive].map(({ task }) => task) },
+        assignments: [...assignments, ...toDerive],
       },
     });
     const { investigations } = await scene.play();
     expect(scene.orchestrated()[0]?.messages[0]?.text).not.toContain('backups of the all');
-    expect(tasksOf({ investigations })).toEqual(['task-4', 'task-5', 'task-3']);
+    // the analyst makes the one that nothing waits for
+    expect(tasksOf({ investigations })).toEqual(['task-7', 'task-8', 'task-3', 'task-6']);
+    expect(investigations[3]).toMatchObject({ evidence: [], answered: 'no' });
+    expect(investigations[3]).not.toHaveProperty('conclusions');
     expect(investigations[2]).toMatchObject({
       evidence: [{ quote: factOf('heron') }, { quote: factOf('egret') }],
       conclusions: [{ text: 'Herons keep them for a day less.', premises: [0, 1] }],
