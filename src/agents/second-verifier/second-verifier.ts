@@ -72,7 +72,7 @@ type Answer = z.infer<typeof answer>;
 
 /** Tokens of sections in one question. */
 const mostSections = 40_000;
-const longest = { reason: 300, passage: 1_500, calculation: 400, missing: 300 };
+const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
 
 export const secondVerifier = defineAgent({
   name: 'second-verifier',

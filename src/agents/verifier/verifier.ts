@@ -118,7 +118,7 @@ const mostEvidence = 14_000;
 /** Tokens of the request, with what a draft proposes itself. */
 export const mostRequest = 3_000;
 /** Characters of what is kept of an answer. */
-const longest = { reason: 300, words: 600, calculation: 400, missing: 300 };
+const longest = { reason: 300, words: 600, calculation: 1_000, missing: 300 };
 
 export const verifier = defineAgent({
   name: 'verifier',

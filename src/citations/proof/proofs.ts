@@ -1,6 +1,6 @@
 // What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
-import { compare, rounded, type Fraction } from '../../base/fraction.ts';
+import { compare, fraction, rounded, type Fraction } from '../../base/fraction.ts';
 import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
@@ -58,13 +58,9 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
   const besides = calculations.length === 0 ? [] : [...proposed, ...[...texts, before].flatMap(timesIn)];
-  const computed = founded(
-    calculations.map(({ calculation }) => calculation),
-    [...known, ...besides],
-    isLast,
-  );
+  const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
   return (
-    withoutDigits(numbers, known, computed) ??
+    withoutDigits(numbers, known, computed, stray) ??
     misquoted(claim, texts) ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
   );
@@ -78,11 +74,12 @@ function calculationsIn(text: string) {
   });
 }
 
+/** Days and minutes are counted from where nobody does. */
+const clock = /\d-\d\d-\d|\d:\d/;
+
 function wrong(text: string, { sides }: Calculation): Failure {
   const [first] = sides;
-  // Days and minutes are counted from where nobody does.
-  const result =
-    first === undefined || /\d-\d\d-\d|\d:\d/.test(text) ? '' : `: it gives ${shown(first.value)}`;
+  const result = first === undefined || clock.test(text) ? '' : `: it gives ${shown(first.value)}`;
   return { kind: 'calculation', reason: `The calculation “${text}” is wrong${result}.` };
 }
 
@@ -92,21 +89,26 @@ function shown({ top, bottom }: Fraction): string {
 
 /** Numbers by which amounts are converted into each other, and their powers: time, dozens, percent, metric and binary units. */
 const conversions = [60n, 24n, 7n, 12n, 100n, 10n, 1000n, 1024n];
+/** Binary units in metric ones: 1.024, and powers of it up to terabytes. */
+const binary = [1n, 2n, 3n, 4n].map((power) => fraction(128n ** power, 125n ** power));
 /** Of these no powers: bits of a byte; seconds of a day and a week, minutes of a day and a week, hours of a week: products of several of them. */
 const factors = [8n, 86_400n, 604_800n, 1_440n, 10_080n, 168n];
 
-/** Those that rest on what is known; what one of them comes to is known to the next. */
+/** Those that rest on what is known; what one of them comes to is known to the next. `stray`: a number of another that does not. */
 function founded(
-  calculations: readonly Calculation[],
+  calculations: ReturnType<typeof calculationsIn>,
   given: readonly Numeral[],
   isLast: boolean,
-): Calculation[] {
+): { readonly computed: readonly Calculation[]; readonly stray: string | null } {
   const known = [...given];
-  return calculations.filter((one) => {
-    if (!isFounded(one, known, isLast)) return false;
-    known.push(...resultsOf(one));
-    return true;
+  const strays: string[] = [];
+  const computed = calculations.flatMap(({ text, calculation }) => {
+    const [stray] = straysIn(calculation, known, isLast);
+    if (stray === undefined) known.push(...resultsOf(calculation));
+    else if (!clock.test(text)) strays.push(shown(stray));
+    return stray === undefined ? [calculation] : [];
   });
+  return { computed, stray: strays[0] ?? null };
 }
 
 /** What it comes to, its parts on the way, and what was put in. */
@@ -115,37 +117,37 @@ function resultsOf({ sides }: Calculation): Numeral[] {
 }
 
 /**
- * Every number that is put in stands in the evidence or the request, perhaps in other units, converts units, or is what an earlier side
- * came to; one of them does stand there. A side that is nothing but a number is what another one comes to, or stands there.
+ * What is wrong with it: every number that is put in stands in the evidence or the request, perhaps in other units, converts units, or is
+ * what an earlier side came to; one of them does stand there. A side that is nothing but a number is what another one comes to, or stands
+ * there. None: it rests on what is known.
  */
-function isFounded({ sides }: Calculation, known: readonly Numeral[], isLast: boolean): boolean {
+function straysIn({ sides }: Calculation, known: readonly Numeral[], isLast: boolean): readonly Fraction[] {
   // of "160 million" the 160, too, which a calculation multiplies itself
   const stands = (number: Fraction) =>
     known.some(({ values, unscaled = [] }) => [...values, ...unscaled].some((one) => equal(one, number)));
-  const worked = sides.filter(({ places }) => places === null);
   const converts = (number: Fraction) =>
     known.some(({ values }) => values.some((one) => isConverted(number, one) || isConverted(one, number)));
-  const areFounded = worked.every(({ operands }, index) =>
-    operands.every(
-      (operand) =>
-        isLast ||
-        isConversion(operand) ||
-        stands(operand) ||
-        converts(operand) ||
-        worked
-          .slice(0, index)
-          .some(({ value, results }) => [value, ...results].some((one) => equal(one, operand))),
-    ),
-  );
-  const areResults = sides.every(
+  const worked = sides.filter(({ places }) => places === null);
+  const putIn = worked.flatMap(({ operands }, index) => {
+    const earlier = worked.slice(0, index).flatMap(({ value, results }) => [value, ...results]);
+    return operands.filter(
+      (one) =>
+        !isConversion(one) && !stands(one) && !converts(one) && !earlier.some((other) => equal(other, one)),
+    );
+  });
+  const results = sides.filter(
     ({ places, value, operands, comesOut }) =>
-      places === null ||
-      comesOut ||
-      operands.every(stands) ||
-      worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
+      places !== null &&
+      !comesOut &&
+      !operands.every(stands) &&
+      !worked.some((other) => equal(other.value, value) || equal(rounded(other.value, places), value)),
   );
   const isAnchored = worked.some(({ value, operands }) => stands(value) || operands.some(stands));
-  return areFounded && areResults && isAnchored;
+  return [
+    ...(isLast ? [] : putIn),
+    ...results.map(({ value }) => value),
+    ...(isAnchored ? [] : sides.flatMap(({ operands, value }) => operands[0] ?? value)),
+  ];
 }
 
 function equal(one: Fraction, other: Fraction): boolean {
@@ -153,7 +155,8 @@ function equal(one: Fraction, other: Fraction): boolean {
 }
 
 function isConversion({ top, bottom }: Fraction): boolean {
-  return bottom === 1n && (factors.includes(top) || conversions.some((unit) => isPower(top, unit)));
+  if (bottom !== 1n) return binary.some((one) => one.top === top && one.bottom === bottom);
+  return factors.includes(top) || conversions.some((unit) => isPower(top, unit));
 }
 
 /** Whether one is the other in a smaller unit: 36,000 for 36. */
@@ -177,6 +180,7 @@ function withoutDigits(
   numbers: readonly Numeral[],
   known: readonly Numeral[],
   computed: readonly Calculation[],
+  stray: string | null,
 ): Failure | null {
   const results = computed.flatMap(resultsOf);
   const all = [...known, ...results];
@@ -191,7 +195,9 @@ function withoutDigits(
     ? null
     : {
         kind: 'digits',
-        reason: `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds.`,
+        reason: `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds${
+          stray === null ? '' : `: “${stray}” of that stands nowhere, and nothing comes to it`
+        }.`,
       };
 }
 

@@ -54,6 +54,20 @@ describe('digits', () => {
     });
   });
 
+  it('of a calculation are named with the one that it puts in and that stands nowhere (F6)', () => {
+    const calculation = '35 * 24 = 840; 839 - 2 * 60 = 719';
+    expect(failure('That makes 719 hours.', { verdict: 'computed', calculation })?.reason).toBe(
+      '“719” does not stand in its evidence, nor in a calculation that holds: “839” of that stands nowhere, and nothing comes to it.',
+    );
+  });
+
+  it('may be converted from binary into metric units (F4)', () => {
+    const claim = 'With 12 parts of 1 GiB each that is 12.9 GB.';
+    const said = { verdict: 'computed', calculation: '12 * 1.073741824 = 12.9' } as const;
+    expect(failure(claim, said, [block({ quote: 'A part has 1 GiB.' })])).toBeNull();
+    expect(failure(claim, { ...said, calculation: '12 * 1.075 = 12.9' })?.kind).toBe('digits');
+  });
+
   it.each([
     ['part of another one', 'They have 409 bytes.'],
     ['another version', 'This holds since 3.24.1.'],
