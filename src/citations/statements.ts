@@ -86,7 +86,7 @@ export function statementsOf(report: string): Statement[] {
 }
 
 /** Fences as blanks, their line ends kept. */
-function withoutFences(report: string): string {
+export function withoutFences(report: string): string {
   let prose = '';
   let done = 0;
   for (const [start, end] of codeIn(report)) {

@@ -11,6 +11,8 @@ export const wantedShape = {
   ownWords: z.string().optional(),
   /** What people wanted since, oldest first; left out: nothing. */
   wishes: z.array(z.string()).readonly().optional(),
+  /** What the draft that is made for it proposes, which nobody is asked about; left out: nothing. */
+  proposed: z.string().optional(),
 };
 const wantedSchema = z.strictObject(wantedShape).readonly();
 export type Wanted = z.infer<typeof wantedSchema>;
@@ -21,8 +23,9 @@ const partOfWishes = 3 / 4;
 const least = 16;
 
 /** All in so many tokens together. Its words give way first, then the request; of many wishes the newest are shown. */
-export function requestText({ wishes = [], ...asked }: Wanted, tokens: number): string {
-  const { request, ownWords } = saidOnce(asked);
+export function requestText({ wishes = [], proposed = '', ...asked }: Wanted, tokens: number): string {
+  const { request: said, ownWords } = saidOnce(asked);
+  const request = proposed === '' ? said : `${said}\n${proposed}`;
   const wanted = newestWithin(wishes, Math.floor(tokens * partOfWishes));
   const left = tokens - estimateTokens(wanted);
   const shown = [

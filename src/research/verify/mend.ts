@@ -3,15 +3,23 @@
 import { placeOf, type Material } from '../../agents/material.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
+import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import type { Assessed, Checking, CheckingParts } from './checked.ts';
+import {
+  evidenceOf,
+  type Assessed,
+  type CheckedCitation,
+  type Checking,
+  type CheckingParts,
+  type Verdicts,
+} from './checked.ts';
 import { judge } from './judge.ts';
 import { readBlocks } from '../read-blocks.ts';
-import { followerOf, isBorneOutBetter, rewordingsOf, type Rewording } from './rewording.ts';
+import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered (an answer sums up much of it), questions at once. */
 const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, concluded: 4, ofAnswer: 40, atOnce: 8 };
@@ -55,13 +63,14 @@ export async function mend(
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
   if (edits.length === 0) return { ...nothing, claims, citations };
   const drafts = edits.flatMap((edit) => rewordingsOf(edit, checking));
+  const lent = new Map(drafts.flatMap((draft) => [...lentFor(draft, checking)]));
   const { claims: judged } = await judge(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),
-    { ...parts, citations, known: new Map(), isLast: true },
+    { ...parts, citations, known: borneOutAlready(wrong, citations), lent, isLast: true },
   );
-  const borneOut = drafts.filter((draft) => isBorneOutBetter(draft, judged));
+  const borneOut = drafts.flatMap((draft) => borneOutOf(draft, judged, checking) ?? []);
   const kept = distinct(borneOut, ({ claim }) => claim.id);
   const mended = outcomes(edits, kept, wrong);
   const orphaned = edits.flatMap(({ id, takesNext }) => {
@@ -140,6 +149,20 @@ function withOffered(
   return { citations, offered };
 }
 
+/** What is borne out and is only to say more: it need not be judged again where it stays as it is. */
+function borneOutAlready(wrong: readonly Assessed[], citations: readonly CheckedCitation[]): Verdicts {
+  const right = wrong.filter(({ verdict }) => verdict === 'supported');
+  return new Map(
+    right.map((claim) => [
+      claimKey(
+        claim.text,
+        evidenceOf(claim, citations).map(({ quote }) => quote),
+      ),
+      claim,
+    ]),
+  );
+}
+
 /** What the sentence before it cites, from which it may follow. */
 function citedBefore(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
   const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
@@ -212,28 +235,26 @@ function applied(
   kept: readonly Rewording[],
   judged: readonly Assessed[],
 ): Pick<Checking, 'text' | 'claims'> {
+  const cited = kept.map((draft) => [draft.claim.id, citedIn(draft, judged)] as const);
   const edited = applyEdits(
     text,
-    kept.map(({ instead }) => instead),
+    cited.map(([, { instead }]) => instead),
   );
-  const byId = new Map(kept.map((draft) => [draft.claim.id, draft]));
-  const now = new Map(judged.map((one) => [one.id, one]));
+  const byId = new Map(cited);
   return {
     text: edited.text,
     claims: claims.flatMap((claim): Assessed[] => {
       const place = edited.placeOf(claim);
       if (place === null) return [];
-      const draft = byId.get(claim.id);
-      if (draft === undefined) return [{ ...claim, ...place }];
-      const own = draft.statements.filter(({ id }) => !id.endsWith('/next'));
-      return own.flatMap((statement, index): Assessed[] => {
-        const verdict = now.get(statement.id);
-        if (verdict === undefined) return [];
-        const inRow = claim.head !== '';
-        const at = inRow ? place : { start: place.start + statement.start, end: place.start + statement.end };
-        const id = index === 0 ? claim.id : `${claim.id}.${index + 1}`;
-        return [{ ...verdict, ...at, id, next: 'stay', mended: true }];
-      });
+      const own = byId.get(claim.id);
+      if (own === undefined) return [{ ...claim, ...place }];
+      return own.claims.map((one) => ({
+        ...one,
+        start: place.start + one.start,
+        end: place.start + one.end,
+        next: 'stay',
+        mended: true,
+      }));
     }),
   };
 }

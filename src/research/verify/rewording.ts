@@ -1,9 +1,11 @@
-// A new wording of a sentence, as it would stand in the draft, and whether it counts.
+// A new wording of a sentence, as it would stand in the draft, and how much of it counts.
 import type { ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { isBetter } from '../../citations/decide.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
 import { statementsOf, type Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';
+import { lentIn } from './lent.ts';
+import { withNumbers } from './number-sources.ts';
 
 /** The sentence that follows in the same paragraph. */
 export function followerOf(claim: Assessed, next: Assessed | undefined): Assessed | null {
@@ -15,6 +17,8 @@ export interface Rewording {
   readonly claim: Assessed;
   readonly follower: Assessed | null;
   readonly instead: Edit;
+  /** 0: it is the new wording; 1: it is the old one without what is not borne out. */
+  readonly rank: number;
   /** The new wording, and the sentence that follows it with what now stands before it. */
   readonly statements: readonly Statement[];
 }
@@ -57,7 +61,7 @@ function rewordingOf(
   const follower = next === null || next.verdict !== 'supported' || next.next !== 'stay' ? null : next;
   const following =
     follower === null ? [] : [{ ...follower, id: `${id}/next`, before: own.at(-1)?.text ?? '' }];
-  return [{ edit, claim, follower, instead, statements: [...own, ...following] }];
+  return [{ edit, claim, follower, instead, rank, statements: [...own, ...following] }];
 }
 
 const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
@@ -73,19 +77,60 @@ function sentenceOf(written: string, { start, end }: Assessed, text: string): st
     : plain;
 }
 
-/** Every sentence of the new wording is borne out better than the old one was, and what follows no worse than before. */
-export function isBorneOutBetter(
-  { claim, statements, follower }: Rewording,
+/** What may bear out those of its sentences that cite nothing, as where a draft is judged first. */
+export function lentFor({ claim, statements }: Rewording, { claims }: Checking): ReturnType<typeof lentIn> {
+  const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
+  return lentIn([...(last === undefined ? [] : [last]), ...statements]);
+}
+
+/**
+ * What counts of a new wording: all up to the first sentence that is not borne out, where the one that takes the place of the old one is
+ * borne out better than that was, and what follows no worse than before. Null: nothing.
+ */
+export function borneOutOf(
+  rewording: Rewording,
   judged: readonly Assessed[],
-): boolean {
+  checking: Checking,
+): Rewording | null {
+  const { edit, claim, statements, follower, instead, rank } = rewording;
   const found = new Map(judged.map((one) => [one.id, one]));
-  return statements.every(({ id }) => {
+  const own = ownOf(rewording);
+  const next = statements.length > own.length ? found.get(statements.at(-1)?.id ?? '') : undefined;
+  if (next !== undefined && next.verdict !== null && next.verdict !== follower?.verdict) return null;
+  const at = own.findIndex(({ id }, index) => {
     const now = found.get(id);
     // what is no claim any more claims nothing wrong
-    if (now === undefined) return true;
-    if (id.endsWith('/next'))
-      return follower === null || now.verdict === null || now.verdict === follower.verdict;
-    if (now.verdict === 'unsupported' || now.verdict === 'contradicted') return false;
-    return isBetter(now.verdict, claim.verdict === 'supported' ? null : claim.verdict);
+    if (now === undefined || now.verdict === 'supported') return false;
+    const wasWrong = claim.verdict !== null && claim.verdict !== 'supported';
+    return index > 0 || !wasWrong || now.verdict !== 'partial' || !isBetter(now.verdict, claim.verdict);
   });
+  const [first, failed] = [own[0], own[at]];
+  if (failed === undefined) return rewording;
+  const isOld = first?.text === claim.text && first.numbers.join() === claim.numbers.join();
+  if (at === 0 || (at === 1 && isOld)) return null;
+  return rewordingOf(edit, instead.text.slice(0, failed.start), rank, checking)[0] ?? null;
+}
+
+/** The sentences that take the place of the old one. */
+function ownOf({ statements }: Pick<Rewording, 'statements'>): Statement[] {
+  return statements.filter(({ id }) => !id.endsWith('/next'));
+}
+
+/** With what was lent and bears it out cited, too, and its claims, by their places in it. */
+export function citedIn(
+  rewording: Rewording,
+  judged: readonly Assessed[],
+): { readonly instead: Edit; readonly claims: readonly Assessed[] } {
+  const { claim, instead } = rewording;
+  const own = ownOf(rewording);
+  const looked = own.flatMap(({ id }) => judged.filter((one) => one.id === id));
+  const isRow = claim.head !== '';
+  const { text, claims } = isRow
+    ? { text: instead.text, claims: looked.map((one) => ({ ...one, start: 0, end: instead.text.length })) }
+    : withNumbers({ text: instead.text, citations: [] }, own, looked);
+  const idOf = ({ id }: Assessed) => {
+    const n = id.split('/').at(-1);
+    return n === '1' ? claim.id : `${claim.id}.${n}`;
+  };
+  return { instead: { ...instead, text }, claims: claims.map((one) => ({ ...one, id: idOf(one) })) };
 }

@@ -3,10 +3,7 @@
 import { type Material, materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { sayIn } from '../../chat/words/say.ts';
-import { codeIn } from '../../citations/code.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
-import { numeralsIn } from '../../text/numerals.ts';
-import { timesIn } from '../../text/times.ts';
 import { isLeft } from '../gather/investigation.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
@@ -18,8 +15,10 @@ import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
+import { lentIn } from './lent.ts';
 import { mend } from './mend.ts';
 import { underSourceNumbers, withNumbers } from './number-sources.ts';
+import { codeOf, linesWithNumbers, stepsOf, uncitedIn } from './proposed.ts';
 import { checkQuotes } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { rehearse, silentOf, withRemarks } from './rehearse.ts';
@@ -160,66 +159,19 @@ function partsOf(
   asks: boolean,
 ): CheckingParts {
   const { topic, constraints } = work.brief;
-  const request = [topic, ...constraints, ...proposedIn(written.draft.text)].join('\n');
+  const { text } = written.draft;
+  const request = [topic, ...constraints, ...codeOf(text)].join('\n');
+  const proposed = linesWithNumbers(text, statements);
   return {
     parts: work.parts,
     // What people say of their own situation is given, too.
-    asked: { ...requestWith(work.brief, wishes), request },
-    proposed: uncitedIn(written.draft.text, statements),
-    steps: Array.from(written.draft.text.matchAll(step), ([, number]) => number).join(' '),
+    asked: { ...requestWith(work.brief, wishes), request, ...(proposed === '' ? {} : { proposed }) },
+    proposed: uncitedIn(text, statements),
+    steps: stepsOf(text),
     dates: publishedOf(investigations),
     asks,
     composed: written.fallback !== null,
     routes: work.settings.citations.routes,
     writer: written.model ?? null,
   };
-}
-
-/** The mark of a step, also one in bold. */
-const step = /^\s*[*_]{0,3}(\d{1,2})[.)](?=\s)/gm;
-
-/** The numbers of all that cites nothing, read once: of headings, lines that lead to others, code, and statements under their ids. */
-function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
-  let at = 0;
-  const pieces = statements.flatMap((statement) => {
-    const between = { id: '', text: draft.slice(at, statement.start) };
-    at = statement.end;
-    return statement.numbers.length === 0 ? [between, statement] : [between];
-  });
-  return [...pieces, { id: '', text: draft.slice(at) }].map(({ id, text }) => ({
-    id,
-    numbers: [...numeralsIn(text), ...timesIn(text)],
-  }));
-}
-
-/** UTF-16 units of code: with the request it has to fit into what a judge is shown of a request. */
-const longestCode = 8_000;
-
-/** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
-function proposedIn(draft: string): string[] {
-  const blocks = codeIn(draft)
-    .map(([start, end]) => draft.slice(start, end))
-    .filter((code) => /^\s*(?:```|~~~)/.test(code));
-  return blocks.length === 0
-    ? []
-    : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longestCode)}`];
-}
-
-/**
- * A sentence without a citation often goes on from the one before it, or opens what the one behind it goes into, and rests on what that
- * one cites. By the ids of statements that cite nothing: what the sentence before them in their paragraph cites, or the one before
- * that; of the first one what the second cites.
- */
-function lentIn(statements: readonly Statement[]): ReadonlyMap<string, readonly number[]> {
-  const lent = new Map<string, readonly number[]>();
-  statements.forEach(({ id, text, numbers, before }, index) => {
-    if (numbers.length > 0) return;
-    const next = statements[index + 1];
-    if (before === '' && next?.before === text && next.numbers.length > 0) lent.set(id, next.numbers);
-    const last = statements[index - 1];
-    if (last === undefined || before === '' || last.text !== before) return;
-    const own = last.numbers.length > 0 ? last.numbers : (lent.get(last.id) ?? []);
-    if (own.length > 0) lent.set(id, own);
-  });
-  return lent;
 }

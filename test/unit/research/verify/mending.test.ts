@@ -173,6 +173,38 @@ describe('mending', () => {
     ]);
   });
 
+  it('takes of several sentences those before the first one that is not borne out (F10)', async () => {
+    const instead = async (text: string) =>
+      (
+        await judged(
+          'Heron is lazy [3]. Osprey is young [5].',
+          { lazy: 'partial', tired: 'partial', slow: 'unsupported' },
+          { mends: { lazy: text } },
+        )
+      ).report;
+    const kept = 'Heron was released [1]. Osprey is young [2].';
+    expect(await instead('Heron was released [3]. It is tired [3].')).toBe(kept);
+    expect(await instead('Heron was released [3]. It is slow [3]. It was first [3].')).toBe(kept);
+    expect(await instead('Heron is slow [3]. It was released [3].')).toBe(
+      'Heron is lazy [1]. Osprey is young [2].',
+    );
+  });
+
+  it('shows a new sentence that cites nothing with what the one before it cites, which it cites where that bears it out (F10)', async () => {
+    const added = 'So it came early.';
+    const { report, asked, verdicts, standing } = await judged(
+      'Heron is lazy [3]. Osprey is young [5].',
+      { lazy: 'partial', 'So it came': 'concluded' },
+      { mends: { lazy: `Heron was released [3]. ${added}` } },
+    );
+    expect(asked('verifier').join()).toMatch(
+      /cites nothing; the sentence before it cites evidence \d\)[^(]*claim \w+\nSo it came/,
+    );
+    expect(report).toBe('Heron was released [1]. So it came early [1]. Osprey is young [2].');
+    expect(standing).toEqual(['Heron was released [1]', 'So it came early [1]', 'Osprey is young [2]']);
+    expect(verdicts).toEqual(['supported', 'supported', 'supported']);
+  });
+
   it('refuses a rewording that has still to be borne out, however wrong the old one was', async () => {
     const said = { lazy: 'contradicted', sleeps: 'needs evidence', slow: 'unsupported' };
     for (const text of ['Heron sleeps all day.', 'Heron is slow [2].']) {

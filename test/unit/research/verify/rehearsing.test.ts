@@ -23,6 +23,7 @@ describe('rehearsing', () => {
       'Take falcon instead of heron [1]. Heron has another foundation [2]. Osprey is young [3].',
     );
     expect(asked('verifier').at(-1)).toContain('Heron has another foundation');
+    expect(asked('verifier').at(-1)).not.toMatch(/claim \w+\nTake falcon/);
     expect(verdicts).toEqual(['supported', 'supported', 'supported']);
     expect(result.claims.map(({ text }) => text)).toContain('Heron has another foundation');
   });
@@ -74,6 +75,25 @@ describe('rehearsing', () => {
       );
       expect(verdicts).toEqual(['supported', 'supported']);
       expect(await events('correction-metrics')).toMatchObject([{ claims: 2, kept: 2, removed: 0 }]);
+    }
+  });
+
+  it('leaves a sentence that is borne out where the new one is so in part only', async () => {
+    const sentence = 'Take falcon instead of heron.';
+    for (const mend of [
+      'Take falcon, which is quick [1].',
+      'Take falcon instead of heron [1]. It is quick [1].',
+    ]) {
+      const { report, events } = await judged(
+        'Take falcon instead of heron [1]. Osprey is young [5].',
+        { quick: 'partial' },
+        {
+          script: { rehearser: [{ remarks: [{ ...remarks[0], sentence }] }] },
+          mends: { 'Take falcon': mend },
+        },
+      );
+      expect(report).toBe('Take falcon instead of heron [1]. Osprey is young [2].');
+      expect(await events('correction-metrics')).toMatchObject([{ kept: 2 }]);
     }
   });
 

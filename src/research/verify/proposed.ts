@@ -1,0 +1,56 @@
+// What a draft proposes itself: it is no fact of any page, and its sentences may go on from it.
+import { codeIn } from '../../citations/code.ts';
+import { type Statement, withoutFences } from '../../citations/statements.ts';
+import { numeralsIn } from '../../text/numerals.ts';
+import { timesIn } from '../../text/times.ts';
+import type { CheckingParts } from './checked.ts';
+
+/** UTF-16 units of code, and of other lines: with the request they have to fit into what a judge is shown of a request. */
+const longest = { code: 8_000, lines: 2_000 };
+
+/** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
+export function codeOf(draft: string): string[] {
+  const blocks = codeIn(draft)
+    .map(([start, end]) => draft.slice(start, end))
+    .filter((code) => /^\s*(?:```|~~~)/.test(code));
+  return blocks.length === 0
+    ? []
+    : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longest.code)}`];
+}
+
+/** The mark of a step, also one in bold. */
+const step = /^\s*[*_]{0,3}(\d{1,2})[.)](?=\s)/gm;
+
+export function stepsOf(draft: string): string {
+  return Array.from(draft.matchAll(step), ([, number]) => number).join(' ');
+}
+
+/** The numbers of all that cites nothing, read once: of headings, lines that lead to others, code, and statements under their ids. */
+export function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
+  const uncited = statements.filter(({ numbers }) => numbers.length === 0);
+  return [...besides(draft, statements).map((text) => ({ id: '', text })), ...uncited].map(
+    ({ id, text }) => ({
+      id,
+      numbers: [...numeralsIn(text), ...timesIn(text)],
+    }),
+  );
+}
+
+const mark = /^\s*(?:[-*+>#]+\s+|\d+[.)]\s+)*/;
+
+/** The lines with numbers that are no statements and no code, for whoever judges what is calculated with them. Statements are judged: nothing else is given. */
+export function linesWithNumbers(draft: string, statements: readonly Statement[]): string {
+  const lines = besides(withoutFences(draft), statements).flatMap((text) => text.split('\n'));
+  const telling = lines
+    .map((line) => line.replace(mark, '').trim())
+    .filter((line) => numeralsIn(line).length > 0);
+  return telling.length === 0
+    ? ''
+    : `The draft itself has the lines:\n${[...new Set(telling)].join('\n').slice(0, longest.lines)}`;
+}
+
+/** What stands between its statements. */
+function besides(draft: string, statements: readonly Statement[]): string[] {
+  const starts = [0, ...statements.map(({ end }) => end)];
+  return starts.map((start, index) => draft.slice(start, statements[index]?.start));
+}
