@@ -1,5 +1,5 @@
-// What the buttons, menus and forms of our messages do: one table for every platform. A platform only writes a verb into
-// what it sends, and reads it back from a click, which may be forged or older than this table.
+// What the buttons, menus and forms of our messages do, and what they carry: the same on every platform. What comes back
+// from a click may be forged, or older than this table.
 import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
@@ -8,17 +8,16 @@ import type { Say } from './words/say.ts';
  * `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when
  * `send` is pressed.
  */
-export type MeaningOfQuestion =
+type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
-  | { readonly does: 'suggest' | 'take' | 'send' | 'changes' | 'words' }
-  | { readonly does: 'choose' };
+  | { readonly does: 'suggest' | 'take' | 'choose' | 'send' | 'changes' | 'words' };
 
-export type MeaningOfRun =
+type MeaningOfRun =
   | { readonly does: 'stop' | 'check' | 'file' | 'page' }
   | { readonly does: 'rate'; readonly helpful: boolean };
 
-/** Their names stand in messages that people press months later: an old name stays, below. */
-export const meanings = {
+/** Their names stand in messages that people press months later. */
+const meanings = {
   approve: { does: 'answer', answer: { kind: 'accepted' } },
   changes: { does: 'changes' },
   reject: { does: 'answer', answer: { kind: 'rejected' } },
@@ -39,18 +38,9 @@ export const meanings = {
   unhelpful: { does: 'rate', helpful: false },
 } as const satisfies Readonly<Record<string, MeaningOfQuestion | MeaningOfRun>>;
 
-export type Meaning = MeaningOfQuestion | MeaningOfRun;
+type Meaning = MeaningOfQuestion | MeaningOfRun;
 
 export type Verb = keyof typeof meanings;
-
-/** Names that messages of earlier versions carry. */
-const oldNames: Readonly<Record<string, Verb>> = { accept: 'approve', 'stop-run': 'stop' };
-
-/** Null for what is not ours. */
-export function verbNamed(name: string): Verb | null {
-  const old = Object.hasOwn(oldNames, name) ? oldNames[name] : undefined;
-  return old ?? (Object.hasOwn(meanings, name) ? (name as Verb) : null);
-}
 
 /** Ids of questions and runs. */
 export const idPattern = /^[\w-]{1,64}$/;
@@ -62,9 +52,44 @@ export interface OfQuestion {
 
 export type Asking = Pick<AskedQuestion, 'id' | 'version'>;
 
-/** What somebody clicked, as far as it is alike on every platform. */
+/** Whose a button, a menu or a form is. */
+export type About = { readonly question: Asking } | { readonly runId: string };
+
+/** What it carries, on every platform; at most 100 characters. `index`: which of several. */
+export function codeOf(verb: Verb, about: About, index?: number): string {
+  const whose = 'runId' in about ? [about.runId] : [about.question.id, about.question.version];
+  return [verb, ...whose, ...(index === undefined ? [] : [index])].join(':');
+}
+
+type Action =
+  | { readonly about: 'run'; readonly meaning: MeaningOfRun; readonly runId: string }
+  | (OfQuestion & {
+      readonly about: 'question';
+      readonly verb: Verb;
+      readonly meaning: MeaningOfQuestion;
+      /** Which suggestion, or which question's menu; 0 for the others. */
+      readonly index: number;
+    });
+
+/** Null for what is not ours. */
+export function readCode(code: string): Action | null {
+  const [name = '', id = '', ...rest] = code.split(':');
+  if (!Object.hasOwn(meanings, name) || !idPattern.test(id)) return null;
+  const verb = name as Verb;
+  const meaning: Meaning = meanings[verb];
+  if (isOfRun(meaning)) {
+    const known = meaning.does === 'check' ? /^\d$/.test(rest.join(':')) : rest.length === 0;
+    return known ? { about: 'run', meaning, runId: id } : null;
+  }
+  const [version = '', index = '0', ...more] = rest;
+  if (more.length > 0 || !/^\d{1,9}$/.test(version) || !/^\d{1,2}$/.test(index)) return null;
+  return { about: 'question', verb, meaning, questionId: id, version: Number(version), index: Number(index) };
+}
+
+/** What somebody clicked. `chosen`: in a menu, whose choice counts later. */
 export type Click =
   | TakenClick
+  | (OfQuestion & { readonly kind: 'chosen' })
   | (OfQuestion & { readonly kind: 'form'; readonly form: 'changes' | 'words'; readonly picks: Picks })
   /** Answers were sent, and none was chosen. */
   | { readonly kind: 'incomplete' };
@@ -80,17 +105,23 @@ const aboutRuns = { stop: true, check: true, file: true, page: true, rate: true 
   Record<MeaningOfRun['does'], true>
 >;
 
-export function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
+function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
   return Object.hasOwn(aboutRuns, meaning.does);
 }
 
-/** A click about a question. `index`: of the suggestion or offer on the button; `picks`: what is chosen in the menus. */
-export function questionClick(
-  meaning: Exclude<MeaningOfQuestion, { does: 'choose' }>,
-  question: OfQuestion,
-  index: number,
-  picks: Picks,
-): Click {
+/** A menu of a question, and the value that is chosen in it; empty: none. */
+export interface Menu {
+  readonly code: string;
+  readonly value: string;
+}
+
+/** A click on what carries this. `value`: of the entry that was chosen; `menus`: those of its message. Null: it is forged. */
+export function readPress(code: string, value: string | undefined, menus: readonly Menu[]): Click | null {
+  const action = readCode(code);
+  if (action === null) return null;
+  if (action.about === 'run') return runClick(action.meaning, action.runId, value);
+  const { meaning, index, questionId, version } = action;
+  const question = { questionId, version };
   switch (meaning.does) {
     case 'answer':
       return { kind: 'answer', answer: meaning.answer, ...question };
@@ -98,18 +129,31 @@ export function questionClick(
       return { kind: 'answer', answer: { kind: 'picked', picks: [index] }, ...question };
     case 'take':
       return { kind: 'answer', answer: { kind: 'offered', index }, ...question };
-    case 'send':
-      if (picks.every((pick) => pick === '')) return { kind: 'incomplete' };
+    case 'choose':
+      return { kind: 'chosen', ...question };
+    case 'send': {
+      const picks = picksIn(menus);
+      if (picks.every((pick) => pick === null)) return { kind: 'incomplete' };
       return { kind: 'answer', answer: { kind: 'picked', picks }, ...question };
+    }
     case 'changes':
     case 'words':
-      return { kind: 'form', form: meaning.does, picks, ...question };
+      return { kind: 'form', form: meaning.does, picks: picksIn(menus), ...question };
   }
 }
 
-/** A click about a run; `number` of a citation, as the entry of a menu carries it. Null: it is forged. */
-export function runClick(meaning: MeaningOfRun, runId: string, number?: string): Click | null {
-  if (!idPattern.test(runId)) return null;
+function picksIn(menus: readonly Menu[]): Picks {
+  const picks: (number | null)[] = [];
+  for (const { code, value } of menus) {
+    const action = readCode(code);
+    if (action?.about !== 'question' || action.meaning.does !== 'choose') continue;
+    picks[action.index] = /^\d{1,2}$/.test(value) ? Number(value) : null;
+  }
+  return Array.from(picks, (pick) => pick ?? null);
+}
+
+/** `number`: of a citation, as the entry of a menu carries it. */
+function runClick(meaning: MeaningOfRun, runId: string, number: string | undefined): Click | null {
   if (meaning.does !== 'check' && number !== undefined) return null;
   if (meaning.does === 'rate') return { kind: 'rate', runId, helpful: meaning.helpful };
   if (meaning.does !== 'check') return { kind: meaning.does, runId };

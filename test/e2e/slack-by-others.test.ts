@@ -108,10 +108,8 @@ async function start() {
     },
     /** Presses the button of this name in the message. */
     async click(name: 'ann' | 'bob', pressed: Message, action: string): Promise<void> {
-      const row = pressed.blocks?.find(({ elements = [] }) =>
-        elements.some((one) => one.action_id === action),
-      );
-      const found = row?.elements?.find((one) => one.action_id === action);
+      const row = pressed.blocks?.find(({ elements = [] }) => elements.some((one) => does(one, action)));
+      const found = row?.elements?.find((one) => does(one, action));
       if (found === undefined) throw new Error(`There is no button ${action}.`);
       const payload = {
         type: 'block_actions',
@@ -137,8 +135,11 @@ async function start() {
   };
 }
 
+const does = ({ action_id: code = '' }: z.infer<typeof element>, action: string) =>
+  code.startsWith(`${action}:`);
+
 const offers = (post: Message, action: string) =>
-  (post.blocks ?? []).some(({ elements = [] }) => elements.some((one) => one.action_id === action));
+  (post.blocks ?? []).some(({ elements = [] }) => elements.some((one) => does(one, action)));
 
 it('asks, shows a draft, refuses others, and reports on a Web API that it was not made with', async () => {
   const slack = await start();

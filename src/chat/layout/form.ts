@@ -1,14 +1,15 @@
 // The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
 // and reads what is in them.
 import type { Answer, Inbound } from '../port.ts';
-import type { Choice, Opening } from '../port/choice.ts';
+import type { AskedText, Choice, Opening, Picks } from '../port/choice.ts';
 import { choiceSchema, pickedWords } from '../words/choice.ts';
-import type { Click, OfQuestion } from '../verbs.ts';
+import { codeOf, readCode, type Click, type OfQuestion } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
 import { oneLine } from './texts.ts';
 
 export interface Form {
-  readonly kind: 'changes' | 'words' | 'research';
+  /** What comes back when it is sent. */
+  readonly code: string;
   readonly title: string;
   readonly submit: string;
   readonly fields: readonly Field[];
@@ -35,43 +36,41 @@ export interface Option {
 
 /** The form that a click asks for. */
 export function answerForm(
-  { form, picks }: Pick<Extract<Click, { kind: 'form' }>, 'form' | 'picks'>,
+  { form, picks, questionId, version }: Extract<Click, { kind: 'form' }>,
   { begun, asked, alone }: Pick<Opening, 'begun' | 'asked' | 'alone'>,
   say: Say,
 ): Form {
-  if (form === 'changes') return changesForm(begun, say, alone);
-  const chosen = pickedWords(asked, picks);
-  return wordsForm(
-    asked.map(({ text }, index) => ({ text, chosen: chosen[index] ?? '' })),
-    say,
-  );
+  return {
+    code: codeOf(form, { question: { id: questionId, version } }),
+    title: say(`button.${form}`),
+    submit: say('form.send'),
+    fields: form === 'changes' ? [changesField(begun, say, alone)] : wordsFields(asked, picks, say),
+  };
 }
 
-/** Asks what should be different in a plan or draft. Where a draft is made without a model, its example is one that is followed. */
-export function changesForm(begun: string, say: Say, alone = false): Form {
-  const field = {
+/** What should be different in a plan or draft. Where a draft is made without a model, its example is one that is followed. */
+function changesField(begun: string, say: Say, alone = false): Field {
+  return {
     id: 'changes',
     label: say('form.changes'),
     placeholder: say(alone ? 'form.changes-alone' : 'form.changes-example'),
     begun,
     ...(begun === '' ? {} : { hint: say('form.plan-hint') }),
   };
-  return { kind: 'changes', title: say('button.changes'), submit: say('form.send'), fields: [field] };
 }
 
-/** One field for each question, filled with what is chosen already; of several each may stay empty. */
-export function wordsForm(
-  asked: readonly { readonly text: string; readonly chosen: string }[],
-  say: Say,
-): Form {
-  const fields = asked.map(({ text, chosen }, index) => ({
+/** One for each question, filled with what is chosen already; of several each may stay empty. */
+function wordsFields(asked: readonly AskedText[], picks: Picks, say: Say): readonly Field[] {
+  const chosen = pickedWords(asked, picks);
+  return asked.map(({ text }, index) => ({
     id: `words:${index}`,
     label: oneLine(text) || say('clarify.words'),
     optional: asked.length > 1,
-    begun: chosen,
+    begun: chosen[index] ?? '',
   }));
-  return { kind: 'words', title: say('button.words'), submit: say('form.send'), fields };
 }
+
+const researchCode = 'research';
 
 /** Asks what to research, and how, with what is known already. A direct answer takes a model. */
 export function researchForm(
@@ -91,7 +90,7 @@ export function researchForm(
     label: say(`form.mode.${value}`),
   }));
   return {
-    kind: 'research',
+    code: researchCode,
     title: say('form.research'),
     submit: say('form.start'),
     fields: [
@@ -121,34 +120,37 @@ export interface Fields {
   readonly ids: readonly string[];
 }
 
-/** Which form was sent, and whose question it answers. */
-export type Sent =
-  | { readonly kind: 'research' }
-  | { readonly kind: 'changes' | 'words'; readonly question: OfQuestion };
-
-/** What somebody said in a form. Null: it is forged. */
-export function filledForm(form: Sent, { typed, picked, ids }: Fields): Filled | null {
-  switch (form.kind) {
-    case 'changes': {
-      const text = typed('changes');
-      if (text === '') return { kind: 'incomplete', field: 'changes', lacks: 'form.nothing-changed' };
-      const answer = { kind: 'feedback', text } as const;
-      return { kind: 'answer', field: 'changes', ...form.question, answer, said: text };
-    }
-    case 'words': {
-      const count = ids.filter((id) => /^words:\d$/.test(id)).length;
-      const answers = Array.from({ length: count }, (_, index) => typed(`words:${index}`));
-      const said = answers.filter((one) => one !== '').join('\n');
-      if (said === '') return { kind: 'incomplete', field: 'words:0', lacks: 'form.nothing-answered' };
-      const answer = { kind: 'clarified', answers } as const;
-      return { kind: 'answer', field: 'words:0', ...form.question, answer, said };
-    }
-    case 'research': {
-      const text = typed('request');
-      const choice = choiceSchema.safeParse({ depth: picked('depth'), mode: picked('mode') }).data;
-      if (choice === undefined) return null;
-      if (text === '') return { kind: 'incomplete', field: 'request', lacks: 'form.nothing-asked' };
-      return { kind: 'research', field: 'request', text, choice };
-    }
+/** What somebody said in the form with this code. Null: it is not ours, or forged. */
+export function filledForm(code: string, fields: Fields): Filled | null {
+  if (code === researchCode) return request(fields);
+  const action = readCode(code);
+  if (action?.about !== 'question') return null;
+  const { verb, questionId, version } = action;
+  if (verb === 'changes') {
+    const said = fields.typed('changes');
+    if (said === '') return { kind: 'incomplete', field: 'changes', lacks: 'form.nothing-changed' };
+    const answer = { kind: 'feedback', text: said } as const;
+    return { kind: 'answer', field: 'changes', questionId, version, answer, said };
   }
+  if (verb !== 'words') return null;
+  const count = fields.ids.filter((id) => /^words:\d$/.test(id)).length;
+  const answers = Array.from({ length: count }, (_, index) => fields.typed(`words:${index}`));
+  const said = answers.filter((one) => one !== '').join('\n');
+  if (said === '') return { kind: 'incomplete', field: 'words:0', lacks: 'form.nothing-answered' };
+  return {
+    kind: 'answer',
+    field: 'words:0',
+    questionId,
+    version,
+    answer: { kind: 'clarified', answers },
+    said,
+  };
+}
+
+function request({ typed, picked }: Fields): Filled | null {
+  const choice = choiceSchema.safeParse({ depth: picked('depth'), mode: picked('mode') }).data;
+  if (choice === undefined) return null;
+  const text = typed('request');
+  if (text === '') return { kind: 'incomplete', field: 'request', lacks: 'form.nothing-asked' };
+  return { kind: 'research', field: 'request', text, choice };
 }

@@ -1,7 +1,7 @@
 // A message before a platform renders it: what it says and what can be pressed, in order.
 import type { Block } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
-import type { Asking, Verb } from '../verbs.ts';
+import type { About, Asking, Verb } from '../verbs.ts';
 import type { FileView, TaskView } from '../views.ts';
 import type { Say } from '../words/say.ts';
 import { caption } from './texts.ts';
@@ -81,7 +81,7 @@ export interface Button {
   readonly verb: Verb;
   readonly label: string;
   readonly look?: 'main' | 'bad';
-  readonly of: { readonly question: Asking } | { readonly runId: string };
+  readonly of: About;
   /** Which of several with this verb. */
   readonly index?: number;
   /** Asked again before a click counts, where the platform can. */

@@ -18,8 +18,8 @@ export interface AskedText {
   readonly suggestions: readonly string[];
 }
 
-/** What is chosen for each question: a suggestion by its number from 0, or by its text; '' is nothing. */
-export type Picks = readonly (number | string)[];
+/** What is chosen for each question: a suggestion by its number from 0; null is nothing. */
+export type Picks = readonly (number | null)[];
 
 /** The answer is what was suggested. */
 export interface Picked {

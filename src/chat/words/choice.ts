@@ -19,8 +19,5 @@ export function suggested(suggestions: readonly string[]): readonly string[] {
 
 /** What is picked for each question, in words; '' where nothing is. */
 export function pickedWords(asked: readonly AskedText[], picks: Picks): readonly string[] {
-  return asked.map(({ suggestions }, index) => {
-    const pick = picks[index] ?? '';
-    return typeof pick === 'number' ? (suggestions[pick] ?? '') : pick;
-  });
+  return asked.map(({ suggestions }, index) => suggestions[picks[index] ?? -1] ?? '');
 }

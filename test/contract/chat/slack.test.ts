@@ -25,7 +25,7 @@ async function harness(mode: SlackMode): Promise<ChatHarness> {
     eventually('the question stands in the thread', () =>
       thread
         .messages()
-        .find(({ raw }) => controlsOf(fake.here, raw.blocks).some(({ value }) => value?.includes(id))),
+        .find(({ raw }) => controlsOf(fake.here, raw.blocks).some(({ action }) => action.includes(id))),
     );
   return {
     platform,

@@ -2,14 +2,17 @@
 import fc from 'fast-check';
 import { REST, InteractionResponseType, Routes, type APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { readClick, readForm, withChoice } from '../../../src/chat/discord/actions.ts';
 import { type Body, type DiscordPart, hasMark } from '../../../src/chat/discord/render/body.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/discord/render/message.ts';
-import { answerForm, changesForm, researchForm } from '../../../src/chat/layout/form.ts';
+import { researchForm } from '../../../src/chat/layout/form.ts';
+import { changesForm, wordsForm } from '../../support/forms.ts';
 import { modal } from '../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
 import type { MessageView, ReportView } from '../../../src/chat/views.ts';
+import type { Asking } from '../../../src/chat/verbs.ts';
 import { startFakeDiscord, type FakeDiscord } from '../../fakes/discord/fake-discord.ts';
 import type { Person } from '../../fakes/discord/people/person.ts';
 import type { Interaction } from '../../fakes/discord/state/world.ts';
@@ -200,7 +203,10 @@ describe('somebody who answers several questions', () => {
     const chosen = await brought(choice);
     const click = readClick(chosen);
     if (click?.kind !== 'chosen') throw new Error('A choice is read as one.');
-    const data = withChoice(chosen.message, click.customId, click.values);
+    const { custom_id: menu, values } = z
+      .object({ custom_id: z.string(), values: z.array(z.string()) })
+      .parse(chosen.data);
+    const data = withChoice(chosen.message, menu, values);
     await callback(choice, { type: InteractionResponseType.UpdateMessage, data });
     const options = fake.message(id)?.selects[0]?.options;
     expect(options?.map((option) => option.chosen)).toEqual([true, false]);
@@ -211,7 +217,7 @@ describe('somebody who answers several questions', () => {
       kind: 'answer',
       questionId: 'que_0123456789abcdefghjk',
       version: 3,
-      answer: { kind: 'picked', picks: [0, ''] },
+      answer: { kind: 'picked', picks: [0, null] },
     });
   });
 
@@ -219,8 +225,8 @@ describe('somebody who answers several questions', () => {
     const id = await postQuestion(threeQuestions);
     const click = ann.clicks('Answer in words', { in: id });
     const question = { id: 'que_0123456789abcdefghjk', version: 3 };
-    const form = formInWords(threeQuestions);
-    await callback(click, { type: InteractionResponseType.Modal, data: modal(form, question) });
+    const form = formInWords(threeQuestions, question);
+    await callback(click, { type: InteractionResponseType.Modal, data: modal(form) });
     const sent = ann.submits({ 'Which market?': 'Asia', '3. Anything else?': 'Hurry' });
     expect(readForm(await brought(sent))).toMatchObject({
       questionId: question.id,
@@ -229,10 +235,8 @@ describe('somebody who answers several questions', () => {
   });
 });
 
-const formInWords = (view: MessageView) => {
-  const questions = view.kind === 'clarify' ? view.questions : [];
-  return answerForm({ form: 'words', picks: [] }, { begun: '', asked: questions }, sayIn(null));
-};
+const formInWords = (view: MessageView, question: Asking) =>
+  wordsForm(question, view.kind === 'clarify' ? view.questions : [], sayIn(null));
 
 describe('a form', () => {
   it('is accepted whatever it shows, and comes back as it was filled in', async () => {
@@ -241,13 +245,13 @@ describe('a form', () => {
         const id = await postQuestion(view);
         const question = { id: 'que_1', version: 1 };
         const forms = [
-          formInWords(view),
-          changesForm('', sayIn(null)),
-          changesForm(said, sayIn(null)),
+          formInWords(view, question),
+          changesForm(question, '', sayIn(null)),
+          changesForm(question, said, sayIn(null)),
           researchForm({ text: said }, sayIn(null), { hasModel: true }),
         ];
         for (const form of forms) {
-          const data = modal(form, form.kind === 'research' ? null : question);
+          const data = modal(form);
           const click = ann.clicks('Answer in words', { in: id });
           await callback(click, { type: InteractionResponseType.Modal, data });
           expect(ann.modals().map(({ title }) => title)).toEqual([data.title]);

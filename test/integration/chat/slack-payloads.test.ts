@@ -3,7 +3,8 @@ import { WebClient, type WebAPICallResult } from '@slack/web-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../../src/chat/port.ts';
-import { changesForm, researchForm, wordsForm } from '../../../src/chat/layout/form.ts';
+import { researchForm } from '../../../src/chat/layout/form.ts';
+import { changesForm, wordsForm } from '../../support/forms.ts';
 import { modal } from '../../../src/chat/slack/render/modals.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import { partsOf, progressPart, settledPart } from '../../../src/chat/slack/render/parts.ts';
@@ -139,16 +140,16 @@ describe('the forms', () => {
     const say = sayIn(null);
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), text, (questions, typed) => {
-        const asked = questions.map((question) => ({ text: question, chosen: typed }));
+        const asked = questions.map((question) => ({ text: question, suggestions: [typed] }));
+        const picks = questions.map(() => 0);
         const place = { channel: 'C1', root: '1.2', respondTo: `https://x.test/${'p'.repeat(980)}` };
         for (const form of [
-          changesForm('', say),
-          changesForm(typed, say),
-          wordsForm(asked, say),
+          changesForm(id, '', say),
+          changesForm(id, typed, say),
+          wordsForm(id, asked, say, picks),
           researchForm({ text: typed, depth: 'medium', mode: 'deep' }, say, { hasModel: true }),
         ]) {
-          const about = form.kind === 'research' ? null : id;
-          expect(checkModal(modal(form, about, place, say))).toEqual({ error: null, problems: [] });
+          expect(checkModal(modal(form, place, say))).toEqual({ error: null, problems: [] });
         }
       }),
     );

@@ -32,12 +32,12 @@ it('asks what was asked', () => {
   ]);
 });
 
-it('takes a number for the suggestion that was shown with it, and a text as it is', () => {
-  const words = (...picks: (number | string)[]) => inWords(clarify, { kind: 'picked', picks });
+it('takes a number for the suggestion that was shown with it', () => {
+  const words = (...picks: (number | null)[]) => inWords(clarify, { kind: 'picked', picks });
   expect(words(1)).toEqual({ kind: 'clarified', answers: ['The *US*', ''] });
-  expect(words('Asia', 0, 0)).toEqual({ kind: 'clarified', answers: ['Asia', ''] });
+  expect(words(0, 0, 0)).toEqual({ kind: 'clarified', answers: ['Europe', ''] });
   expect(words(2)).toBeNull();
-  expect(words('', 0)).toBeNull();
+  expect(words(null, 0)).toBeNull();
   expect(inWords(planOf('Sales'), { kind: 'picked', picks: [0] })).toBeNull();
   expect(inWords(clarify, { kind: 'rejected' })).toEqual({ kind: 'rejected' });
 });

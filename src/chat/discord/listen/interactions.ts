@@ -16,8 +16,8 @@ import {
 } from 'discord.js';
 import { answerForm, researchForm } from '../../layout/form.ts';
 import type { Opening } from '../../port/choice.ts';
-import { openingOf, takeClick } from '../../verbs.ts';
-import { readClick, readForm, type Click, withChoice } from '../actions.ts';
+import { openingOf, takeClick, type Click } from '../../verbs.ts';
+import { readClick, readForm, withChoice } from '../actions.ts';
 import {
   authorOf,
   doingOf,
@@ -79,17 +79,16 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Liste
 
 /** The form, or the choice in the message; null: there is nothing to fill in. */
 function shownAfter(
-  { message, locale }: APIMessageComponentInteraction,
+  { message, locale, data: clicked }: APIMessageComponentInteraction,
   click: Extract<Click, { kind: 'form' | 'chosen' }>,
   opening: Opening,
 ): APIInteractionResponse | null {
   if (click.kind === 'chosen') {
-    const data = withChoice(message, click.customId, click.values);
+    const data = withChoice(message, clicked.custom_id, 'values' in clicked ? clicked.values : []);
     return { type: InteractionResponseType.UpdateMessage, data };
   }
   const form = answerForm(click, opening, sayIn(opening.language ?? locale));
-  const data = modal(form, { id: click.questionId, version: click.version });
-  return form.fields.length === 0 ? null : { type: InteractionResponseType.Modal, data };
+  return form.fields.length === 0 ? null : { type: InteractionResponseType.Modal, data: modal(form) };
 }
 
 async function submitted(interaction: APIModalSubmitInteraction, parts: Listening) {
@@ -123,7 +122,7 @@ async function commanded(interaction: APIApplicationCommandInteraction, parts: L
   switch (command?.kind) {
     case 'ask': {
       if (command.text !== '') return requested(slash, command, parts);
-      const data = modal(researchForm(command.choice, say, parts.inbound), null);
+      const data = modal(researchForm(command.choice, say, parts.inbound));
       return respond(slash, { type: InteractionResponseType.Modal, data }, parts);
     }
     case 'stop': {

@@ -9,7 +9,7 @@ import { answering, type Target } from './threads.ts';
 import { DiscordTrouble, isFinal, isRefusedWith } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 import type { Row } from '../render/buttons.ts';
-import { readAction } from '../actions.ts';
+import { readCode } from '../../verbs.ts';
 
 interface Posting {
   readonly target: Target;
@@ -147,7 +147,7 @@ export function withSentence({ rich, simple, files }: DiscordPart, sentence: str
 
 /** What a report needs least, should its menus be what was refused. */
 function isCheck({ components }: Row): boolean {
-  return components.some((one) => 'custom_id' in one && readAction(one.custom_id)?.meaning.does === 'check');
+  return components.some((one) => 'custom_id' in one && readCode(one.custom_id)?.meaning.does === 'check');
 }
 
 /** Its words and buttons as a message of the older kind, shortened to what that holds. Numbers of components stay. */

@@ -8,7 +8,7 @@ import type {
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
-import { questionAction, runAction } from '../actions.ts';
+import { codeOf } from '../../verbs.ts';
 import { label } from '../../layout/texts.ts';
 import {
   maxButtonLabel,
@@ -37,7 +37,7 @@ function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComp
     type: ComponentType.Button,
     style: look === undefined ? plain : looks[look],
     label: label(text, maxButtonLabel),
-    custom_id: 'runId' in of ? runAction(verb, of.runId) : questionAction(verb, of.question, index),
+    custom_id: codeOf(verb, of, index),
   };
 }
 
@@ -45,7 +45,7 @@ function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComp
 export function questionSelect({ suggestions, asking, index, placeholder }: QuestionItem): Row {
   return selectRow({
     type: ComponentType.StringSelect,
-    custom_id: questionAction('choose', asking, index),
+    custom_id: codeOf('choose', { question: asking }, index),
     placeholder: label(placeholder, maxPlaceholder),
     min_values: 0,
     max_values: 1,
@@ -57,7 +57,7 @@ export function citationSelects({ runId, citations, placeholder }: CitationsItem
   return chunks(citations, maxOptions).map((some, index) =>
     selectRow({
       type: ComponentType.StringSelect,
-      custom_id: runAction('check', runId, index),
+      custom_id: codeOf('check', { runId }, index),
       placeholder: label(placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0), maxPlaceholder),
       options: some.map(({ n, title }) => ({
         label: label(`[${n}] ${title}`, maxCheckTitle),

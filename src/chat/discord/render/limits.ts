@@ -30,7 +30,6 @@ export const maxContainerChildren = 10;
 
 export const maxButtonsInRow = 5;
 export const maxButtonLabel = 80;
-export const maxCustomId = 100;
 
 /** Of the label, the value and the description of an option. */
 export const maxOptionText = 100;

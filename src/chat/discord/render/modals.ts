@@ -2,22 +2,18 @@
 import type { APILabelComponent, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { ComponentType, TextInputStyle } from 'discord.js';
 import type { Field, Form } from '../../layout/form.ts';
-import type { Asking } from '../../verbs.ts';
-import { researchFormId, questionAction } from '../actions.ts';
 import { label, oneLine } from '../../layout/texts.ts';
 import { literalLine } from './literal.ts';
 import { maxInput, maxLabel, maxLabelDescription, maxModalComponents, maxModalTitle } from './limits.ts';
 
-/** `question`: whose answer it is, null for a new research. */
-export function modal(form: Form, question: Asking | null): APIModalInteractionResponseCallbackData {
-  const { kind, title, fields } = form;
+export function modal({ code, title, fields }: Form): APIModalInteractionResponseCallbackData {
   const shown = fields.slice(0, maxModalComponents).map(labelled);
   // What no label holds stands above where there is room.
   const isCut = fields.some((field) => oneLine(field.label).length > maxLabelDescription);
   const content = fields.map((field) => literalLine(field.label, 1_000)).join('\n');
   const whole = { type: ComponentType.TextDisplay, content } as const;
   return {
-    custom_id: kind === 'research' || question === null ? researchFormId : questionAction(kind, question),
+    custom_id: code,
     title: label(title, maxModalTitle),
     components: isCut && shown.length < maxModalComponents ? [whole, ...shown] : shown,
   };

@@ -1,10 +1,10 @@
 // Clicks on buttons, choices in menus, and the forms that people send.
 import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
-import { openingOf, takeClick, type Hearing } from '../../verbs.ts';
+import { openingOf, takeClick, type Click, type Hearing } from '../../verbs.ts';
 import { sayIn, type Say, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
-import { readClick, type Click, readForm, type SentForm } from '../actions.ts';
+import { readClick, readForm, type SentForm } from '../actions.ts';
 import { logFailure, openForm, personAsked, sayTo, tell, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { recordRequest } from './commands.ts';
@@ -74,8 +74,7 @@ async function openAnswer(
   if (opening.refused !== null) return tell(listening, place, opening.refused);
   const say = opening.language === null ? own : sayIn(opening.language);
   const form = answerForm(click, opening, say);
-  const question = { id: click.questionId, version: click.version };
-  await openForm(listening, { form, question, trigger: body.trigger_id, place, say });
+  await openForm(listening, { form, trigger: body.trigger_id, place, say });
 }
 
 function placeOf(body: ClickBody): PrivatePlace {

@@ -2,7 +2,6 @@
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Form } from '../../layout/form.ts';
 import type { Inbound, Person, Whisper } from '../../port.ts';
-import type { Asking } from '../../verbs.ts';
 import { sayIn, type Say } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
@@ -34,8 +33,6 @@ export function tell({ context }: Listening, place: PrivatePlace, said: Whisper)
 
 interface Opened {
   readonly form: Form;
-  /** Whose answer it is; left out: it begins a research. */
-  readonly question?: Asking;
   /** Good for three seconds. */
   readonly trigger: string;
   /** Where it has a root, a new research goes on in that thread. */
@@ -49,13 +46,10 @@ export function sayTo({ context }: Listening, user: string): Say {
 }
 
 /** Shows somebody a form. Never rejects. */
-export async function openForm(
-  listening: Listening,
-  { form, question, trigger, place, say }: Opened,
-): Promise<void> {
+export async function openForm(listening: Listening, { form, trigger, place, say }: Opened): Promise<void> {
   const { client, logger } = listening.context;
   try {
-    await client.views.open({ trigger_id: trigger, view: modal(form, question ?? null, place, say) });
+    await client.views.open({ trigger_id: trigger, view: modal(form, place, say) });
   } catch (error) {
     logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
     tell(listening, place, say('form.not-opened'));

@@ -10,7 +10,8 @@ import type {
 import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, FeedbackItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
-import { actionId, checkValue, pickValue, questionValue, rateAction, rateValue } from '../actions.ts';
+import { codeOf } from '../../verbs.ts';
+import { rateAction } from '../actions.ts';
 import { maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.ts';
 
 const looks = { main: 'primary', bad: 'danger' } as const;
@@ -20,12 +21,10 @@ export function buttonRow(buttons: readonly Button[]): ActionsBlock {
 }
 
 function slackButton({ verb, label: text, look, of, index, confirm }: Button): SlackButton {
-  const value = 'runId' in of ? of.runId : questionValue(of.question);
   return {
     type: 'button',
-    action_id: actionId(verb, index),
+    action_id: codeOf(verb, of, index),
     text: plain(label(text, maxLabel)),
-    value,
     ...(look === undefined ? {} : { style: looks[look] }),
     ...(confirm === undefined ? {} : { confirm: confirmation(confirm, text) }),
   };
@@ -40,20 +39,17 @@ function confirmation(
 }
 
 /** The menu of a question among several. */
-export function questionMenu({ index, suggestions, placeholder }: QuestionItem): ActionsBlock {
-  const entries = suggestions.map((entry, at) => ({ text: label(entry, maxLabel), value: pickValue(at) }));
-  return actions([menu(actionId('choose', index), entries, { placeholder })], `question:${index}`);
+export function questionMenu({ index, suggestions, asking, placeholder }: QuestionItem): ActionsBlock {
+  const entries = suggestions.map((entry, at) => ({ text: label(entry, maxLabel), value: String(at) }));
+  return actions([menu(codeOf('choose', { question: asking }, index), entries, { placeholder })]);
 }
 
 export function citationMenus({ runId, citations, placeholder }: CitationsItem): ActionsBlock {
   const room = Math.floor(maxCheckWeight / citations.length);
   const menus = chunks(citations, maxOptions).map((some, index) => {
-    const entries = some.map(({ n, title }) => ({
-      text: citationLabel(n, title, room),
-      value: checkValue(runId, n),
-    }));
+    const entries = some.map(({ n, title }) => ({ text: citationLabel(n, title, room), value: String(n) }));
     const shown = placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0);
-    return menu(actionId('check', index), entries, { placeholder: shown });
+    return menu(codeOf('check', { runId }, index), entries, { placeholder: shown });
   });
   return actions(menus);
 }
@@ -95,7 +91,7 @@ function citationLabel(n: number, title: string, room: number): string {
 export function feedbackButtons({ runId, yes, no }: FeedbackItem): ContextActionsBlock {
   const one = (verb: 'helpful' | 'unhelpful', text: string) => ({
     text: plain(label(text, maxLabel)),
-    value: rateValue(verb, runId),
+    value: codeOf(verb, { runId }),
   });
   return {
     type: 'context_actions',
@@ -110,8 +106,8 @@ export function feedbackButtons({ runId, yes, no }: FeedbackItem): ContextAction
   };
 }
 
-function actions(elements: ActionsBlock['elements'], blockId?: string): ActionsBlock {
-  return { type: 'actions', elements, ...(blockId === undefined ? {} : { block_id: blockId }) };
+function actions(elements: ActionsBlock['elements']): ActionsBlock {
+  return { type: 'actions', elements };
 }
 
 /** Text in which nothing is parsed. */

@@ -2,19 +2,17 @@
 import type { InputBlock, ModalView } from '@slack/types';
 import type { Field, Form } from '../../layout/form.ts';
 import { oneLine, shorten } from '../../layout/texts.ts';
-import type { Asking } from '../../verbs.ts';
 import type { Say } from '../../words/say.ts';
-import { formId, formMemory, type FormPlace } from '../actions.ts';
+import { formMemory, type FormPlace } from '../actions.ts';
 import { menu, plain } from './buttons.ts';
 import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder } from './limits.ts';
 
-/** `question`: null for a new research. `place`: where it was opened. */
-export function modal(form: Form, question: Asking | null, place: FormPlace, say: Say): ModalView {
-  const { kind, title, submit, fields } = form;
+/** `place`: where it was opened. */
+export function modal({ code, title, submit, fields }: Form, place: FormPlace, say: Say): ModalView {
   return {
     type: 'modal',
-    callback_id: formId(kind),
-    private_metadata: formMemory(question, place),
+    callback_id: code,
+    private_metadata: formMemory(place),
     title: plain(title, maxModalWords),
     submit: plain(submit, maxModalWords),
     close: plain(say('form.cancel'), maxModalWords),

@@ -5,8 +5,9 @@ import { ordersIn } from '../../../../src/chat/words/orders.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
 
 const exampleIn = (language: string, alone: boolean) => {
+  const click = { kind: 'form', form: 'changes', picks: [], questionId: 'que_1', version: 1 } as const;
   const opening = { begun: '', asked: [], alone };
-  return answerForm({ form: 'changes', picks: [] }, opening, sayIn(language)).fields[0]?.placeholder ?? '';
+  return answerForm(click, opening, sayIn(language)).fields[0]?.placeholder ?? '';
 };
 
 it.each([

@@ -1,28 +1,23 @@
 // What clicks and forms say, and that nothing forged or old is taken for one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  actionId,
-  questionValue,
-  rateAction,
-  rateValue,
-  readClick,
-  readForm,
-} from '../../../../src/chat/slack/actions.ts';
-import { changesForm, researchForm, wordsForm } from '../../../../src/chat/layout/form.ts';
+import { rateAction, readClick, readForm } from '../../../../src/chat/slack/actions.ts';
+import { researchForm } from '../../../../src/chat/layout/form.ts';
 import type { Form } from '../../../../src/chat/layout/form.ts';
 import { modal } from '../../../../src/chat/slack/render/modals.ts';
+import { codeOf, type Verb } from '../../../../src/chat/verbs.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
+import { changesForm, wordsForm } from '../../../support/forms.ts';
 
 const question = { id: 'que_5k2m8x0pq7w3z9d1c4ba', version: 2 };
 const about = { questionId: question.id, version: 2 };
-const value = questionValue(question);
+const code = (verb: Verb, index?: number) => codeOf(verb, { question }, index);
 const chosen = (...values: (string | null)[]) => ({
   values: Object.fromEntries(
     values.map((one, index) => [
-      `question:${index}`,
+      `block ${index}`,
       {
-        [`choose:${index}`]: {
+        [code('choose', index)]: {
           type: 'static_select',
           selected_option: one === null ? null : { text: { type: 'plain_text', text: one }, value: one },
         },
@@ -32,7 +27,7 @@ const chosen = (...values: (string | null)[]) => ({
 });
 
 describe('a click on a button', () => {
-  it.each([
+  it.each<[Verb, object]>([
     ['approve', { kind: 'accepted' }],
     ['reject', { kind: 'rejected' }],
     ['give-up', { kind: 'rejected' }],
@@ -40,24 +35,23 @@ describe('a click on a button', () => {
     ['retry', { kind: 'retry' }],
     ['finish', { kind: 'finish' }],
   ])('named %s answers its question', (id, answer) => {
-    expect(readClick({ action_id: id, value, type: 'button' }, undefined)).toEqual({
+    expect(readClick({ action_id: code(id), type: 'button' }, undefined)).toEqual({
       kind: 'answer',
       ...about,
       answer,
     });
   });
 
-  it('says which suggestion was chosen, also where the button carries its text', () => {
-    for (const carried of [value, `${value} The second one, of 2024\n(not the first)`])
-      expect(readClick({ action_id: 'answer:1', value: carried }, null)).toEqual({
-        kind: 'answer',
-        ...about,
-        answer: { kind: 'picked', picks: [1] },
-      });
+  it('says which suggestion was chosen', () => {
+    expect(readClick({ action_id: code('answer', 1) }, null)).toEqual({
+      kind: 'answer',
+      ...about,
+      answer: { kind: 'picked', picks: [1] },
+    });
   });
 
   it('says which offer is taken up (F39)', () => {
-    expect(readClick({ action_id: 'take:2', value }, null)).toEqual({
+    expect(readClick({ action_id: code('take', 2) }, null)).toEqual({
       kind: 'answer',
       ...about,
       answer: { kind: 'offered', index: 2 },
@@ -65,58 +59,51 @@ describe('a click on a button', () => {
   });
 
   it('can ask for a form, and tells what is chosen already', () => {
-    for (const carried of [value, `${value} 1. Sales\n2. Prices`])
-      expect(readClick({ action_id: 'changes', value: carried }, undefined)).toMatchObject({
-        kind: 'form',
-        form: 'changes',
-        ...about,
-      });
-    expect(readClick({ action_id: 'words', value }, chosen(null, '#1'))).toEqual({
+    expect(readClick({ action_id: code('changes') }, undefined)).toMatchObject({
+      kind: 'form',
+      form: 'changes',
+      ...about,
+    });
+    expect(readClick({ action_id: code('words') }, chosen(null, '1'))).toEqual({
       kind: 'form',
       form: 'words',
       ...about,
-      picks: ['', 1, '', '', ''],
+      picks: [null, 1],
     });
   });
 
   it('stops a run', () => {
-    for (const name of ['stop', 'stop-run'])
-      expect(readClick({ action_id: name, value: 'run_1' }, undefined)).toEqual({
-        kind: 'stop',
-        runId: 'run_1',
-      });
+    const stop = { action_id: codeOf('stop', { runId: 'run_1' }) };
+    expect(readClick(stop, undefined)).toEqual({ kind: 'stop', runId: 'run_1' });
   });
 
   it('asks for the file of a run, or says what was thought of its report (F47)', () => {
-    const file = { action_id: actionId('file'), value: 'run_1' };
+    const file = { action_id: codeOf('file', { runId: 'run_1' }) };
     expect(readClick(file, undefined)).toEqual({ kind: 'file', runId: 'run_1' });
-    const rated = { action_id: rateAction, value: rateValue('unhelpful', 'run_1') };
+    const rated = { action_id: rateAction, value: codeOf('unhelpful', { runId: 'run_1' }) };
     expect(readClick(rated, undefined)).toEqual({ kind: 'rate', runId: 'run_1', helpful: false });
-    expect(readClick({ action_id: rateAction, value: 'approve run_1' }, undefined)).toBeNull();
+    expect(readClick({ action_id: rateAction, value: 'approve:run_1' }, undefined)).toBeNull();
   });
 });
 
 describe('menus', () => {
   it('need nothing but an acknowledgement when something is chosen', () => {
-    expect(readClick({ action_id: 'choose:0', type: 'static_select' }, chosen('A'))).toEqual({
+    expect(readClick({ action_id: code('choose', 0), type: 'static_select' }, chosen('0'))).toEqual({
       kind: 'chosen',
+      ...about,
     });
   });
 
-  it('are read when the answers are sent: by number, or by their text where they are older', () => {
-    expect(readClick({ action_id: 'send', value }, chosen('#12', null, '7'))).toEqual({
+  it('are read when the answers are sent', () => {
+    expect(readClick({ action_id: code('send') }, chosen('12', null, '7'))).toEqual({
       kind: 'answer',
       ...about,
-      answer: { kind: 'picked', picks: [12, '', '7', '', ''] },
-    });
-    const older = { action_id: 'send', value: `${value} 3` };
-    expect(readClick(older, chosen('A', null, 'C'))).toMatchObject({
-      answer: { picks: ['A', '', 'C', '', ''] },
+      answer: { kind: 'picked', picks: [12, null, 7] },
     });
   });
 
   it('must have been used before the answers are sent', () => {
-    expect(readClick({ action_id: 'send', value }, chosen(null, null))).toMatchObject({
+    expect(readClick({ action_id: code('send') }, chosen(null, null))).toMatchObject({
       kind: 'incomplete',
     });
   });
@@ -124,21 +111,29 @@ describe('menus', () => {
 
 describe('a click that is not ours', () => {
   it.each([
-    ['an unknown action', { action_id: 'launch', value }],
-    ['no value', { action_id: 'approve' }],
-    ['a value without a version', { action_id: 'approve', value: question.id }],
-    ['a version that is no number', { action_id: 'approve', value: `${question.id} two` }],
-    ['an id with other characters', { action_id: 'approve', value: "que_1';-- 1" }],
-    ['a run id with other characters', { action_id: 'stop-run', value: 'run 1' }],
-    ['a suggestion that is no number', { action_id: 'answer:x', value }],
-    ['a value with something behind it', { action_id: 'approve', value: `${value}0000000000` }],
+    ['an unknown action', { action_id: `launch:${question.id}:2` }],
+    ['no question', { action_id: 'approve' }],
+    ['a question without a version', { action_id: `approve:${question.id}` }],
+    ['a version that is no number', { action_id: `approve:${question.id}:two` }],
+    ['an id with other characters', { action_id: "approve:que_1';--:1" }],
+    ['a run id with other characters', { action_id: 'stop:run 1' }],
+    ['a suggestion that is no number', { action_id: `answer:${question.id}:2:x` }],
+    ['a code with something behind it', { action_id: `${code('approve')}0000000000` }],
     ['no action', null],
   ])('is null: %s', (_what, action) => {
     expect(readClick(action, { values: 7 })).toBeNull();
   });
 
   it('never throws, whatever comes', () => {
-    const names = fc.constantFrom('approve', 'words', 'send', 'answer:0', 'choose:0', 'stop-run', 'x');
+    const names = fc.constantFrom(
+      'approve:q:1',
+      'words:q:1',
+      'send:q:1',
+      'answer:q:1:0',
+      'choose:q:1:0',
+      'stop:r',
+      'x',
+    );
     const action = fc.record({ action_id: names, value: fc.oneof(fc.string(), fc.anything()) });
     fc.assert(
       fc.property(fc.oneof(action, fc.anything()), fc.anything(), (clicked, state) => {
@@ -151,18 +146,18 @@ describe('a click that is not ours', () => {
 
 const say = sayIn(null);
 const place = { channel: 'C1', root: '2.3', respondTo: null };
-const changes = changesForm('', say);
+const changes = changesForm(question, '', say);
 const words = (...asked: string[]) =>
   wordsForm(
-    asked.map((text) => ({ text, chosen: '' })),
+    question,
+    asked.map((text) => ({ text, suggestions: [] })),
     say,
   );
 const research = researchForm({}, say, { hasModel: true });
 
 /** What Slack sends when the form is submitted with these texts and choices. */
 function sent(form: Form, fields: Record<string, object>): object {
-  const shown = modal(form, form.kind === 'research' ? null : question, place, say);
-  return { id: 'V1', ...shown, state: { values: fields } };
+  return { id: 'V1', ...modal(form, place, say), state: { values: fields } };
 }
 
 const text = (written: string | null) => ({ text: { type: 'plain_text_input', value: written } });
@@ -171,12 +166,6 @@ const pick = (option: string) => ({
     type: 'static_select',
     selected_option: { text: { type: 'plain_text', text: option }, value: option },
   },
-});
-
-const forgedMemory = JSON.stringify({
-  question: '../x',
-  version: 1,
-  place: JSON.stringify(place),
 });
 
 describe('a form that was sent', () => {
@@ -227,7 +216,8 @@ describe('a form that was sent', () => {
   it.each([
     ['a form of others', { callback_id: 'theirs' }],
     ['memory that is no JSON', { private_metadata: '{' }],
-    ['memory of somebody else', { private_metadata: forgedMemory }],
+    ['memory of somebody else', { private_metadata: '{"channel":""}' }],
+    ['a forged question', { callback_id: 'changes:../x:1' }],
     ['no state', { state: null }],
   ])('is null: %s', (_what, wrong) => {
     const form = sent(changes, { changes: text('x') });
@@ -242,7 +232,7 @@ describe('a form that was sent', () => {
 
   it('never throws, whatever comes', () => {
     const view = fc.record({
-      callback_id: fc.constantFrom('footnote-changes', 'footnote-words', 'footnote-research', 'x'),
+      callback_id: fc.constantFrom('changes:q:1', 'words:q:1', 'research', 'x'),
       private_metadata: fc.oneof(fc.json(), fc.string()),
       state: fc.oneof(fc.anything(), fc.record({ values: fc.object() })),
     });

@@ -1,7 +1,7 @@
 // What is said of a citation that somebody checks.
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
-import { runClick } from '../../../../src/chat/verbs.ts';
+import { readPress } from '../../../../src/chat/verbs.ts';
 import type { ReceiptClaim } from '../../../../src/chat/views.ts';
 import { checkableOf } from '../../../../src/chat/layout/sources.ts';
 import {
@@ -184,6 +184,6 @@ describe('the citations that can be checked', () => {
   });
 
   it.each([undefined, '', '0', '01', '-1', '1.5', '10000', ' 1', '1e3'])('have no number %j', (text) => {
-    expect(runClick({ does: 'check' }, 'run_1', text)).toBeNull();
+    expect(readPress('check:run_1:0', text, [])).toBeNull();
   });
 });

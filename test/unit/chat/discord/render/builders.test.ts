@@ -4,13 +4,14 @@ import { ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partsOf, settledPart } from '../../../../../src/chat/discord/render/message.ts';
-import { answerForm, changesForm, researchForm } from '../../../../../src/chat/layout/form.ts';
+import { researchForm } from '../../../../../src/chat/layout/form.ts';
 import { modal } from '../../../../../src/chat/discord/render/modals.ts';
 import { sayIn } from '../../../../../src/chat/words/say.ts';
 import { views } from './any-view.ts';
 import { extremeText } from './hostile.ts';
 import { asked, draft, oneQuestion, outgoing, progress, report, threeQuestions } from './views.ts';
 import { cases } from '../../../../support/cases.ts';
+import { changesForm, wordsForm } from '../../../../support/forms.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 interface Builder {
@@ -101,13 +102,11 @@ describe('the builders of discord.js', () => {
 
   it('take every form (F42)', () => {
     const say = sayIn('de');
-    const shown = [oneQuestion, threeQuestions].map((view) =>
-      answerForm({ form: 'words', picks: [] }, { begun: '', asked: view.questions }, say),
-    );
+    const shown = [oneQuestion, threeQuestions].map((view) => wordsForm(asked, view.questions, say));
     expect(shown.map(({ fields }) => fields.length)).toEqual([1, 3]);
-    const begun = ['', ...fc.sample(extremeText, 15)].map((text) => changesForm(text, say));
+    const begun = ['', ...fc.sample(extremeText, 15)].map((text) => changesForm(asked, text, say));
     for (const form of [...shown, ...begun, researchForm({ text: 'Why?' }, say, { hasModel: true })]) {
-      const raw = modal(form, form.kind === 'research' ? null : asked) as unknown as Raw;
+      const raw = modal(form) as unknown as Raw;
       expect(filled(new builders.ModalBuilder(), raw).toJSON()).toEqual(raw);
     }
   });

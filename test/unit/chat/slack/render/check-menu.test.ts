@@ -50,7 +50,7 @@ describe('the menu of citations', () => {
     for (const [at, { text, value }] of menus.flatMap(({ options }) => options).entries()) {
       expect(text.text.length).toBeLessThanOrEqual(75);
       expect(text.text.startsWith(`[${at + 1}]`)).toBe(true);
-      expect(value).toBe(`${runId} ${at + 1}`);
+      expect(value).toBe(String(at + 1));
     }
   });
 
@@ -60,12 +60,10 @@ describe('the menu of citations', () => {
     expect(readClick(clicked, undefined)).toEqual({ kind: 'check', runId, n: 3 });
   });
 
-  it.each(['', runId, `${runId} 0`, `${runId} x`, `${runId} 1 2`, 'run:1 1', ` 1`, `${runId} 99999`])(
-    'carries nothing else: %j',
-    (value) => {
-      expect(readClick({ action_id: 'check:0', selected_option: { value } }, undefined)).toBeNull();
-    },
-  );
+  it.each(['', '0', 'x', '1 2', ' 1', '99999'])('carries nothing else: %j', (value) => {
+    const clicked = { action_id: `check:${runId}:0`, selected_option: { value } };
+    expect(readClick(clicked, undefined)).toBeNull();
+  });
 
   it('stands in the last message of a report, within what that may weigh', () => {
     // Nearly full messages, whatever their length is.

@@ -101,14 +101,14 @@ describe('several clarifying questions', () => {
   it('have a menu each where answers are suggested, and are sent together', () => {
     const menus = (part.rich.blocks ?? [])
       .filter(isActions)
-      .flatMap(({ elements, block_id: id }) =>
+      .flatMap(({ elements }) =>
         elements.flatMap((element) =>
           element.type === 'static_select'
-            ? [{ id, action: element.action_id, values: element.options?.map(({ value }) => value) }]
+            ? [{ action: element.action_id, values: element.options?.map(({ value }) => value) }]
             : [],
         ),
       );
-    expect(menus).toEqual([{ id: 'question:0', action: 'choose:0', values: ['#0', '#1'] }]);
+    expect(menus).toEqual([{ action: `choose:${question.id}:1:0`, values: ['0', '1'] }]);
     expect(buttons(part.rich)).toEqual(['Send answers=send', 'Answer in words=words']);
     expect(words(part.rich)).toContain('1. Which database? 2. Which version?');
   });

@@ -68,7 +68,7 @@ To stop, say “stop”.`);
     expect(buttons(rich)).toEqual(['Stop=stop']);
     expect(buttons(simple)).toEqual(['Stop=stop']);
     expect(rich.blocks?.at(-1)).toMatchObject({
-      elements: [{ value: 'run_9q2w', confirm: { confirm: { text: 'Stop' } } }],
+      elements: [{ action_id: 'stop:run_9q2w', confirm: { confirm: { text: 'Stop' } } }],
     });
   });
 

@@ -19,7 +19,7 @@ describe('a short report', () => {
     expect(rated?.rich.blocks?.at(-1)).toMatchObject({
       type: 'context_actions',
       elements: [
-        { positive_button: { value: 'helpful run_1' }, negative_button: { value: 'unhelpful run_1' } },
+        { positive_button: { value: 'helpful:run_1' }, negative_button: { value: 'unhelpful:run_1' } },
       ],
     });
     expect(rated && buttons(rated.simple)).toEqual([

@@ -17,13 +17,15 @@ export function types({ blocks = [] }: Payload): readonly string[] {
   return blocks.map(({ type }) => type);
 }
 
-/** Labels and ids of all buttons: "Approve=approve". */
+/** Labels of all buttons and what they do: "Approve=approve". */
 export function buttons({ blocks = [] }: Payload): readonly string[] {
   return blocks.flatMap((block) => (isActions(block) ? block.elements.flatMap(buttonText) : []));
 }
 
 function buttonText(element: ActionsBlock['elements'][number]): readonly string[] {
-  return element.type === 'button' ? [`${element.text.text}=${element.action_id}`] : [];
+  if (element.type !== 'button') return [];
+  const [verb = '', _id, _version, ...index] = element.action_id?.split(':') ?? [];
+  return [`${element.text.text}=${[verb, ...index].join(':')}`];
 }
 
 export function isActions(block: KnownBlock): block is ActionsBlock {
