@@ -82,5 +82,6 @@ function lineOf(
 
 function agoText(ms: number, say: Say): string {
   const days = Math.floor(ms / dayMs);
-  return days === 0 ? say('list.ago', { age: durationText(ms, say) }) : say('home.age.days', { count: days });
+  if (days > 0) return new Intl.RelativeTimeFormat(say.language).format(-days, 'day');
+  return say('list.ago', { age: durationText(ms, say) });
 }

@@ -121,8 +121,8 @@ type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['dat
 /** Characters of a thought, or of why a task failed, that are shown. */
 const longestThought = 120;
 
-/** What a card makes of each event; null: nothing. Whoever adds a type decides it here. */
-const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) => void) | null } = {
+/** What a card makes of events; of others nothing. */
+const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) => void } = {
   'phase-started': (card, { phase }) =>
     Object.assign(card, { phase, asked: null, about: null, answered: null }),
   'phase-finished': (card) => (card.asked = null),
@@ -164,28 +164,6 @@ const effects: { readonly [T in Event['type']]: ((card: Card, data: DataOf<T>) =
     spent.dollars += call.cost;
   },
   warning: ({ warnings }, { text }) => warnings.add(text),
-  'card-replaced': null,
-  searched: null,
-  'looked-up': null,
-  'tool-called': null,
-  'dispatch-ended': null,
-  'reflection-decided': null,
-  'analysis-made': null,
-  'critique-made': null,
-  'context-fitted': null,
-  'gaps-assessed': null,
-  decided: null,
-  'citations-checked': null,
-  'numeric-claim-detected': null,
-  'claim-verified': null,
-  'claim-revised': null,
-  'claim-removed': null,
-  'content-revised': null,
-  'correction-metrics': null,
-  'stage-7': null,
-  'verification-summary': null,
-  'records-kept': null,
-  'agent-completed': null,
 };
 
 function apply<T extends Event['type']>(card: Card, { type, data }: { type: T; data: DataOf<T> }): void {

@@ -61,13 +61,13 @@ export async function standalonePage(parts: StandaloneParts): Promise<string | n
         )}
         {events.length > 0 && (
           <section>
-            <h2>{say('page.tab-made')}</h2>
+            <h2>{say('page.made')}</h2>
             <Made making={makingOf(events, asked, now)} asked={asked} say={say} />
           </section>
         )}
         {asked.some(({ kind }) => kind === 'draft') && (
           <section>
-            <h2>{say('page.tab-versions')}</h2>
+            <h2>{say('page.versions')}</h2>
             <Versions asked={asked} text={text} say={say} />
           </section>
         )}

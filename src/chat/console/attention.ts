@@ -1,4 +1,5 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
+import { asSentence } from '../../base/as-sentence.ts';
 import { toErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -187,10 +188,5 @@ function say(screen: Screen, text: string): void {
 /** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */
 export function reasonOf(error: unknown): string {
   const { message, hint } = toErrorRecord(error);
-  return [message, hint].flatMap((text) => (text ? [sentence(text)] : [])).join(' ');
-}
-
-function sentence(text: string): string {
-  const whole = text.trimEnd();
-  return /[.!?…]["”’)]?$/u.test(whole) ? whole : `${whole}.`;
+  return [message, hint].flatMap((text) => (text ? [asSentence(text)] : [])).join(' ');
 }

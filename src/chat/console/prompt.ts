@@ -1,4 +1,5 @@
 // The one prompt of a terminal: open while a question is asked, until its answer is understood, and closed otherwise.
+import { listed } from '../words/decision.ts';
 import type { Say } from '../words/say.ts';
 import type { QuestionView, ClarifyView } from '../views.ts';
 import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
@@ -175,8 +176,6 @@ async function clarifyOne(
   }
 }
 
-const item = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/;
-
 /**
  * What is typed at `prompt`, which may be a plan with a task on each line. Once it begins as a list it goes on until an
  * empty line, the end of input, or a line that is no item: then all of it is what the person says in words.
@@ -197,5 +196,5 @@ async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise
 
 /** An empty line at its end closes a list, typed or pasted. */
 function isOpenList(text: string): boolean {
-  return text.split('\n').every((line) => item.test(line));
+  return text.split('\n').every((line) => listed.test(line));
 }

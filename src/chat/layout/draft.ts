@@ -148,7 +148,7 @@ export function headed(title: string): readonly Block[] {
 }
 
 export function titleOf({ title }: { readonly title: string }, say: Say): string {
-  return shorten(oneLine(title), longestTitle) || say('report.untitled');
+  return shorten(oneLine(title), longestTitle) || say('page.report');
 }
 
 /** A sentence each: first what to note, then what is left open. */

@@ -110,7 +110,7 @@ export function RunPage({
           {visitor.runId === null && <a href="/home">{say('page.home')}</a>}
           {tabs.map((one) => (
             <a href={addressOf(run.id, one)} aria-current={one === tab ? 'page' : undefined}>
-              {say(`page.tab-${one}`)}
+              {say(`page.${one}`)}
             </a>
           ))}
         </nav>

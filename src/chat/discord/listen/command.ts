@@ -111,20 +111,16 @@ const optionsSchema = z.object({
   number: z.int().min(1).max(maxCitation).nullable().catch(null),
 });
 
-/** Null: it is none of ours. `ask` stood for everything before there were subcommands. */
-export function readCommand(
-  options: readonly APIApplicationCommandInteractionDataOption[],
-): Commanded | null {
-  const [first] = options;
-  const isSub = first !== undefined && 'options' in first;
-  const sub = first !== undefined && !('value' in first) ? first.name : 'ask';
-  const given = (isSub ? (first.options ?? []) : options).flatMap((option) =>
+/** Null: it is none of ours. */
+export function readCommand([sub]: readonly APIApplicationCommandInteractionDataOption[]): Commanded | null {
+  const options = sub !== undefined && 'options' in sub ? (sub.options ?? []) : [];
+  const given = options.flatMap((option) =>
     'value' in option ? [[option.name, option.value] as const] : [],
   );
   const { question, depth, mode, research: runId, number } = optionsSchema.parse(Object.fromEntries(given));
-  if (sub === 'ask') return { kind: 'ask', text: question.trim(), choice: { depth, mode } };
-  if (sub === 'check') return number === null ? null : { kind: 'check', n: number };
-  if (sub === 'stop' && runId !== null) return { kind: 'stop', runId };
-  const word = words.find((one) => one === sub);
+  if (sub?.name === 'ask') return { kind: 'ask', text: question.trim(), choice: { depth, mode } };
+  if (sub?.name === 'check') return number === null ? null : { kind: 'check', n: number };
+  if (sub?.name === 'stop' && runId !== null) return { kind: 'stop', runId };
+  const word = words.find((one) => one === sub?.name);
   return word === undefined ? null : { kind: 'word', word };
 }

@@ -43,9 +43,7 @@ export function placeKind(interaction: APIInteraction): 'channel' | 'thread' | '
   const { guild_id: guildId, channel, context, authorizing_integration_owners: owners } = interaction;
   if (context === InteractionContextType.PrivateChannel) return 'elsewhere';
   if (guildId === undefined) return 'direct';
-  // Left out by nobody but old versions of Discord's API, which knew no other way to install an app.
-  const isMember = owners?.[ApplicationIntegrationType.GuildInstall] !== undefined;
-  if (owners !== undefined && !isMember) return 'elsewhere';
+  if (owners[ApplicationIntegrationType.GuildInstall] === undefined) return 'elsewhere';
   return channel !== undefined && isThread(channel) ? 'thread' : 'channel';
 }
 

@@ -4,10 +4,10 @@ import {
   type APIInteraction,
   type GatewayDispatchPayload,
   type GatewayMessageCreateDispatchData,
-  type GatewayMessageUpdateDispatchData,
 } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
+import type { IncomingChange } from '../../port.ts';
 import { isFinal } from '../api/trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
@@ -59,10 +59,13 @@ export function createListener(parts: ListenerParts) {
     const { t: type, d: data } = event;
     if (type === Event.InteractionCreate) answer(event.s, data);
     else if (type === Event.MessageCreate) record(event.s, data, () => written(data, parts));
-    else if (type === Event.MessageUpdate) record(event.s, data, () => edited(data, parts));
-    else if (type === Event.MessageDelete) record(event.s, data, () => deleted(data, parts));
+    else if (type === Event.MessageUpdate)
+      record(event.s, data, () => changed(incomingEdit(data, parts), parts));
+    else if (type === Event.MessageDelete)
+      record(event.s, data, () => changed(incomingDeletion(data, parts), parts));
     else if (type === Event.MessageDeleteBulk) {
-      for (const id of data.ids) record(event.s, { ...data, id }, () => deleted({ ...data, id }, parts));
+      for (const one of data.ids.map((id) => ({ ...data, id })))
+        record(event.s, one, () => changed(incomingDeletion(one, parts), parts));
     } else if (type === Event.Ready) parts.catchUp.begin(parts.session.seen());
     else parts.directory.learn(event);
     if (type === Event.GuildCreate && data.unavailable !== true) {
@@ -96,14 +99,9 @@ async function written(event: GatewayMessageCreateDispatchData, parts: ListenerP
   if (message !== null) await parts.inbound.message(message);
 }
 
-async function edited(event: GatewayMessageUpdateDispatchData, parts: ListenerParts): Promise<void> {
-  const change = await incomingEdit(event, parts);
-  if (change !== null) await parts.inbound.changed(change);
-}
-
-async function deleted(event: Located, parts: ListenerParts): Promise<void> {
-  const change = await incomingDeletion(event, parts);
-  if (change !== null) await parts.inbound.changed(change);
+async function changed(found: Promise<IncomingChange | null>, { inbound }: ListenerParts): Promise<void> {
+  const change = await found;
+  if (change !== null) await inbound.changed(change);
 }
 
 /** What was missed in one channel; what may not be read stays missed. */

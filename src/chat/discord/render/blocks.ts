@@ -8,6 +8,7 @@ import type {
   Alignment,
   TableBlock,
 } from '../../markdown/document.ts';
+import { keptFor } from '../../../base/recent.ts';
 import { boldened, inlineText } from '../../markdown/plain-text.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { graphemes, oneLine } from '../../layout/texts.ts';
@@ -30,16 +31,13 @@ export function blocksMarkdown(blocks: readonly Block[]): string {
   return markdown;
 }
 
-/** At least what `blocksMarkdown` weighs; each block is rendered once, however often it is asked for. */
-export function blocksMeasure(): (blocks: readonly Block[]) => number {
-  const known = new WeakMap<Block, number>();
-  const measure = (block: Block): number => {
-    const weight = known.get(block) ?? weightOf(blockMarkdown(block));
-    known.set(block, weight);
-    return weight;
-  };
-  return (blocks) => blocks.reduce((sum, block) => sum + measure(block) + longestGap, -longestGap);
+/** At least what `blocksMarkdown` weighs. */
+export function blocksWeight(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + blockWeight(block) + longestGap, -longestGap);
 }
+
+// A document is measured many times while it is shared out.
+const blockWeight = keptFor((block: Block) => weightOf(blockMarkdown(block)));
 
 /** Between two blocks. */
 const longestGap = 2;

@@ -2,10 +2,10 @@
 // no other is named. Lengths are UTF-16 units, which is never less than what Discord counts.
 
 /**
- * Of the text of all text displays of a message; Discord takes 4,000 characters (documented late, by pull request 8562 of
- * discord-api-docs).
+ * What the texts of a message may weigh together, in the unit of `weightOf`. Discord takes 4,000 characters in all text
+ * displays (documented late, by pull request 8562 of discord-api-docs).
  */
-const characterBudget = 3_800;
+export const fullWeight = 3_800;
 
 /**
  * The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of
@@ -13,12 +13,9 @@ const characterBudget = 3_800;
  */
 const byteBudget = 9_000;
 
-/** What the texts of a message may weigh together, in the unit of `weightOf`. */
-export const fullWeight = characterBudget;
-
 /** One number for both limits: characters, or what its bytes are worth in characters where that is more. */
 export function weightOf(text: string): number {
-  return Math.max(text.length, Math.ceil(Buffer.byteLength(text) * (characterBudget / byteBudget)));
+  return Math.max(text.length, Math.ceil(Buffer.byteLength(text) * (fullWeight / byteBudget)));
 }
 
 /** Questions and suggestions that are shown: a message has 40 components, nested ones too. */

@@ -11,7 +11,7 @@ import type { DiscordPart, Composed } from './body.ts';
 import { partOf, markOf, accents, mentionsOf, mentionText, textDisplay } from './body.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
 import type { Block } from '../../markdown/document.ts';
-import { blocksMarkdown, blocksMeasure, gapBefore } from './blocks.ts';
+import { blocksMarkdown, blocksWeight, gapBefore } from './blocks.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import {
@@ -71,13 +71,10 @@ const headWeight = 250;
 const tasksWeight = 2_000;
 const questionsWeight = 2_000;
 
-// A document is measured many times while it is shared out.
-const measure = blocksMeasure();
-
 /** `most`: what the texts may weigh together. */
 function roomOf(most: number = fullWeight - headWeight): Room {
   return {
-    fits: (blocks, beside) => measure(blocks) + besideWeight(beside) <= most,
+    fits: (blocks, beside) => blocksWeight(blocks) + besideWeight(beside) <= most,
     questions: maxQuestions,
     suggestions: maxSuggestions,
     citations: maxCheckMenus * maxOptions,
@@ -101,7 +98,7 @@ function composed(letter: Letter): Composed {
   const mention = mentionText(mentions);
   const others = letter.items.filter(({ kind }) => kind !== 'tasks' && kind !== 'text');
   const texts = letter.items.flatMap((item) => (item.kind === 'text' ? item.blocks : []));
-  const left = fullWeight - headWeight - besideWeight(others) - Math.max(0, measure(texts));
+  const left = fullWeight - headWeight - besideWeight(others) - Math.max(0, blocksWeight(texts));
   const shown = letter.items.map((item) =>
     item.kind === 'tasks' ? tasksText(item, Math.min(tasksWeight, left)) : textOf(item),
   );

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
-import { depths, modes } from '../../words/choice.ts';
+import { choiceSchema, depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
 import { plainWords } from '../read/message-event.ts';
@@ -25,7 +25,6 @@ const commandBody = z.object({
   trigger_id: idSchema,
   response_url: z.url().optional().catch(undefined),
 });
-type CommandBody = z.infer<typeof commandBody>;
 
 /** `given`: the body of a command; `ack` tells Slack that it arrived. Never rejects. */
 export async function hearCommand(
@@ -36,9 +35,10 @@ export async function hearCommand(
   const { data: body } = commandBody.safeParse(given);
   if (body === undefined) return ack();
   const { context } = listening;
-  const place = placeOf(body);
-  const say = sayTo(listening, body.user_id);
-  const words = plainWords(body.text, { self: null, nameOf: (user) => context.people.nameOf(user) });
+  const { channel_id: channel, user_id: user, response_url: respondTo = null } = body;
+  const place = { channel, root: null, user, respondTo };
+  const say = sayTo(listening, user);
+  const words = plainWords(body.text, { self: null, nameOf: (id) => context.people.nameOf(id) });
   const command = readCommand(words);
   if (command.kind === 'request') {
     const ids = { id: body.trigger_id, team: body.team_id };
@@ -64,22 +64,13 @@ export async function hearCommand(
   tell(listening, place, said);
 }
 
-function placeOf(body: CommandBody): PrivatePlace {
-  return {
-    channel: body.channel_id,
-    root: null,
-    user: body.user_id,
-    respondTo: body.response_url ?? null,
-  };
-}
-
 type Command =
   | { readonly kind: 'form'; readonly choice: Choice }
   | { readonly kind: 'help' }
   | { readonly kind: 'unknown-option'; readonly option: string }
   | { readonly kind: 'request'; readonly text: string; readonly choice: Choice };
 
-const setting = /^(?<name>depth|mode)[:=](?<value>\S*)(?:\s+|$)/i;
+const setting = /^(depth|mode)[:=](\S*)(?:\s+|$)/i;
 
 /** `depth:…` and `mode:…` may stand before the question, with nothing else than the known values. */
 export function readCommand(words: string): Command {
@@ -87,24 +78,15 @@ export function readCommand(words: string): Command {
   let choice: Choice = { depth: 'auto', mode: 'auto' };
   for (;;) {
     const found = setting.exec(text);
-    const changed = found === null ? null : withSetting(choice, found.groups ?? {});
     if (found === null) break;
-    if (changed === null) return { kind: 'unknown-option', option: found[0].trim() };
-    choice = changed;
-    text = text.slice(found[0].length);
+    const [whole, name = '', value = ''] = found;
+    const { data } = choiceSchema.safeParse({ ...choice, [name.toLowerCase()]: value.toLowerCase() });
+    if (data === undefined) return { kind: 'unknown-option', option: whole.trim() };
+    choice = data;
+    text = text.slice(whole.length);
   }
   if (text === '') return { kind: 'form', choice };
   return commandOf(text) === 'help' ? { kind: 'help' } : { kind: 'request', text, choice };
-}
-
-function withSetting(choice: Choice, given: Record<string, string>): Choice | null {
-  const value = given['value']?.toLowerCase();
-  if (given['name']?.toLowerCase() === 'depth') {
-    const depth = depths.find((one) => one === value);
-    return depth === undefined ? null : { ...choice, depth };
-  }
-  const mode = modes.find((one) => one === value);
-  return mode === undefined ? null : { ...choice, mode };
 }
 
 interface Request {

@@ -40,7 +40,6 @@ export async function connect(
   keptOut: KeptOut,
 ): Promise<Connection> {
   const { HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
-  const { http, logger, clock } = listening.context;
   const catchUp = createCatchUp(listening);
   const showHome = createHome(listening);
   const running = new Set<Promise<void>>();
@@ -49,14 +48,7 @@ export async function connect(
     running.add(done);
     return done;
   };
-  const parts = {
-    settings,
-    http,
-    logger,
-    clock,
-    take,
-    listens: (until: AbortSignal) => catchUp.listens(until),
-  };
+  const parts = { ...listening.context, take, listens: catchUp.listens };
   const way =
     settings.appToken !== null
       ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken, keptOut })

@@ -88,8 +88,10 @@ function requestText(request: string): string {
 
 function ageText(ms: number, say: Say): string {
   if (ms < hourMs) return say('home.age.now');
-  if (ms < dayMs) return say('home.age.hours', { count: Math.floor(ms / hourMs) });
-  return say('home.age.days', { count: Math.floor(ms / dayMs) });
+  const ages = new Intl.RelativeTimeFormat(say.language);
+  return ms < dayMs
+    ? ages.format(-Math.floor(ms / hourMs), 'hour')
+    : ages.format(-Math.floor(ms / dayMs), 'day');
 }
 
 const languageNames: Readonly<Record<Language, string>> = {

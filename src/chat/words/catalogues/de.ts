@@ -324,8 +324,6 @@ export const de: Catalogue = {
   help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
   'help.decide':
     'Auf einen Entwurf oder Plan kannst du „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
-  'home.age.days': 'vor {count} {Tag|Tagen}',
-  'home.age.hours': 'vor {count} {Stunde|Stunden}',
   'home.age.now': 'vor weniger als einer Stunde',
   'home.approval': 'Bevor einer meiner Berichte geliefert wird',
   'home.approval.always': 'Immer um Freigabe bitten',
@@ -473,6 +471,7 @@ export const de: Catalogue = {
   'page.link-is': 'Der Link ist nur für dich und öffnet sich einmal, innerhalb von 15 Minuten.',
   'page.link-over':
     'Dieser Link gilt nicht mehr: Er öffnet sich einmal, innerhalb von 15 Minuten. Drücke im Chat noch einmal „Seite öffnen“ für einen neuen.',
+  'page.made': 'Wie er entstand',
   'page.made-answer': 'Antwort',
   'page.made-asked': 'Gefragt und geantwortet',
   'page.made-calls': 'Aufrufe',
@@ -520,9 +519,6 @@ export const de: Catalogue = {
   'page.report': 'Bericht',
   'page.search': 'Suchen',
   'page.search-label': 'Deine Recherchen nach Wörtern durchsuchen',
-  'page.tab-made': 'Wie er entstand',
-  'page.tab-report': 'Bericht',
-  'page.tab-versions': 'Fassungen',
   'page.too-large': 'Das ist mehr, als auf einmal geschickt werden kann. Bitte sag es kürzer.',
   'page.too-many': 'Zu viele Aufrufe von hier. Bitte warte eine Minute.',
   'page.too-many-streams':
@@ -530,6 +526,7 @@ export const de: Catalogue = {
   'page.unchanged': 'Der Text ist derselbe.',
   'page.unsent-comments':
     'Du hast geschrieben, was anders sein soll, deshalb wurde nichts entschieden. Drücke „{button}“, um es zu schicken, oder entferne es und entscheide noch einmal.',
+  'page.versions': 'Fassungen',
   'page.whole-text': 'Der ganze Text',
   'phase.analyze': 'Gewichtet, was gefunden wurde',
   'phase.answer': 'Antwortet',
@@ -637,7 +634,6 @@ export const de: Catalogue = {
   'report.sources': 'Quellen',
   'report.unanswered': 'Keine Antwort gefunden: {title}',
   'report.unsettled': 'Was gelesen wurde, klärt das nicht. Darin steht:',
-  'report.untitled': 'Bericht',
   'request.asks': ' möchte wissen:',
   'request.models': 'Es gibt: {names}.',
   'request.no-model': 'In den Einstellungen gibt es kein Modell {name} mit einem Schlüssel.',
@@ -755,7 +751,6 @@ export const de: Catalogue = {
   'verdict.by-literal': '{verdict} (am Wortlaut beurteilt).',
   'verdict.by-model': '{verdict} (von einem Modell beurteilt).',
   'verdict.by-proof': '{verdict} (beurteilt durch Suche nach seinen Zahlen und Zitaten).',
-  'verdict.by-rules': '{verdict} (beurteilt nach Regeln für Wörter, Namen und Zahlen).',
   'verdict.computed': 'Aus den Quellen berechnet.',
   'verdict.concluded': 'Gefolgert aus {numbers}.',
   'verdict.contradicted': 'Die Quelle sagt etwas anderes',

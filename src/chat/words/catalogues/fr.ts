@@ -319,8 +319,6 @@ export const fr: Catalogue = {
   help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
   'help.decide':
     'À un brouillon ou à un plan, vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
-  'home.age.days': 'il y a {count} {jour|jours}',
-  'home.age.hours': 'il y a {count} {heure|heures}',
   'home.age.now': 'il y a moins d’une heure',
   'home.approval': 'Avant la livraison d’un de mes rapports',
   'home.approval.always': 'Toujours demander l’approbation',
@@ -470,6 +468,7 @@ export const fr: Catalogue = {
   'page.link-is': 'Ce lien est pour vous seul et s’ouvre une fois, pendant 15 minutes.',
   'page.link-over':
     'Ce lien n’est plus valable : il s’ouvre une seule fois, pendant 15 minutes. Appuyez de nouveau sur « Ouvrir la page » dans la discussion.',
+  'page.made': 'Comment il a été fait',
   'page.made-answer': 'Réponse',
   'page.made-asked': 'Questions et réponses',
   'page.made-calls': 'Appels',
@@ -516,9 +515,6 @@ export const fr: Catalogue = {
   'page.report': 'Rapport',
   'page.search': 'Rechercher',
   'page.search-label': 'Chercher des mots dans vos recherches',
-  'page.tab-made': 'Comment il a été fait',
-  'page.tab-report': 'Rapport',
-  'page.tab-versions': 'Ses versions',
   'page.too-large': 'C’est trop pour un seul envoi. Dites-le plus brièvement.',
   'page.too-many': 'Trop d’appels depuis ici. Attendez une minute.',
   'page.too-many-streams':
@@ -526,6 +522,7 @@ export const fr: Catalogue = {
   'page.unchanged': 'Le texte est le même.',
   'page.unsent-comments':
     'Vous avez écrit ce qui doit changer : rien n’a donc été décidé. Appuyez sur « {button} » pour l’envoyer, ou effacez-le et décidez à nouveau.',
+  'page.versions': 'Ses versions',
   'page.whole-text': 'Le texte entier',
   'phase.analyze': 'Évaluation de ce qui a été trouvé',
   'phase.answer': 'Rédaction de la réponse',
@@ -632,7 +629,6 @@ export const fr: Catalogue = {
   'report.sources': 'Références',
   'report.unanswered': 'Aucune réponse trouvée : {title}',
   'report.unsettled': 'Ce qui a été lu ne permet pas de trancher. Voici ce qui s’y trouve :',
-  'report.untitled': 'Rapport',
   'request.asks': ' aimerait savoir :',
   'request.models': 'Il y a : {names}.',
   'request.no-model': 'Aucun modèle {name} avec une clé dans les réglages.',
@@ -754,7 +750,6 @@ export const fr: Catalogue = {
   'verdict.by-literal': '{verdict} (jugé sur ses mots).',
   'verdict.by-model': '{verdict} (jugé par un modèle).',
   'verdict.by-proof': '{verdict} (jugé en cherchant ses nombres et ses citations).',
-  'verdict.by-rules': '{verdict} (jugé par des règles sur les mots, les noms et les nombres).',
   'verdict.computed': 'Calculé à partir de ses sources.',
   'verdict.concluded': 'Déduit de {numbers}.',
   'verdict.contradicted': 'La source dit autre chose',

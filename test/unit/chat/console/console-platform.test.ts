@@ -193,7 +193,7 @@ describe('a draft on a terminal', () => {
         },
       ]);
     terminal.type('let me think about it\n');
-    await sees('could not be taken. the database is away.');
+    await sees('could not be taken. The database is away.');
     terminal.type('a\n');
     await expect.poll(() => given).toEqual([{ kind: 'accepted' }]);
   });

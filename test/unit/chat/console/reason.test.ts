@@ -4,7 +4,7 @@ import { FootnoteError } from '../../../../src/base/errors.ts';
 import { reasonOf } from '../../../../src/chat/console/attention.ts';
 
 it.each([
-  ['connect ECONNREFUSED', 'Start it', 'connect ECONNREFUSED. Start it.'],
+  ['connect ECONNREFUSED', 'Start it', 'Connect ECONNREFUSED. Start it.'],
   ['It is away.', 'Is it on?', 'It is away. Is it on?'],
   ['It said “no.”', undefined, 'It said “no.”'],
 ])('the message %j and the hint %j are each a sentence', (message, hint, said) => {

@@ -7,16 +7,11 @@ const auto = { depth: 'auto', mode: 'auto' };
 
 describe('a command', () => {
   it.each([
-    ['nothing', [], { kind: 'ask', text: '', choice: auto }],
+    ['nothing', [], null],
     ['no question', [sub('ask')], { kind: 'ask', text: '', choice: auto }],
     [
       'an option that is not known',
       [sub('ask', option('question', ' How? '), option('depth', 'light'), option('mode', 'deepest'))],
-      { kind: 'ask', text: 'How?', choice: { depth: 'light', mode: 'auto' } },
-    ],
-    [
-      'the shape of earlier versions',
-      [option('question', 'How?'), option('depth', 'light')],
       { kind: 'ask', text: 'How?', choice: { depth: 'light', mode: 'auto' } },
     ],
     ['a list', [sub('list')], { kind: 'word', word: 'list' }],
