@@ -134,7 +134,7 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     if (outcome.done) break;
     const rang = await bell.wait(clock, holdMs / 3);
     // A draft may wait for months.
-    if (!rang && isWaiting(shown.card) && held.ref === shown.ref) end = 'rests';
+    if (!rang && shown.card?.waiting === true && held.ref === shown.ref) end = 'rests';
     if (end === 'rests') break;
     held = await cards.keep(held.runId, owner, holdMs);
     const since = clock.now() - shown.at;
@@ -210,13 +210,9 @@ function lastAnswer(events: readonly StoredEvent[]): number {
 function isNews({ card, at }: Shown, now: ProgressView, time: number): boolean {
   if (card === null) return true;
   const still = { ...now, elapsedMs: card.elapsedMs };
-  const ticks = now.live && time - at > tickMs && !isWaiting(now);
+  // Time goes by on the card while somebody works, not while people are waited for.
+  const ticks = now.live && time - at > tickMs && !now.waiting;
   return ticks || JSON.stringify(still) !== JSON.stringify(card);
-}
-
-/** Time goes by on the card while somebody works, not while people are waited for. */
-function isWaiting(card: ProgressView | null): boolean {
-  return card?.waiting ?? false;
 }
 
 /**

@@ -12,9 +12,10 @@ type MeaningOfQuestion =
   | { readonly does: 'answer'; readonly answer: Answer }
   | { readonly does: 'suggest' | 'take' | 'choose' | 'send' | 'changes' | 'words' };
 
-type MeaningOfRun =
+type MeaningOfRun = { readonly about: 'run' } & (
   | { readonly does: 'stop' | 'check' | 'file' | 'page' }
-  | { readonly does: 'rate'; readonly helpful: boolean };
+  | { readonly does: 'rate'; readonly helpful: boolean }
+);
 
 /** Their names stand in messages that people press months later. */
 const meanings = {
@@ -30,12 +31,12 @@ const meanings = {
   send: { does: 'send' },
   words: { does: 'words' },
   take: { does: 'take' },
-  stop: { does: 'stop' },
-  check: { does: 'check' },
-  file: { does: 'file' },
-  page: { does: 'page' },
-  helpful: { does: 'rate', helpful: true },
-  unhelpful: { does: 'rate', helpful: false },
+  stop: { about: 'run', does: 'stop' },
+  check: { about: 'run', does: 'check' },
+  file: { about: 'run', does: 'file' },
+  page: { about: 'run', does: 'page' },
+  helpful: { about: 'run', does: 'rate', helpful: true },
+  unhelpful: { about: 'run', does: 'rate', helpful: false },
 } as const satisfies Readonly<Record<string, MeaningOfQuestion | MeaningOfRun>>;
 
 type Meaning = MeaningOfQuestion | MeaningOfRun;
@@ -77,7 +78,7 @@ export function readCode(code: string): Action | null {
   if (!Object.hasOwn(meanings, name) || !idPattern.test(id)) return null;
   const verb = name as Verb;
   const meaning: Meaning = meanings[verb];
-  if (isOfRun(meaning)) {
+  if ('about' in meaning) {
     const known = meaning.does === 'check' ? /^\d$/.test(rest.join(':')) : rest.length === 0;
     return known ? { about: 'run', meaning, runId: id } : null;
   }
@@ -100,14 +101,6 @@ export type TakenClick =
   | { readonly kind: 'stop' | 'file' | 'page'; readonly runId: string }
   | { readonly kind: 'check'; readonly runId: string; readonly n: number }
   | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
-
-const aboutRuns = { stop: true, check: true, file: true, page: true, rate: true } as const satisfies Readonly<
-  Record<MeaningOfRun['does'], true>
->;
-
-function isOfRun(meaning: Meaning): meaning is MeaningOfRun {
-  return Object.hasOwn(aboutRuns, meaning.does);
-}
 
 /** A menu of a question, and the value that is chosen in it; empty: none. */
 export interface Menu {

@@ -43,21 +43,6 @@ export function messageOf(ref: MessageRef): { channelId: string; messageId: stri
   return { channelId, messageId };
 }
 
-/** Where an attached file is: it is found again by its message, since addresses of files end after a day. */
-interface FilePlace {
-  readonly channelId: string;
-  readonly messageId: string;
-  readonly fileId: string;
-}
-
-export const fileRef = ({ channelId, messageId, fileId }: FilePlace): string =>
-  `${channelId}/${messageId}/${fileId}`;
-
-export function filePlace(ref: string): FilePlace {
-  const [channelId = '', messageId = '', fileId = ''] = ref.split('/');
-  return { channelId, messageId, fileId };
-}
-
 /** Snowflakes are numbers that grow with time. */
 export const isYounger = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
 

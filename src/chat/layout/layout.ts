@@ -1,5 +1,6 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
+import { FootnoteError } from '../../base/errors.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import { sayIn, type Say } from '../words/say.ts';
 import type { AskedQuestion, OutgoingMessage } from '../port.ts';
@@ -64,6 +65,16 @@ export function quoting(letters: readonly Letter[], answers: OutgoingMessage['an
   return letters.map((one, index) =>
     index === 0 ? { ...one, items: [...text([quote]), ...one.items] } : one,
   );
+}
+
+/**
+ * One message of a delivery, and whether others follow.
+ * @throws FootnoteError `chat-rejected` when it has no such part
+ */
+export function partAt<T>(parts: readonly T[], { part: at }: Pick<OutgoingMessage, 'part'>) {
+  const part = parts[at];
+  if (part !== undefined) return { part, more: at + 1 < parts.length };
+  throw new FootnoteError('chat-rejected', `This message has ${parts.length} parts: there is no part ${at}.`);
 }
 
 const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };

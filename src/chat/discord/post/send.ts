@@ -5,8 +5,9 @@ import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../por
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { edit, post, withSentence } from './post.ts';
+import { partAt } from '../../layout/layout.ts';
 import { type DiscordPart, hasMark } from '../render/body.ts';
-import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
+import { isRefusedWith, orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
@@ -15,21 +16,19 @@ export async function send(
   message: OutgoingMessage,
   parts: DiscordContext,
 ): Promise<Sent> {
-  const all = parts.partsOf(message);
+  const { part: whole, more } = partAt(parts.partsOf(message), message);
   const { kind } = message.view;
   // What is only said in passing answers where it was asked.
   const target = await (kind === 'notice' ? parts.threads.beside(thread) : parts.threads.open(thread));
   // Other messages may have no room for a sentence more.
   const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
-  const part = partAt(all, message.part);
+  const part = reason === null ? whole : withSentence(whole, reason);
   const { replaces } = message;
-  if (replaces !== undefined && (await tookPlace(replaces, part, parts)))
-    return { ref: replaces, more: message.part + 1 < all.length };
+  if (replaces !== undefined && (await tookPlace(replaces, whole, parts))) return { ref: replaces, more };
   // In a channel the message that it replies to tells which conversation it belongs to.
   const answers = message.part === 0 && target.replyTo === null ? (message.answers?.eventId ?? null) : null;
-  const posting = { target, answers, part: reason === null ? part : withSentence(part, reason) };
-  const posted = await post({ ...posting, nonce: nonceOf(message), silent: kind === 'progress' }, parts);
-  return sentAs(thread, message, posted, all.length, parts);
+  const posting = { target, answers, part, nonce: nonceOf(message), silent: kind === 'progress' };
+  return sentAs(thread, message, await post(posting, parts), more, parts);
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
@@ -46,28 +45,21 @@ export async function find(
 ): Promise<Sent | null> {
   for (const channelId of channelsOf(thread)) {
     const posted = await findIn(channelId, eldestId(thread), message, parts.api);
-    if (posted !== null) return sentAs(thread, message, posted, parts.partsOf(message).length, parts);
+    if (posted === null) continue;
+    const { more } = partAt(parts.partsOf(message), message);
+    return sentAs(thread, message, posted, more, parts);
   }
   return null;
-}
-
-function partAt(all: readonly DiscordPart[], part: number): DiscordPart {
-  const wanted = all[part];
-  if (wanted !== undefined) return wanted;
-  throw new DiscordTrouble(
-    'chat-rejected',
-    `This message has ${all.length} parts: there is no part ${part}.`,
-  );
 }
 
 async function sentAs(
   thread: ThreadAddress,
   message: OutgoingMessage,
   posted: APIMessage,
-  count: number,
+  more: boolean,
   { threads }: DiscordContext,
 ): Promise<Sent> {
-  const sent = { ref: refOf(posted), more: message.part + 1 < count };
+  const sent = { ref: refOf(posted), more };
   const place = placeOf(thread);
   if (place === null || !isCommandThread(thread)) return sent;
   const { view } = message;

@@ -5,7 +5,7 @@ import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { deleted, download, blocked, conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
-import { filePlace, platformName } from '../addresses.ts';
+import { platformName } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { isFinal, isRefusedWith } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -37,7 +37,7 @@ export async function attachedFile(
 }
 
 async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size: number }> {
-  const { channelId, messageId, fileId } = filePlace(ref);
+  const [channelId = '', messageId = '', fileId = ''] = ref.split('/');
   const route = Routes.channelMessage(channelId, messageId);
   try {
     const { attachments } = await api.call<APIMessage>('GET', route, 'read an attached file');

@@ -10,7 +10,7 @@ import type {
 } from 'discord.js';
 import { ChannelType, MessageType, ComponentType } from 'discord.js';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
-import { fileRef, placeText, platformName } from '../addresses.ts';
+import { placeText, platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
 import { orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -46,7 +46,8 @@ function filesOf(
 ): { readonly files?: readonly AttachedFile[] } {
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
   const told = attachments.map((file, index) => ({
-    ref: fileRef({ channelId: channel_id, messageId: id, fileId: file.id }),
+    // By its message, since addresses of files end after a day.
+    ref: [channel_id, id, file.id].join('/'),
     name: file.title === undefined ? file.filename : withEnding(file.title, file.filename),
     size: file.size,
     type: file.content_type ?? '',

@@ -1,6 +1,7 @@
 // Sends one part of a delivery, a message or a file, and finds it again.
 import type { WebClient } from '@slack/web-api';
 import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import { partAt } from '../../layout/layout.ts';
 import { messageRef, readRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
@@ -9,7 +10,7 @@ import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
 import { markedName, markOf, readMark, type Mark } from '../render/mark.ts';
-import type { MessagePart, SlackPart } from '../render/parts.ts';
+import type { MessagePart } from '../render/parts.ts';
 import { callTimeoutMs } from '../api/client.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
@@ -25,7 +26,7 @@ export async function send(
   thread: ThreadAddress,
   message: OutgoingMessage,
 ): Promise<Sent> {
-  const { part, more } = partAt(context, message);
+  const { part, more } = partAt(context.partsOf(message), message);
   const spot = spotOf(thread);
   const place = { ...spot, startBy: context.clock.now() + startWithinMs };
   const mark = markOf(message);
@@ -58,7 +59,7 @@ export async function find(
   thread: ThreadAddress,
   message: OutgoingMessage,
 ): Promise<Sent | null> {
-  const { part, more } = partAt(context, message);
+  const { part, more } = partAt(context.partsOf(message), message);
   const { channel, root, begins, since } = spotOf(thread);
   const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
   const window = { channel, root, ...(since === null ? {} : { after: since }) };
@@ -75,19 +76,6 @@ export async function find(
 function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
   const mark = readMark(posted.metadata);
   return mark?.delivery === message.deliveryId && mark.part === message.part;
-}
-
-function partAt(
-  { partsOf }: SlackContext,
-  message: OutgoingMessage,
-): { readonly part: SlackPart; readonly more: boolean } {
-  const parts = partsOf(message);
-  // A delivery that was begun by an earlier version may have had more parts: its last is ours.
-  const part = parts[message.part] ?? parts.at(-1);
-  if (part === undefined) {
-    throw new FootnoteError('misuse', `A message of ${parts.length} parts has no part ${message.part}.`);
-  }
-  return { part, more: message.part + 1 < parts.length };
 }
 
 /** Where there was no thread yet, this message begins it. */
