@@ -79,12 +79,12 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Liste
 
 /** The form, or the choice in the message; null: there is nothing to fill in. */
 function shownAfter(
-  { message, locale, data: clicked }: APIMessageComponentInteraction,
+  { message, locale, data: pressed }: APIMessageComponentInteraction,
   click: Extract<Click, { kind: 'form' | 'chosen' }>,
   opening: Opening,
 ): APIInteractionResponse | null {
   if (click.kind === 'chosen') {
-    const data = withChoice(message, clicked.custom_id, 'values' in clicked ? clicked.values : []);
+    const data = withChoice(message, pressed.custom_id, 'values' in pressed ? pressed.values : []);
     return { type: InteractionResponseType.UpdateMessage, data };
   }
   const form = answerForm(click, opening, sayIn(opening.language ?? locale));

@@ -42,7 +42,7 @@ export function createCatchUp(listening: Listening) {
 
   return {
     /** Called when events can come in, until they cannot. Returns at once. */
-    listens(until: AbortSignal): void {
+    listens: (until: AbortSignal): void => {
       running = running.then(() => keep(until));
     },
     /** Resolves when nothing of it is going on. */
