@@ -3,7 +3,7 @@ import { createBreaker, type CallEnd } from '../base/breaker.ts';
 import { type Clock, even } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { createPlaces } from '../base/places.ts';
+import { createTurns } from '../base/turns.ts';
 import { EndpointResting, firstPauseMs } from './patience.ts';
 import { ModelTrouble, passingTroubles, type TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
@@ -42,7 +42,7 @@ export function createEndpoints(parts: EndpointParts): Endpoints {
 function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {
   const { settings, random, logger } = parts;
   const clock = even(parts.clock);
-  const places = createPlaces(concurrency);
+  const takeTurn = createTurns({ total: concurrency, perHost: concurrency });
   const breaker = createBreaker(settings.breaker, clock);
   let pausedUntil = 0;
   let lastKind: TroubleKind = 'server-error';
@@ -78,7 +78,7 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
 
   return async (signal, work) => {
     throwIfResting(settings.maxPauseMs);
-    return places(async () => {
+    return takeTurn(name, signal, async () => {
       const end = await admitted(signal);
       try {
         const result = await work();
@@ -92,6 +92,6 @@ function createEndpoint(name: string, concurrency: number, parts: EndpointParts)
         }
         throw error;
       }
-    }, signal);
+    });
   };
 }

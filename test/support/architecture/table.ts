@@ -17,7 +17,7 @@ const ports = [
 export const table: ImportTable = {
   rules: {
     // tsx: threads of ours, when run from source.
-    base: { parts: [], vendors: ['entities', 'p-limit', 'pino', 'tsx', 'yaml'] },
+    base: { parts: [], vendors: ['entities', 'pino', 'tsx', 'yaml'] },
     // What we need from others, in types.
     'chat/views': { parts: [] },
     'chat/port': { parts: ['chat/views'] },
