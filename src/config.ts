@@ -9,7 +9,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { apiSettingsSchema } from './api/settings.ts';
 import { address, directory, names, optionalServiceUrl } from './base/config-values.ts';
-import { FootnoteError } from './base/errors.ts';
+import { codeOf, FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { isSecret } from './base/is-secret.ts';
 import { isRecord } from './base/json.ts';
@@ -126,9 +126,9 @@ function readText(path: string, missing: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     return fail([
-      { where: path, text: code === 'ENOENT' ? missing : `cannot be read (${code ?? String(error)})` },
+      { where: path, text: code === 'ENOENT' ? missing : `cannot be read (${code || String(error)})` },
     ]);
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parsePrompt, variablesOf, type Prompt, type Prompts } from './agents/prompt/prompt.ts';
-import { FootnoteError } from './base/errors.ts';
+import { codeOf, FootnoteError } from './base/errors.ts';
 
 const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));
 
@@ -61,8 +61,7 @@ function withReason<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new FootnoteError('config-invalid', `${path} cannot be read (${code ?? String(error)}).`, {
+    throw new FootnoteError('config-invalid', `${path} cannot be read (${codeOf(error) || String(error)}).`, {
       hint: 'prompts.directory (FOOTNOTE_PROMPTS) names a folder with prompts of your own; leave it empty for the shipped ones.',
       cause: error,
     });

@@ -105,12 +105,17 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+/** Its own code, or that of what caused it; empty when none has one. */
+export function causeCodeOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? causeCodeOf(error.cause) : '');
+}
+
 /** Such as `ECONNREFUSED`, `bad port`, `TimeoutError`: no address, no host name, nothing that was sent. Of a FootnoteError, its message. */
 export function networkWord(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (at instanceof FootnoteError) return at.message.replace(/\.$/, '');
-  const code = codeOf(error) || codeOf(error.cause);
+  const code = causeCodeOf(error);
   if (code !== '') return code;
   // Node's fetch gives some causes without a code: their message is a few plain words.
   const { cause } = error;

@@ -24,3 +24,8 @@ export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number
   }
   return [...groups.values()];
 }
+
+/** All that stands between white space: names that the code lists. */
+export function wordSet(...texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.join(' ').trim().split(/\s+/));
+}

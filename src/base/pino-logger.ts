@@ -1,6 +1,7 @@
 // The real logger: JSON lines on standard error or in a file, without secrets.
 import { dirname } from 'node:path';
 import { destination, pino, stdSerializers, type DestinationStream } from 'pino';
+import { codeOf } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { makeFolder } from './make-folder.ts';
 import { plainFields, textRedactor } from './redact.ts';
@@ -50,6 +51,6 @@ function openTarget(file: string | null): DestinationStream {
 /** The fields of an error that are fit for a log. Drivers attach others, such as commands with passwords, clients and rows. */
 function errorFields(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { type, message, ...code, stack };
+  const code = codeOf(error);
+  return { type, message, ...(code !== '' && { code }), stack };
 }

@@ -1,5 +1,6 @@
 // What kind of place a source comes from, told from its host alone (D17-D19). Says nothing of what stands on the page.
 import { domainToUnicode } from 'node:url';
+import { wordSet } from '../base/lists.ts';
 import { type Host, hostOf } from './host.ts';
 
 export type Tier =
@@ -49,20 +50,18 @@ function domainOf({ name }: Host): string {
   return name.split('.').slice(-2).join('.');
 }
 
-const list = (names: string) => new Set(names.trim().split(/\s+/));
-
 /** Governments whose names end like everybody's. */
-const governments = list(`
+const governments = wordSet(`
   admin.ch bund.de bundestag.de bundesregierung.de canada.ca europa.eu gov.ru gov.scot gov.wales government.nl
   overheid.nl rijksoverheid.nl parliament.uk mod.uk regeringen.se regjeringen.no stortinget.no
 `);
 
-const preprints = list(`
+const preprints = wordSet(`
   arxiv.org biorxiv.org medrxiv.org ssrn.com chemrxiv.org eartharxiv.org engrxiv.org osf.io preprints.org psyarxiv.com
   researchsquare.com techrxiv.org
 `);
 
-const encyclopedias = list(`
+const encyclopedias = wordSet(`
   wikipedia.org wikidata.org wikibooks.org wikiquote.org wikiversity.org wikivoyage.org wiktionary.org
 `);
 
@@ -104,16 +103,16 @@ const atTop: Readonly<Record<string, SuffixKind | undefined>> = {
   int: 'organization',
 };
 
-const governmentSuffixes = list(`
+const governmentSuffixes = wordSet(`
   gov mil gob gouv govt gub
   go.cr go.id go.jp go.ke go.kr go.th go.tj go.tz go.ug gc.ca gv.ao gv.at mi.th
   def.br jus.br leg.br mod.gi nhs.uk parliament.nz police.uk
   政府 รัฐบาล ทหาร упр
 `);
 
-const academicSuffixes = list(`edu ac 教育 敎育 ศึกษา обр ак`);
+const academicSuffixes = wordSet(`edu ac 教育 敎育 ศึกษา обр ак`);
 
-const organizationSuffixes = list(`
+const organizationSuffixes = wordSet(`
   org asso ngo ong องค์กร орг
   or.at or.bi or.cr or.id or.jp or.ke or.kr or.mu or.th or.tz or.ug og.ao
 `);

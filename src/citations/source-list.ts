@@ -1,5 +1,6 @@
 // The list of sources that models add to a report although nobody asked, as a section, a table ("| # | Source | URL |") or lines at its
 // end: ours is made from what was really cited.
+import { wordSet } from '../base/lists.ts';
 import type { Line } from './code.ts';
 import {
   isDefinition,
@@ -156,10 +157,8 @@ const columns = new Set(
     .split('|')
     .map((name) => name.trim()),
 );
-const ofSources = new Set(
-  'source|sources|url|link|address|reference|references|citation|website|quelle|quellen|adresse|fuente|fonte|lien'.split(
-    '|',
-  ),
+const ofSources = wordSet(
+  'source sources url link address reference references citation website quelle quellen adresse fuente fonte lien',
 );
 
 /** The report without tables whose columns say nothing but where something is from. */

@@ -1,6 +1,6 @@
 // Puts network errors into words that name the host and no other part of an address.
 import { errors } from 'undici';
-import { codeOf } from '../base/errors.ts';
+import { causeCodeOf } from '../base/errors.ts';
 import { DownloadFailed, type DownloadTrouble } from './port.ts';
 
 const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, readonly [DownloadTrouble, string]>> = {
 /** A DownloadFailed that says why `host` gave no answer. An error that is a DownloadFailed already is returned as it is. */
 export function downloadTrouble(error: unknown, host: string): DownloadFailed {
   if (error instanceof DownloadFailed) return error;
-  const code = error instanceof errors.HTTPParserError ? 'HPE_' : deepCode(error);
+  const code = error instanceof errors.HTTPParserError ? 'HPE_' : causeCodeOf(error);
   const [trouble, what] = kinds[code] ?? ['connection', otherwise(code)];
   return new DownloadFailed(trouble, `${host} ${what}.`, { cause: error });
 }
@@ -37,9 +37,4 @@ function otherwise(code: string): string {
   if (/CERT|TLS|SSL/.test(code)) return 'has no certificate that can be trusted';
   if (code.startsWith('HPE_')) return 'did not answer in HTTP';
   return 'could not be talked to';
-}
-
-/** Its own, or that of what caused it. */
-function deepCode(error: unknown): string {
-  return codeOf(error) || (error instanceof Error ? deepCode(error.cause) : '');
 }

@@ -2,6 +2,7 @@
 // limit, before it fills the memory.
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { codeOf } from '../base/errors.ts';
 import { DownloadFailed } from './port.ts';
 
 export interface CollectedBody {
@@ -46,9 +47,7 @@ class TooMuch extends Error {}
 const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;
 
 function isOfDecoder(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(String(error.code))
-  );
+  return /^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(codeOf(error));
 }
 
 const bytesOf = (body: Readable) => body as AsyncIterable<Uint8Array>;

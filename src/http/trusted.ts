@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
-import { downloadTrouble } from './download-trouble.ts';
 import { exchange } from './exchange.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
 import { DownloadFailed, type BytesResponse, type JsonRequest, type TrustedHttp } from './port.ts';
@@ -62,23 +61,18 @@ async function send(agent: Agent, url: string, request: JsonRequest): Promise<By
   if (target === null) throw new DownloadFailed('not-http', 'A configured address is not an address.');
   const { timeoutMs, maxBytes, signal, body } = request;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  try {
-    const answer = await exchange(agent, {
-      url: target,
-      method: request.method ?? (text === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-        ...request.headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-      maxBytes,
-      tooLarge: 'fail',
-      timeoutMs,
-      signal,
-    });
-    return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
-  } catch (error) {
-    signal.throwIfAborted();
-    throw downloadTrouble(error, target.hostname);
-  }
+  const answer = await exchange(agent, {
+    url: target,
+    method: request.method ?? (text === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(text === undefined ? {} : { body: text }),
+    maxBytes,
+    tooLarge: 'fail',
+    timeoutMs,
+    signal,
+  });
+  return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
 }

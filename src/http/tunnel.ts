@@ -6,6 +6,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
+import { codeOf } from '../base/errors.ts';
 import { DownloadFailed } from './port.ts';
 import { hostOf, portOf, type Proxy, type ProxyFor, type Target } from './proxy.ts';
 
@@ -97,7 +98,7 @@ export function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Pro
 }
 
 function wordsOf(error: Error): string {
-  const code = 'code' in error ? String(error.code) : error.name;
+  const code = codeOf(error) || error.name;
   if (code.startsWith('HPE_')) return 'does not speak HTTP. Check its address and its port';
   if (code === 'ECONNRESET')
     return 'hung up before it opened a way. Check that its address and its port are right, and what its log says';

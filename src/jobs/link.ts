@@ -1,7 +1,7 @@
 // What the queue needs from the store it lives in: Redis (redis-link.ts) or Postgres (postgres-link.ts).
 import type { Queue, Worker } from 'bullmq';
 import { parseUrl } from '../base/parse-url.ts';
-import { FootnoteError } from '../base/errors.ts';
+import { codeOf, FootnoteError } from '../base/errors.ts';
 
 export type WakeQueue = Pick<Queue, 'add' | 'obliterate' | 'close'>;
 
@@ -66,7 +66,5 @@ function hintOf(where: string, why: string): string {
 
 /** Node's error for a host whose addresses all refuse has no message, only a code. */
 function whyOf(cause: unknown): string {
-  if (cause instanceof Error && cause.message !== '') return cause.message;
-  const code = (cause as { code?: unknown } | null | undefined)?.code;
-  return typeof code === 'string' ? code : String(cause);
+  return cause instanceof Error && cause.message !== '' ? cause.message : codeOf(cause) || String(cause);
 }

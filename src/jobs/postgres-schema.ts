@@ -9,7 +9,7 @@ import {
   type PgPool,
   type PgPoolClient,
 } from 'bullmq';
-import { FootnoteError } from '../base/errors.ts';
+import { codeOf, FootnoteError } from '../base/errors.ts';
 import { systemClock, within } from '../base/clock.ts';
 import { patienceMs, unreachable } from './link.ts';
 
@@ -57,9 +57,9 @@ function explain(error: unknown, where: string): FootnoteError {
       { hint: 'Run that newer version here too.', cause: error },
     );
   }
-  const code = (error as { code?: unknown }).code;
+  const code = codeOf(error);
   // Classes of SQLSTATE: 08 connection, 53 resources, 57 shut down or starting up. Without an SQLSTATE the network failed.
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) {
+  if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) {
     return unreachable(where, error);
   }
   return new FootnoteError(

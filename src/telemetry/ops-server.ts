@@ -1,7 +1,7 @@
 // What whoever runs Footnote can ask it over HTTP: is it alive, is it ready, how is it doing. Reads nothing but the address.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { systemClock, type Clock, within } from '../base/clock.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { codeOf, FootnoteError, toErrorRecord } from '../base/errors.ts';
 import { listen, type Listening } from '../base/listening.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -165,6 +165,5 @@ function createAsker({ name, run }: Check, clock: Clock): () => Promise<CheckRes
 function reasonOf(error: unknown): string {
   if (error instanceof FootnoteError) return `${error.code}: ${error.message}`;
   if (!(error instanceof Error)) return 'failed';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.message.startsWith('no answer within') ? error.message : error.name;
+  return codeOf(error) || (error.message.startsWith('no answer within') ? error.message : error.name);
 }

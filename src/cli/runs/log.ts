@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Json } from '../../base/json.ts';
+import { wordSet } from '../../base/lists.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
@@ -127,12 +128,10 @@ function withoutWords(key: string): string {
 }
 
 /** Fields that hold such words. Whatever is not among them may be words of people, models or sources. */
-const ours = new Set(
-  (
-    'action agent agents answered at because code complexity confidence decidedBy decision depth driver effect ' +
+const ours = wordSet(
+  'action agent agents answered at because code complexity confidence decidedBy decision depth driver effect ' +
     'evidence followUp hash id ids inputHash kind mode model outcome pageHash phase prompt provider quality route ' +
-    'severity status task taskId tool type verdict'
-  ).split(' '),
+    'severity status task taskId tool type verdict',
 );
 const ownWord = /^[\w.:/-]{0,80}$/;
 

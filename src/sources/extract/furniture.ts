@@ -1,12 +1,11 @@
 // Drops the furniture of a page: navigation, banners, related links, comments where they are not the content.
+import { wordSet } from '../../base/lists.ts';
 import { around, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
 import type { HtmlMask } from './html-mask.ts';
 import type { PageKind } from './page-kind.ts';
 
-const roles = new Set(
-  'navigation search menu menubar dialog alertdialog tooltip banner contentinfo complementary tablist'.split(
-    ' ',
-  ),
+const roles = wordSet(
+  'navigation search menu menubar dialog alertdialog tooltip banner contentinfo complementary tablist',
 );
 /** Lie above a page, whatever they are called. */
 const dialogs = new Set(['dialog', 'alertdialog']);

@@ -1,6 +1,7 @@
 // HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
 // document into a folder means its menus, and everything else is meant.
 import MarkdownIt from 'markdown-it';
+import { wordSet } from '../../base/lists.ts';
 import { blocksIn } from './content-blocks.ts';
 import { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, parseHtml } from './html-tree.ts';
@@ -49,18 +50,14 @@ function chooseMain(mask: HtmlMask): readonly Block[] {
   return blocksIn(mask, 0);
 }
 
-const notText = new Set(
-  (
-    'script style noscript template svg math iframe object embed applet canvas audio video map select button input ' +
-    'textarea datalist head nav menu title'
-  ).split(' '),
+const notText = wordSet(
+  'script style noscript template svg math iframe object embed applet canvas audio video map select button input ' +
+    'textarea datalist head nav menu title',
 );
-const navigation = new Set(
-  (
-    'nav navbar navigation navheader navfooter nav-header nav-footer menu mainmenu submenu breadcrumb breadcrumbs ' +
+const navigation = wordSet(
+  'nav navbar navigation navheader navfooter nav-header nav-footer menu mainmenu submenu breadcrumb breadcrumbs ' +
     'sidebar toc tagline pagination pager skip-link skiplink cookie-banner cookie-consent share-buttons ' +
-    'headerlink edit-link sphinxsidebar related-posts site-header site-footer'
-  ).split(' '),
+    'headerlink edit-link sphinxsidebar related-posts site-header site-footer',
 );
 const furnitureRoles = new Set(['banner', 'contentinfo', 'complementary']);
 const droppedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog', 'alertdialog', 'tooltip']);

@@ -2,6 +2,7 @@
 // loops, so that no depth of nesting can exhaust the call stack.
 import { load } from 'cheerio/slim';
 import { Tokenizer } from 'htmlparser2';
+import { wordSet } from '../../base/lists.ts';
 import { fold } from './page-content.ts';
 
 export interface HtmlNode {
@@ -174,19 +175,17 @@ class Guard implements Callbacks {
   ontextentity(): void {}
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-const voids = words(
+const voids = wordSet(
   'area base basefont bgsound br col command embed frame hr img input isindex keygen link meta param source track wbr',
 );
 
-const inlines = words(
+const inlines = wordSet(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike ' +
     'strong sub sup time tt u var',
 );
 
 /** Elements that begin and end a block of text. */
-export const blockElements = words(
+export const blockElements = wordSet(
   'address article aside blockquote body caption center details dialog dir div dl fieldset figcaption figure ' +
     'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
 );

@@ -1,5 +1,6 @@
 // Chooses the main content of a page: what is visible, no furniture, inside the main element if that is worth it, and
 // of that the part that holds nearly all of the sentences.
+import { wordSet } from '../../base/lists.ts';
 import { dropFurniture } from './furniture.ts';
 import { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, shortText } from './html-tree.ts';
@@ -69,7 +70,7 @@ const nearlyAll: Readonly<Record<PageKind, number>> = {
 };
 
 /** Elements that are text themselves, and hold none of its structure. */
-const textElements = new Set('p li blockquote pre h1 h2 h3 h4 h5 h6 figure a span dd dt'.split(' '));
+const textElements = wordSet('p li blockquote pre h1 h2 h3 h4 h5 h6 figure a span dd dt');
 
 /** Goes down to the smallest element that still holds nearly all sentences, and not past its opening. */
 function narrow(mask: HtmlMask, from: number, share: number): number {

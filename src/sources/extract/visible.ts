@@ -1,13 +1,12 @@
 // Drops what is no text: scripts, forms' controls, drawings, and what the page hides.
+import { wordSet } from '../../base/lists.ts';
 import { concealed, namesOf, openable } from './element-names.ts';
 import type { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, shortText } from './html-tree.ts';
 
-const notText = new Set(
-  (
-    'script style svg math iframe object embed applet canvas audio video map select button input textarea datalist head ' +
-    'menu title dialog noscript noframes noembed'
-  ).split(' '),
+const notText = wordSet(
+  'script style svg math iframe object embed applet canvas audio video map select button input textarea datalist head ' +
+    'menu title dialog noscript noframes noembed',
 );
 
 /** Hidden text of at least so many characters may be what opens at a click: a tab, an answer, the page itself. */

@@ -2,6 +2,8 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import { wordSet } from '../../base/lists.ts';
 import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
 import type { UnreadableFile } from '../port.ts';
 
@@ -131,23 +133,11 @@ const refusals: Readonly<Record<string, (what: string) => string>> = {
 
 /** Why the operating system refused, in plain words. */
 export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): string {
-  const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
-  return refusals[code]?.(what) ?? `This ${what} could not be read (${code === '' ? String(error) : code}).`;
+  const code = codeOf(error);
+  return refusals[code]?.(what) ?? `This ${what} could not be read (${code || String(error)}).`;
 }
 
-const otherDocuments = new Set([
-  'doc',
-  'docx',
-  'odt',
-  'rtf',
-  'epub',
-  'ppt',
-  'pptx',
-  'odp',
-  'xls',
-  'xlsx',
-  'ods',
-]);
+const otherDocuments = wordSet('doc docx odt rtf epub ppt pptx odp xls xlsx ods');
 
 /** Why a file that looks like a document is left out; undefined for pictures, scripts and the like. */
 function unsupportedReason(path: string): string | undefined {

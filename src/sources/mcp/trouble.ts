@@ -1,6 +1,6 @@
 // What can go wrong with a server of tools, each in a clause for the reader of a report. A clause never holds an
 // address, a header, arguments of a call or the text of an HTTP answer.
-import { FootnoteError } from '../../base/errors.ts';
+import { causeCodeOf, FootnoteError } from '../../base/errors.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Sdk } from './sdk.ts';
 
@@ -42,10 +42,10 @@ export function explain(error: unknown, sdk: Sdk, ended: () => string | null): M
   if (error instanceof McpTrouble) return error;
   if (error instanceof sdk.McpError) return ofProtocol(error, ended);
   if (error instanceof sdk.StreamableHTTPError) return ofStatus(error.code ?? -1);
-  const code = causeCode(error);
+  const code = causeCodeOf(error);
   if (error instanceof TypeError)
-    return new McpTrouble('unreachable', `it cannot be reached${code === null ? '' : ` (${code})`}`);
-  if (code !== null) return new McpTrouble('unreachable', `its program cannot be started (${code})`);
+    return new McpTrouble('unreachable', `it cannot be reached${code === '' ? '' : ` (${code})`}`);
+  if (code !== '') return new McpTrouble('unreachable', `its program cannot be started (${code})`);
   return new McpTrouble('bad-answer', 'its answer could not be read');
 }
 
@@ -66,12 +66,4 @@ function ofStatus(status: number): McpTrouble {
   if (status < 100) return new McpTrouble('bad-answer', 'it answered with something else than MCP');
   // A session it does not know any more, or a gateway whose server is away: a new connection may help.
   return new McpTrouble('lost', `it answered with HTTP ${status}`);
-}
-
-/** The code of a system's error, such as ECONNREFUSED. */
-function causeCode(error: unknown): string | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string' && /^[A-Z_]{3,40}$/.test(at.code)) return at.code;
-  }
-  return null;
 }

@@ -1,6 +1,7 @@
 // Identifies a process by its id and its start time, because ids are used again.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { codeOf } from '../../base/errors.ts';
 
 /** A process as it can be written into a file: its id and the moment it started. */
 export interface ProcessMark {
@@ -72,7 +73,7 @@ function signalReaches(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
