@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { systemClock, settlesWithin, within } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { laneQueues } from './lane.ts';
 import { patienceMs, unreachable, type Link, type WakeQueue } from './link.ts';
 import type { JobQueue, WakeWorker } from './port.ts';
 import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
@@ -14,7 +13,7 @@ export type QueueStore = { readonly redisUrl: string } | { readonly databaseUrl:
 
 export interface BullmqQueueOptions {
   readonly store: QueueStore;
-  /** Wake-ups reach workers of the same lane only: `shared`, or a lane of one session. */
+  /** Wake-ups reach workers of the same lane only: `shared`, or a lane of one session. Letters, digits, `_` and `-`. */
   readonly lane: string;
   /** Removes the lane with everything in it from the store when the queue is closed. */
   readonly ephemeral?: boolean;
@@ -28,7 +27,7 @@ export interface BullmqQueueOptions {
  */
 export async function createBullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
   const { logger } = options;
-  const names = laneQueues(options.lane);
+  const names = { runs: `footnote-${options.lane}-runs`, threads: `footnote-${options.lane}-threads` };
   const link = await openLink(options.store, (where) => createTroubleLog(logger, where, systemClock));
   const queues = { runs: link.queue(names.runs), threads: link.queue(names.threads) };
   const workers: WakeWorker[] = [];

@@ -1,7 +1,6 @@
 // Handles the wake-ups of one lane: hands each to its handler, and knows the busy handlers so that closing can wait for them.
 import type { Logger } from '../base/logger.ts';
 import { systemClock, settlesWithin } from '../base/clock.ts';
-import type { LaneQueues } from './lane.ts';
 import { type Link, type Processor, type PullingWorker } from './link.ts';
 import type { WakeHandlers, WakeWorker } from './port.ts';
 
@@ -13,7 +12,8 @@ const closingMs = 2_000;
 
 interface WorkParts {
   readonly link: Link;
-  readonly queues: LaneQueues;
+  /** The names of the lane's queues. */
+  readonly queues: { readonly runs: string; readonly threads: string };
   readonly handlers: Partial<WakeHandlers>;
   /** Run handlers at once. */
   readonly concurrency: number;

@@ -43,8 +43,7 @@ class PromptClient extends Client {
  * @throws FootnoteError `database-unreachable` with what to check
  */
 export async function connectDatabase(url: string, options: DatabaseOptions): Promise<Database> {
-  const schema = checkedSchema(options.schema ?? 'footnote');
-  const { logger } = options;
+  const { logger, schema = 'footnote' } = options;
   const raw = new Pool({
     connectionString: checkedUrl(url),
     max: options.poolSize ?? 10,
@@ -93,13 +92,6 @@ async function firstAnswer(pool: pg.Pool): Promise<void> {
       if (codeOf(error) !== '57P03' || performance.now() > deadline) throw error;
     }
   }
-}
-
-function checkedSchema(schema: string): string {
-  if (/^[a-z_][a-z0-9_]{0,62}$/u.test(schema)) return schema;
-  throw new FootnoteError('config-invalid', `"${schema}" cannot be the name of our database schema.`, {
-    hint: 'Use lower-case letters, digits and underscores, for example "footnote".',
-  });
 }
 
 function checkedUrl(url: string): string {

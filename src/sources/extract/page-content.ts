@@ -77,8 +77,7 @@ export function indentCode(text: string): string {
 
 /** A text that a database takes: without NUL and without halves of characters. */
 function storable(text: string): string {
-  const whole = text.includes('\u0000') ? text.replaceAll('\u0000', '') : text;
-  return /\p{Surrogate}/u.test(whole) ? whole.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : whole;
+  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 /** At most `most` characters, ended with a block where that loses little, and whether anything was cut off. Never leaves half of a character behind. */

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { addressOf, unreachable } from '../../../src/jobs/link.ts';
-import { laneQueues } from '../../../src/jobs/lane.ts';
 
 test.each([
   ['redis://someone:sesame@cache.local:6380/2?family=6', 'cache.local:6380/2'],
@@ -26,11 +25,4 @@ test('gives a reason also for an error without a message', () => {
 test('leaves an error of ours as it is', () => {
   const error = new FootnoteError('misuse', 'said already');
   expect(unreachable('Redis at here:1', error)).toBe(error);
-});
-
-test('gives each lane two queues of its own and refuses names that Redis or BullMQ would misread', () => {
-  expect(laneQueues('shared')).toEqual({ runs: 'footnote-shared-runs', threads: 'footnote-shared-threads' });
-  for (const lane of ['', 'a:b', 'a b', '{a}', 'a'.repeat(81)]) {
-    expect(() => laneQueues(lane)).toThrow(expect.objectContaining({ code: 'misuse' }));
-  }
 });
