@@ -2,6 +2,7 @@
 // one is told that this is not on record.
 import { sayIn } from '../chat/words/say.ts';
 import { FootnoteError } from '../base/errors.ts';
+import { isRecord } from '../base/json.ts';
 import type { JournalEntry } from '../durable/port.ts';
 import type { ResearchParts } from '../research/parts.ts';
 import type { Settings } from '../research/settings.ts';
@@ -55,9 +56,7 @@ function askedNoModel({ outcome }: JournalEntry): boolean {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  return isRecord(value) ? value[name] : undefined;
 }
 
 /** A part of which only this much can be used. */

@@ -1,7 +1,7 @@
 // A run that cannot go on by itself asks people what to do. The question is recorded before it is asked; every later
 // pass begins with it until it is answered.
 import { FootnoteError } from '../base/errors.ts';
-import { hashOf, type Json } from '../base/json.ts';
+import { hashOf, isRecord, type Json } from '../base/json.ts';
 import { askPeople, type Pass } from './pass.ts';
 import type { QuestionDraft } from './port.ts';
 import { record } from './record.ts';
@@ -48,11 +48,8 @@ export async function awaitHelp(pass: Pass): Promise<void> {
     await pass.line.flush();
     pass.entries.set(keyOf(n), await askPeople(pass, keyOf(n), hashOf(draft.view), draft));
   }
-  if (isRejection(helpOf(pass).at(-1)?.answer)) {
+  const answer = helpOf(pass).at(-1)?.answer;
+  if (isRecord(answer) && answer['kind'] === 'rejected') {
     pass.abort(new FootnoteError('cancelled', 'the run was stopped instead of being tried again'));
   }
-}
-
-function isRejection(answer: Json | undefined): boolean {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'rejected';
 }

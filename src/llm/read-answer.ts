@@ -1,5 +1,6 @@
 // From a model's reply to an answer of the form that was asked for, or to what is wrong with it.
 import { z } from 'zod';
+import { keptFor } from '../base/recent.ts';
 import { fitToSchema } from './fit-to-schema.ts';
 import { jsonFromText } from './json-from-text.ts';
 import { AnswerRejected, NotBelieved, type JsonSchema, type ModelReply, type Question } from './port.ts';
@@ -41,13 +42,8 @@ export function readAnswer<A>(
   return { kind: 'answer', answer: read.data };
 }
 
-const schemas = new WeakMap<z.ZodType, JsonSchema>();
-
 /** The JSON schema of what a model has to write; made once for each form. */
-export function answerSchema(answer: z.ZodType): JsonSchema {
-  const known = schemas.get(answer);
-  if (known !== undefined) return known;
+export const answerSchema = keptFor((answer: z.ZodType): JsonSchema => {
   const { $schema: _version, ...schema } = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' });
-  schemas.set(answer, schema);
   return schema;
-}
+});

@@ -1,14 +1,14 @@
 // Notes that a platform's connection keeps in the database, and a lock that tells which process is connected. The lock
 // ends with the database connection on which it was taken.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';
+import { ownConnection } from './database.ts';
 
 /** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;
-const connectTimeoutMs = 10_000;
 
 export function createConnectionMemory(pool: Pool, url: string, logger: Logger): ConnectionMemory {
   return {
@@ -58,12 +58,7 @@ function heldOn(client: Client): Hold {
 
 /** A connection that holds the lock for as long as it lives; null: another process holds the lock. */
 async function tryToHold(url: string, name: string): Promise<Client | null> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'footnote lock',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  });
+  const client = ownConnection(url, 'lock');
   // A server that goes away takes the lock with it. The event `end`, which follows, reports that.
   client.on('error', () => {});
   try {

@@ -86,14 +86,10 @@ function place(url: string): string {
 }
 
 /**
- * Wraps a pool so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
+ * Wraps a pool, or a client, so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
  * constraint, a type) stay as they are, so that callers can recognise them.
  */
-export function reportingPool(pool: pg.Pool, url: string): pg.Pool {
-  return reporting(pool, url);
-}
-
-function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: string): T {
+export function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: string): T {
   const translate = (error: unknown): never => {
     throw operationalError(error, url) ?? error;
   };

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError, codeOf } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { operationalError, reportingPool } from './database-error.ts';
+import { operationalError, reporting } from './database-error.ts';
 
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
@@ -36,6 +36,15 @@ class PromptClient extends Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs });
   }
+}
+
+/** A connection beside the pool, for something that lasts: it lives until it is ended. */
+export function ownConnection(url: string, purpose: string): Client {
+  return new PromptClient({
+    connectionString: url,
+    application_name: `footnote ${purpose}`,
+    keepAlive: true,
+  });
 }
 
 /**
@@ -71,7 +80,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
   );
   // The same for a connection in use: there the query reports the loss.
   raw.on('connect', (client) => client.on('error', () => {}));
-  const pool = reportingPool(raw, url);
+  const pool = reporting(raw, url);
   try {
     await firstAnswer(raw);
   } catch (error) {

@@ -1,8 +1,9 @@
 // Events of runs, and one LISTEN connection per process that tells when there are new ones.
-import { Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Clock } from '../base/clock.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
 
 export interface ListeningFeed extends Feed {
@@ -16,7 +17,6 @@ type Listener = (runId: string) => void;
 
 /** Pause before the connection is opened again after it was lost, in milliseconds. */
 const reconnectPauseMs = 500;
-const connectTimeoutMs = 10_000;
 /** How long a server that does not answer may keep `close`, in milliseconds. */
 const closePatienceMs = 1000;
 
@@ -35,7 +35,7 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   let listening: Promise<void> | null = null;
 
   const listen = async (): Promise<void> => {
-    const connection = connectionTo(url);
+    const connection = ownConnection(url, 'feed');
     const over = new Promise<void>((resolve) => {
       connection.on('end', resolve);
       connection.on('error', (error) => logger.debug({ err: error }, 'notification connection failed'));
@@ -85,15 +85,6 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
       enough.abort();
     },
   };
-}
-
-function connectionTo(url: string): Client {
-  return new Client({
-    connectionString: url,
-    application_name: 'footnote feed',
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-  });
 }
 
 /** Listens to a channel; doing so twice has no effect. */

@@ -1,8 +1,8 @@
 // The archive of items that a context had no room for. An item is removed with its run; a write is done wholly or not at all.
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { storableText } from '../base/json.ts';
-import type { ArchivedItem, ItemArchive, KeptItem } from './library-port/archive.ts';
+import { textHash } from '../base/text-hash.ts';
+import type { ItemArchive, KeptItem } from './library-port/archive.ts';
 
 export function createItemArchive(pool: Pool): ItemArchive {
   return {
@@ -10,7 +10,7 @@ export function createItemArchive(pool: Pool): ItemArchive {
       await forgetOld(pool);
       const rows = items.map((item) => {
         const content = storableText(item.content);
-        return { ...item, content, title: storableText(item.title), hash: hashOf(content) };
+        return { ...item, content, title: storableText(item.title), hash: textHash(content) };
       });
       // Locks the row of the run until the items are there, so that nothing is kept of a run that is being deleted.
       await pool.query(
@@ -36,14 +36,12 @@ export function createItemArchive(pool: Pool): ItemArchive {
       return rows.map((row) => ({
         ...row,
         at: row.at.getTime(),
-        intact: hashOf(row.content) === row.hash,
+        intact: textHash(row.content) === row.hash,
       }));
     },
     forget: () => forgetOld(pool),
   };
 }
-
-const hashOf = (content: ArchivedItem['content']) => createHash('sha256').update(content).digest('hex');
 
 async function forgetOld(pool: Pool): Promise<void> {
   await pool.query(`DELETE FROM archived_item WHERE expires_at <= now()`);

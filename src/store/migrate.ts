@@ -1,8 +1,9 @@
 // Migrates our schema to this version, with Prisma's table and format but without Prisma's engine (docs/decisions/0007).
-import { randomUUID, createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { FootnoteError, codeOf } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { Database } from './database.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -174,7 +175,7 @@ async function readMigrations(directory: string): Promise<readonly Migration[]> 
   return Promise.all(
     names.toSorted().map(async (name) => {
       const sql = await readFile(`${directory}/${name}/migration.sql`, 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return { name, sql, checksum: textHash(sql) };
     }),
   );
 }

@@ -4,7 +4,7 @@ import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
-import { thisMonth } from './spending.ts';
+import { amount, thisMonth } from './spending.ts';
 
 type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
 
@@ -36,8 +36,7 @@ export function createPeople(pool: Pool): People {
            ORDER BY run.created_at DESC, run.id LIMIT $3 OFFSET $4)
          SELECT run.id, request, status,
              run.created_at AS "createdAt", coalesce(figures.depth, settings ->> 'depth', 'auto') AS depth,
-             (SELECT coalesce(sum(CASE WHEN json_typeof(data -> 'cost') = 'number'
-                THEN (data ->> 'cost')::float8 ELSE 0 END), 0)::float8
+             (SELECT coalesce(sum(${amount('cost')}), 0)::float8
                 FROM event WHERE run_id = run.id AND type = 'model-called') AS dollars
            FROM run LEFT JOIN run_figures figures ON figures.run_id = run.id
            ORDER BY run.created_at DESC, run.id`,

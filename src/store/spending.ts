@@ -2,8 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
 
-/** SQL for the cost in an event `model-called`, in US dollars; 0 when it holds no number. */
-const cost = `CASE WHEN json_typeof(data -> 'cost') = 'number' THEN (data ->> 'cost')::float8 ELSE 0 END`;
+/** SQL for a number in the data of an event; 0 for anything else. */
+export const amount = (name: string) =>
+  `CASE WHEN json_typeof(data -> '${name}') = 'number' THEN (data ->> '${name}')::float8 ELSE 0 END`;
 
 const monthOf = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
 
@@ -15,7 +16,7 @@ const byMonth = (of: string) => `
       SELECT ${monthOf('run.created_at')}::date AS month, platform, requester_id, run.channel AS channel_of, 1 AS runs, 0 AS dollars
         FROM run JOIN thread ON thread.id = thread_id WHERE ${of}
       UNION ALL
-      SELECT ${monthOf('event.at')}::date, platform, requester_id, run.channel, 0, ${cost}
+      SELECT ${monthOf('event.at')}::date, platform, requester_id, run.channel, 0, ${amount('cost')}
         FROM run JOIN thread ON thread.id = thread_id JOIN event ON run_id = run.id
        WHERE type = 'model-called' AND ${of}) AS each
    GROUP BY 1, 2, 3, 4`;
@@ -70,7 +71,7 @@ export async function thisMonth(
        SELECT platform, requester_id AS person, run.channel, (run.created_at >= start)::int AS runs,
            greatest(spent, CASE WHEN ${isGoingOn} AND run.created_at >= start THEN $4::float8 ELSE 0 END) AS dollars
          FROM month CROSS JOIN run JOIN thread ON thread.id = thread_id
-           CROSS JOIN LATERAL (SELECT coalesce(sum(${cost}), 0) AS spent FROM event
+           CROSS JOIN LATERAL (SELECT coalesce(sum(${amount('cost')}), 0) AS spent FROM event
              WHERE run_id = run.id AND type = 'model-called' AND at >= start) AS called
         WHERE (run.ended_at IS NULL OR run.ended_at >= start OR run.created_at >= start)
           AND run.id IS DISTINCT FROM $6 AND ($5 OR (platform = $1 AND (requester_id = $2 OR run.channel = $3)))

@@ -1,6 +1,6 @@
 // A request in the words of Anthropic's Messages API.
 import type { Anthropic } from '@anthropic-ai/sdk';
-import { jsonIn } from '../../base/json.ts';
+import { isRecord, jsonIn } from '../../base/json.ts';
 import type { JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
@@ -135,6 +135,5 @@ function textBlocks(words: string): Block[] {
 /** The API takes objects only; what the model wrote otherwise is shown to it as text. */
 function inputOf(argumentsText: string): object {
   const input = jsonIn(argumentsText === '' ? '{}' : argumentsText);
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-  return isObject ? input : { unreadable: argumentsText };
+  return isRecord(input) ? input : { unreadable: argumentsText };
 }

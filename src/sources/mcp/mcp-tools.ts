@@ -1,5 +1,6 @@
 // The tools of all configured servers, as researchers call them.
 import { ExpectedFailure } from '../../base/errors.ts';
+import { isRecord } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
@@ -90,7 +91,7 @@ function reasonOf({ message, words }: McpTrouble): string {
 
 function argumentsOf(args: unknown): Record<string, unknown> {
   if (args === null || args === undefined) return {};
-  if (typeof args === 'object' && !Array.isArray(args)) return args as Record<string, unknown>;
+  if (isRecord(args)) return args;
   throw new McpTrouble('rejected', 'its arguments must be an object');
 }
 

@@ -1,10 +1,10 @@
 // One Postgres server process: reading its pid file, starting it and stopping it.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
+import { textHash } from '../../base/text-hash.ts';
 import { commandOf, pidLives } from './process-mark.ts';
 import { programFailed, runProgram, type Ended, type Runner } from './runner.ts';
 
@@ -125,7 +125,7 @@ async function gone(server: Server): Promise<void> {
 
 /** A name in the server's command line that tells its process from another one that got the same id later. */
 function nameOf(data: string): string {
-  return `footnote-${createHash('sha256').update(resolve(data)).digest('hex').slice(0, 16)}`;
+  return `footnote-${textHash(resolve(data)).slice(0, 16)}`;
 }
 
 /** postmaster.pid: pid, data directory, start, port, socket directory, address, shared memory, status (miscinit.c). */

@@ -2,10 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Figures, KindOfRun, RunFigures } from '../library-port.ts';
-
-/** SQL for a number in the data of an event; 0 for anything else. */
-const amount = (name: string) =>
-  `CASE WHEN json_typeof(data -> '${name}') = 'number' THEN (data ->> '${name}')::float8 ELSE 0 END`;
+import { amount } from '../spending.ts';
 
 export async function tookToDraft(pool: Pool, runId: string): Promise<Omit<Figures, 'activeMs'>> {
   const { rows } = await pool.query<Omit<Figures, 'activeMs'>>({
