@@ -14,12 +14,13 @@ import { speakingTo } from './speaking.ts';
 /** How long models may take, which is less than the event stays in hand; then it is what its words look like. */
 const patienceMs = 30_000;
 
-/** What is said in the thread meanwhile need not wait for the answer. `question`: what it is said to; null: the run works. */
+/** What is said in the thread meanwhile need not wait for the answer. `question`: what it is said to; null: the run works, or has `ended`. */
 export async function askBeside(
   parts: BotParts,
   message: IncomingMessage,
   runId: string,
   question: QuestionView | null,
+  ended = false,
 ): Promise<void> {
   if (message.addressed && parts.hasModel()) {
     const platform = parts.platforms.find(({ name }) => name === message.thread.platform);
@@ -27,13 +28,13 @@ export async function askBeside(
   }
   const { id = '', version = 0, kind } = question ?? {};
   const of = kind === undefined ? null : { id, version, kind };
-  await parts.inbox.record([{ kind: 'beside', message, runId, of }]);
+  await parts.inbox.record([{ kind: 'beside', message, runId, of, ...(ended ? { ended } : {}) }]);
 }
 
 /** Answered once, whatever happens in between. @throws what `stopping` is aborted with: somebody else answers then */
 export async function receiveBeside(
   silent: BotParts,
-  { message, runId, of }: Aside,
+  { message, runId, of, ended }: Aside,
   stopping: AbortSignal,
   again: () => Promise<void>,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function receiveBeside(
     silent.conversations.run(runId),
     silent.questions.openQuestion(runId),
   ]);
-  const to = toWhat(of, open);
+  const to = ended === true ? 'ended' : toWhat(of, open);
   const reading = run === null ? null : await readingOf(first, threadId, message, run, open, to);
   if (reading === null) return tell(first, threadId, message, first.say('check.gone'));
   const beside = await readIn(silent, reading.asked, { message, of, before }, stopping);
@@ -105,7 +106,8 @@ async function readIn(
   const saidTo = of?.kind === 'plan' ? 'plan' : 'work';
   // What mentions nobody may be an order to somebody else.
   const isOrder = saidTo === 'plan' || message.addressed;
-  if (asked.to !== 'draft' && isOrder && isPlain(message.text, saidTo)) return unread;
+  const isRead = asked.to === 'draft' || asked.to === 'ended';
+  if (!isRead && isOrder && isPlain(message.text, saidTo)) return unread;
   return inTime(parts, stopping, (signal) => parts.beside(asked, signal));
 }
 

@@ -12,11 +12,9 @@ import { stopOwn, tellStatus, listRuns } from './own-runs.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { NoticeView } from '../chat/views.ts';
 import type { Removed } from '../store/port/archive.ts';
-import { wakeThread, wakeRun } from './wake.ts';
+import { resumeRun } from './resume-run.ts';
+import { wakeThread } from './wake.ts';
 import { maySteer } from './who-may.ts';
-import { FootnoteError } from '../base/errors.ts';
-import type { RunView } from '../store/port.ts';
-import { admissionTo, channelAmong } from './caps.ts';
 
 export async function obey(
   parts: BotParts,
@@ -35,7 +33,7 @@ type Obey = (parts: BotParts, threadId: string, message: IncomingMessage) => Pro
 
 const obeyed: Readonly<Record<Command, Obey>> = {
   stop,
-  resume: resumeRun,
+  resume: (parts, threadId, message) => resumeRun(parts, threadId, message),
   status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
   report: (parts, threadId, { eventId }) => reportSoFar(parts, threadId, eventId),
   check: checkInWords,
@@ -95,39 +93,4 @@ function viewOf(removed: Removed, speak: Say): NoticeView {
     .map(([what, count]) => speak(`deleted.${what}`, { count }));
   const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
   return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
-}
-
-/** The thread's last research goes on where it was stopped or has failed. */
-async function resumeRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { eventId, author } = message;
-  const run = await parts.conversations.latestRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
-  if (!maySteer(run, author)) {
-    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
-  }
-  if (run.stopping) return say(parts, threadId, eventId, parts.say('stop.stopping'));
-  const outcome = await resumed(parts, run, message);
-  if (typeof outcome !== 'string') return tell(parts, threadId, message, outcome.refusal);
-  if (outcome === 'resumed') {
-    await say(parts, threadId, eventId, parts.say('resume.going-on'));
-    wakeRun(parts, run.id);
-    return parts.started(run.id);
-  }
-  const isBusy = outcome === 'busy' || isActive(run);
-  return say(parts, threadId, eventId, parts.say(isBusy ? 'resume.busy' : 'resume.ended'));
-}
-
-/** The caps of whoever asked for it count. */
-async function resumed(
-  parts: BotParts,
-  run: RunView,
-  { places }: IncomingMessage,
-): Promise<'resumed' | 'busy' | 'ended' | { readonly refusal: string }> {
-  const who = { personId: run.requester.id, channel: channelAmong(places) };
-  try {
-    return await parts.conversations.resume(run.id, admissionTo(parts.caps, who, parts.say, true));
-  } catch (error) {
-    if (!(error instanceof FootnoteError) || error.code !== 'cap-reached') throw error;
-    return { refusal: [error.message, error.hint].join(' ') };
-  }
 }

@@ -13,6 +13,7 @@ import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words
 import { isActive, cancelRun } from './stop-run.ts';
 import { obey } from './obey.ts';
 import type { BotParts } from './parts.ts';
+import { mayGoOn } from './resume-run.ts';
 import { say, tell, keep } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
@@ -66,8 +67,10 @@ export async function receiveMessage(
     return tell(parts, threadId, message, parts.say('decide.nothing') + working);
   }
   if (run === null) {
-    if (message.addressed) await start(parts, threadId, message, unread, again);
-    return;
+    if (!message.addressed) return;
+    if (!isRead && latest !== null && (await mayGoOn(parts, message, latest)))
+      return askBeside(parts, message, latest.id, null, true);
+    return start(parts, threadId, message, unread, again);
   }
   if (run.stopping) return message.addressed ? sayStopping(parts, threadId, message) : undefined;
   const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(parts, message, run)));

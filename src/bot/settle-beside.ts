@@ -12,6 +12,7 @@ import { answerInWords } from './answer-in-words.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BotParts } from './parts.ts';
 import { statusOf } from './report-status.ts';
+import { resumeRun, resumeWith } from './resume-run.ts';
 import { keep, post, say, tell } from './say.ts';
 import { steerRun } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
@@ -37,6 +38,7 @@ export async function settle(parts: BotParts, said: Said): Promise<void> {
   const [now, run] = await Promise.all([parts.questions.openQuestion(runId), parts.conversations.run(runId)]);
   const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
   if (run === null) return closed();
+  if (to === 'ended' && !isActive(run)) return takeUp(parts, said, run);
   const isSame = of === undefined || (now?.id === of?.id && now?.version === of?.version);
   const meant = beside.meant ?? looksLike(message.text, to, isSame);
   if (to === 'draft' && meant === 'question') return answer(parts, threadId, message, runId, beside);
@@ -49,6 +51,21 @@ export async function settle(parts: BotParts, said: Said): Promise<void> {
   if (now === null && isActive(run) && !run.stopping)
     return steerRun(parts, threadId, message, run, () => settle(parts, said));
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
+}
+
+/** What is said once a research has ended without a report: what is no word about it is received as if nobody had read it. */
+async function takeUp(
+  parts: BotParts,
+  { threadId, message, beside: { meant }, again }: Said,
+  run: RunView,
+): Promise<void> {
+  const latest = await parts.conversations.latestRun(threadId);
+  if (latest?.id !== run.id) return again();
+  if (meant === 'change' || meant === 'fact') return resumeWith(parts, message, run, again);
+  if (meant === 'status') return reply(parts, threadId, message, await statusOf(parts, run, null));
+  if (meant !== 'approval') return again();
+  await keep(parts, threadId, message, 'talk');
+  return resumeRun(parts, threadId, message);
 }
 
 /** What is no wish, and is said to a run that works, or to what does not wait any more. */

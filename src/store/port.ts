@@ -16,7 +16,7 @@ import type {
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
-import type { OpeningPost, RunStart, Unwanted } from './port/run-start.ts';
+import type { OpeningPost, RunStart, Unwanted, TakenUp } from './port/run-start.ts';
 import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
@@ -103,11 +103,10 @@ export interface Conversations extends Archive {
   requestCancel(runId: string, last?: OpeningPost, unwanted?: Unwanted): Promise<boolean>;
 
   /**
-   * Lets a run that was cancelled or has failed go on where it was: nothing recorded is done again, a question that
-   * was open is asked anew. `busy`: the thread has another run by now; `ended`: there is nothing to go on with.
-   * @throws what `admission` throws: nothing is changed then
+   * Lets a run that ended without a report go on: a question that was open or rejected is asked anew, unless `wish` answers it.
+   * `busy`: the thread has another run by now; `ended`: it cannot go on. @throws what `by` throws: nothing is changed then
    */
-  resume(runId: string, admission?: Admission | null): Promise<'resumed' | 'busy' | 'ended'>;
+  resume(runId: string, by?: Admission | null, wish?: TakenUp): Promise<'resumed' | 'busy' | 'ended'>;
 }
 
 /** What Footnote asks people. */
@@ -164,12 +163,13 @@ export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
   // A message that a model reads: handled beside the other events of the thread. `of`: the plan or draft it was said to; null:
-  // none, the run worked. Older events are about drafts, and lack the kind, or all of it.
+  // none, the run worked, or had ended without a report (`ended`). Older events are about drafts, and lack the kind, or all of it.
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;
       readonly runId: string;
       readonly of?: (Pick<QuestionView, 'id' | 'version'> & Partial<Pick<QuestionView, 'kind'>>) | null;
+      readonly ended?: true;
     };
 
 export interface TakenEvent {

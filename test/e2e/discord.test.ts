@@ -30,6 +30,7 @@ describe.each([
     inWords.saidInWords(play));
   it('starts at once when told to, and ends when its draft is rejected', () =>
     inWords.justStartedAndRejected(play));
+  it('is taken up again with a wish after it was rejected or stopped', () => inWords.takenUp(play));
   it('can be asked, told and stopped while it works, and goes on', () => steered(play));
   it('reads what was said in a thread before, and takes further questions there', () =>
     ways.askedInAThread(play));

@@ -27,6 +27,7 @@ describe('Slack in Socket Mode', () => {
     inWords.saidInWords(play));
   it('starts at once when told to, and ends when its draft is rejected', () =>
     inWords.justStartedAndRejected(play));
+  it('is taken up again with a wish after it was rejected or stopped', () => inWords.takenUp(play));
   it('takes the number of a suggestion for an answer', () => inWords.answeredByNumber(play));
   it('takes answers from menus', () => inWords.answeredByMenus(play));
   it('takes answers from a form', () => inWords.answeredByForm(play));

@@ -1,4 +1,4 @@
-// Hearer: reads what somebody says to a plan that waits, or to a run that works.
+// Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended without a report.
 import { z } from 'zod';
 import { defineAgent } from '../agent.ts';
 import { meantSchema, saysSo } from '../explainer/explainer.ts';
@@ -11,11 +11,18 @@ const hearerInput = z.strictObject({
   /** What is to be researched. */
   request: z.string(),
   /** To what it is said. */
-  to: z.enum(['plan', 'work']),
+  to: z.enum(['plan', 'work', 'ended']),
   /** Titles of the tasks of the plan that waits. */
   tasks: z.array(z.string()).readonly(),
 });
 export type HearerInput = z.infer<typeof hearerInput>;
+
+const moments = {
+  plan: 'A plan waits to be approved. Its tasks:',
+  work: 'The research is being worked on.',
+  ended:
+    'The research has ended without a report: it was stopped, its plan or draft was rejected, or it failed.',
+};
 
 /** `status`: it asks how far the research is, how long it takes, or what it costs. */
 const heard = {
@@ -44,7 +51,7 @@ export const hearer = defineAgent({
   temperature: 0.1,
   variables: ({ message, request, to, tasks }) => ({
     request: fence('request', clip(request, 300)),
-    moment: to === 'plan' ? 'A plan waits to be approved. Its tasks:' : 'The research is being worked on.',
+    moment: moments[to],
     tasks: to === 'plan' ? fence('tasks', tasks.map((title) => oneLine(title, 150)).join('\n')) : '',
     message: fence('message', clip(message, 500)),
   }),

@@ -39,7 +39,7 @@ export function resumeCommand(runs: Command, cli: CliParts, finish: Finish): voi
       if (outcome === 'busy')
         refuse(`The thread of run ${id} has another run that is going on.`, 'Cancel that one first.');
       if (outcome === 'ended')
-        refuse(`Run ${id} is ${status}.`, 'Only runs that are cancelled or failed can be resumed.');
+        refuse(`Run ${id} is ${status}.`, 'Only runs that are cancelled, rejected or failed can be resumed.');
       return `Run ${id} goes on.\n`;
     }),
   );

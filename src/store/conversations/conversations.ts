@@ -11,7 +11,8 @@ import { filesOf, runs, rate, ratings, record } from './runs.ts';
 import { latestRun, runById, runOfMessage } from './find-run.ts';
 import { receive, said, steer } from './receive.ts';
 import { remove } from './remove.ts';
-import { resume, startRun } from './start-run.ts';
+import { resume } from './resume.ts';
+import { startRun } from './start-run.ts';
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
 const threadAt = {
@@ -100,7 +101,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     filesOf: (runId) => filesOf(pool, runId),
     requestCancel: (runId, last, unwanted) => requestCancel(pool, runId, last, unwanted),
-    resume: (runId, admission) => resume(pool, runId, admission ?? null),
+    resume: (runId, admission, wish) => resume(pool, runId, admission ?? null, wish ?? null),
     runs: (of, limit) => runs(pool, of, limit),
     record: (runId) => record(pool, runId),
     rate: (runId, rating) => rate(pool, runId, rating),

@@ -115,44 +115,48 @@ function outcomeOf(status: string, stored: StoredAnswer | null): Outcome {
   throw new FootnoteError('bug', `A question with the status “${status}” has not ended.`);
 }
 
-function answer(
-  pool: Pool,
+type GivenAnswer = Parameters<Questions['answer']>[1];
+
+function answer(pool: Pool, questionId: string, given: GivenAnswer): ReturnType<Questions['answer']> {
+  return inTransaction(pool, (client) => answerOn(client, questionId, given));
+}
+
+/** The same as part of a transaction. */
+export async function answerOn(
+  client: PoolClient,
   questionId: string,
-  given: { version: number; by: Person; answer: Answer; eventId: string; said: StoredMessage | null },
-): Promise<'taken' | 'closed' | 'repeated'> {
+  given: GivenAnswer,
+): ReturnType<Questions['answer']> {
   const value = storedJson({ ...given.answer, by: given.by });
-  return inTransaction(pool, async (client) => {
-    // Every transaction locks the run before the question, so that two of them never deadlock.
-    await client.query(
-      `SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`,
-      [questionId],
-    );
-    if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
-    const { rowCount } = await client.query(
-      `WITH taken AS (
-         UPDATE question SET status = 'answered', answer = ($3::jsonb || jsonb_build_object('event', $5::text))::json,
-           answered_by = $4, answered_at = now(),
-           remind_at = NULL, unsettled = true
-          WHERE id = $1 AND version = $2 AND ${canBeAnswered}
-            AND NOT (SELECT cancel_requested FROM run WHERE run.id = run_id)
-         RETURNING run_id, key, input_hash, kind),
-       entry AS (
-         INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
-         SELECT taken.run_id, taken.key, 'ask', taken.input_hash, json_build_object('value', $3::json), run.fence
-           FROM taken JOIN run ON run.id = taken.run_id),
-       fact AS (
-         INSERT INTO event (run_id, type, phase, data)
-         SELECT run_id, 'question-answered', key, json_build_object('kind', kind, 'by', $4::text) FROM taken),
-       woken AS (
-         UPDATE run SET wake_seq = wake_seq + 1,
-           ready_at = CASE WHEN run.status = 'waiting' THEN now() ELSE ready_at END
-          FROM taken WHERE run.id = taken.run_id RETURNING id)
-       SELECT pg_notify('footnote_run', id) FROM woken`,
-      [questionId, given.version, value, given.by.id, given.eventId],
-    );
-    if (rowCount === 1) return 'taken';
-    return (await wasTaken(client, questionId, given.eventId)) ? 'repeated' : 'closed';
-  });
+  // Every transaction locks the run before the question, so that two of them never deadlock.
+  await client.query(`SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`, [
+    questionId,
+  ]);
+  if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
+  const { rowCount } = await client.query(
+    `WITH taken AS (
+       UPDATE question SET status = 'answered', answer = ($3::jsonb || jsonb_build_object('event', $5::text))::json,
+         answered_by = $4, answered_at = now(),
+         remind_at = NULL, unsettled = true
+        WHERE id = $1 AND version = $2 AND ${canBeAnswered}
+          AND NOT (SELECT cancel_requested FROM run WHERE run.id = run_id)
+       RETURNING run_id, key, input_hash, kind),
+     entry AS (
+       INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
+       SELECT taken.run_id, taken.key, 'ask', taken.input_hash, json_build_object('value', $3::json), run.fence
+         FROM taken JOIN run ON run.id = taken.run_id),
+     fact AS (
+       INSERT INTO event (run_id, type, phase, data)
+       SELECT run_id, 'question-answered', key, json_build_object('kind', kind, 'by', $4::text) FROM taken),
+     woken AS (
+       UPDATE run SET wake_seq = wake_seq + 1,
+         ready_at = CASE WHEN run.status = 'waiting' THEN now() ELSE ready_at END
+        FROM taken WHERE run.id = taken.run_id RETURNING id)
+     SELECT pg_notify('footnote_run', id) FROM woken`,
+    [questionId, given.version, value, given.by.id, given.eventId],
+  );
+  if (rowCount === 1) return 'taken';
+  return (await wasTaken(client, questionId, given.eventId)) ? 'repeated' : 'closed';
 }
 
 /** Whether this event is the one that answered the question: a platform may deliver a click twice. */

@@ -4,10 +4,10 @@
 export const words = `string_to_table(outcome::text, '"') AS word`;
 
 /**
- * SQL for the words, hashes among them, in the journals of runs that are going on or were stopped within the last week. A
- * run that was stopped earlier has to read its pages again when it is resumed.
+ * SQL for the words, hashes among them, in the journals of runs that are going on or ended without a report within the
+ * last week. One that ended earlier has to read its pages again when it is resumed.
  */
 export const neededHashes = `SELECT word FROM run JOIN journal ON journal.run_id = run.id, ${words}
     WHERE length(word) = 64
       AND (status IN ('queued', 'running', 'waiting')
-        OR (status IN ('cancelled', 'failed') AND ended_at > now() - interval '7 days'))`;
+        OR (status <> 'delivered' AND ended_at > now() - interval '7 days'))`;

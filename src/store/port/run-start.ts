@@ -1,5 +1,5 @@
 // The parts of a run that begins.
-import type { Person } from '../../chat/port.ts';
+import type { IncomingMessage, Person } from '../../chat/port.ts';
 import type { Admission } from './spending.ts';
 
 /** A message that is put into the outbox together with the records. `key` makes it unique in its run. */
@@ -12,6 +12,13 @@ export interface OpeningPost {
 export interface Unwanted {
   readonly questionId: string;
   readonly by: Person;
+}
+
+/** What somebody wants of a run that goes on. */
+export interface TakenUp {
+  readonly said: Pick<IncomingMessage, 'eventId' | 'author' | 'text' | 'files'>;
+  /** The last question of the run: a plan or draft at which it ended is to be changed for that. Else the run hears it while it works. */
+  readonly questionId: string | null;
 }
 
 export interface RunStart {

@@ -201,6 +201,65 @@ describe('a run that was stopped', () => {
   });
 });
 
+describe('a run whose draft was rejected', () => {
+  const decided = async (run: Run) => {
+    const { kind } = await run.scope('approve', (phase) => phase.ask<{ kind: string }>('decide', draft));
+    await run.note('decided', 'decided', { kind });
+    if (kind === 'rejected') return { ...delivered, status: 'rejected' } as never;
+    await run.step('write', null, work(kind));
+    return delivered;
+  };
+  let runId: string;
+  beforeEach(async () => {
+    runId = await startRun();
+    await pass(decided);
+    await answer(await open(runId), 'rejected');
+    await pass(decided);
+    expect(await status(runId)).toBe('rejected');
+  });
+  const wish = async (eventId: string) => ({
+    said: { eventId, author: ann, text: 'shorter' },
+    questionId: (await store.questions.asked(runId)).at(-1)?.id ?? null,
+  });
+
+  it('is asked about it anew, and can be told something then', async () => {
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect((await store.conversations.run(runId))?.stopping).toBe(false);
+    expect(await pass(decided)).toBe('suspended');
+    expect(await answer(await open(runId), 'accepted')).toBe('taken');
+    expect(await pass(decided)).toBe('ended');
+    expect(done).toEqual(['accepted']);
+  });
+
+  it('takes a wish for its answer instead, once, and shows it so', async () => {
+    expect(await store.conversations.resume(runId, null, await wish('msg_1'))).toBe('resumed');
+    expect(await store.conversations.resume(runId, null, await wish('msg_2'))).toBe('ended');
+    expect(await pass(decided)).toBe('ended');
+    expect(done).toEqual(['feedback']);
+    expect((await store.questions.asked(runId)).map(({ outcome }) => outcome)).toEqual([
+      { how: 'answered', by: ann, answer: { kind: 'feedback', text: 'shorter' } },
+    ]);
+  });
+});
+
+describe('a wish for a run that was stopped', () => {
+  const told = async (run: Run) => {
+    const said = await run.inbox('inbox', 0);
+    await run.step('write', null, work(said.map(({ text }) => text).join()));
+    return delivered;
+  };
+
+  it.each(['work', 'another question'])('is heard while it works, where it ended at %s', async (at) => {
+    const runId = await startRun();
+    await stop(runId);
+    const said = { eventId: newId('msg'), author: ann, text: 'shorter' };
+    const questionId = at === 'work' ? null : 'que_gone';
+    expect(await store.conversations.resume(runId, null, { said, questionId })).toBe('resumed');
+    expect(await pass(told)).toBe('ended');
+    expect(done).toEqual(['shorter']);
+  });
+});
+
 describe('a run that has failed', () => {
   it('goes on after the last thing that is recorded', async () => {
     const runId = await startRun();
@@ -251,16 +310,19 @@ describe('a run that was stopped because something it needs was missing', () => 
 });
 
 describe('resume', () => {
-  it.each(['delivered', 'rejected'])('does nothing for a run that is %s', async (ended) => {
-    const runId = await startRun();
-    await database.pool.query(
-      `UPDATE run SET status = $2::run_status, ready_at = NULL, ended_at = now() WHERE id = $1`,
-      [runId, ended],
-    );
-    expect(await store.conversations.resume(runId)).toBe('ended');
-    expect(await pass(ordinary)).toBe('idle');
-    expect(await status(runId)).toBe(ended);
-  });
+  it.each(['delivered', 'rejected'])(
+    'does nothing for a run that is %s, of its own accord',
+    async (ended) => {
+      const runId = await startRun();
+      await database.pool.query(
+        `UPDATE run SET status = $2::run_status, ready_at = NULL, ended_at = now() WHERE id = $1`,
+        [runId, ended],
+      );
+      expect(await store.conversations.resume(runId)).toBe('ended');
+      expect(await pass(ordinary)).toBe('idle');
+      expect(await status(runId)).toBe(ended);
+    },
+  );
 
   it('does nothing for a run that is going on, or that does not exist', async () => {
     const runId = await startRun();

@@ -53,6 +53,26 @@ export async function justStartedAndRejected({ ann, carol, channel }: Play): Pro
   await settled(asked, talk, 'Ann');
 }
 
+/** A research that was rejected, and one that was stopped by words, taken up with a wish by who decides and by who asked. */
+export async function takenUp({ ann, carol, channel }: Play): Promise<void> {
+  const talk = ann.asks('How long are backups of the billing database kept?', channel);
+  const draft = await offering('Approve', talk);
+  await carol.clicks('Reject', draft);
+  await saying(/^Nothing was published/, talk);
+  carol.mentions('take it up again, but only how often they run', talk);
+  await saying(/^Going on from what is there/, talk);
+  const second = await offering('Approve', talk, [draft]);
+  await settled(draft, talk, 'only how often they run');
+  expect(second.text).toContain('Draft 2');
+  ann.mentions('stop', talk);
+  await settled(second, talk, '');
+  ann.mentions('go on, but say how long they are kept, too', talk);
+  const third = await offering('Approve', talk, [draft, second]);
+  expect(third.text).toContain('Draft 3');
+  await carol.clicks('Approve', third);
+  await reported(talk, words(talk));
+}
+
 /** The number of a suggestion. */
 export async function answeredByNumber({ ann, carol, channel }: Play): Promise<void> {
   const talk = ann.asks('What is the best approach?', channel);

@@ -397,7 +397,7 @@ describe('footnote runs cancel, resume and delete', () => {
     [
       'resume',
       { run: ended, parts: { resume: async () => 'ended' } },
-      /is delivered\.\n.*cancelled or failed/,
+      /is delivered\.\n.*cancelled, rejected or failed/,
     ],
     ['resume', { parts: { resume: async () => 'busy' } }, /has another run/],
     [

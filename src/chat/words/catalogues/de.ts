@@ -646,6 +646,7 @@ export const de: Catalogue = {
     'Die letzte Recherche hier ist beendet: Es ist nichts mehr zu tun. Erwähne mich mit einer neuen Frage.',
   'resume.going-on': 'Es geht dort weiter, wo es aufgehört hat.',
   'resume.nothing': 'Hier gibt es keine Recherche, die weitergehen könnte.',
+  'resume.with-wish': 'Es geht mit dem weiter, was da ist, und mit deinem Wunsch.',
   'retry.hint': 'Du kannst auch „erneut versuchen“, „abschließen“ oder „stopp“ antworten.',
   'retry.lead': 'Die Recherche kann nicht weitergehen. Was soll ich tun?',
   'retry.replies': 'Bitte antworte mit „erneut versuchen“, „abschließen“ ({finish}) oder „stopp“.',

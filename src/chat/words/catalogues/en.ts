@@ -620,6 +620,7 @@ export const en = {
     'The last research here has ended: nothing is left to be done. Mention me with a new question.',
   'resume.going-on': 'Going on where it stopped.',
   'resume.nothing': 'There is no research here that could go on.',
+  'resume.with-wish': 'Going on from what is there, with what you want.',
   'retry.hint': 'You can also reply “try again”, “finish” or “stop”.',
   'retry.lead': 'The research cannot go on. What shall I do?',
   'retry.replies': 'Please reply “try again”, “finish” ({finish}), or “stop”.',

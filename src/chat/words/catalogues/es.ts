@@ -627,6 +627,7 @@ export const es: Catalogue = {
     'La última investigación de aquí ha terminado: no queda nada por hacer. Mencióname con una pregunta nueva.',
   'resume.going-on': 'Sigo donde se quedó.',
   'resume.nothing': 'Aquí no hay ninguna investigación que reanudar.',
+  'resume.with-wish': 'Sigo con lo que hay, teniendo en cuenta lo que pides.',
   'retry.hint': 'También puedes responder «reintentar», «terminar» o «parar».',
   'retry.lead': 'La investigación no puede seguir. ¿Qué hago?',
   'retry.replies': 'Responde «reintentar», «terminar» ({finish}) o «parar».',

@@ -642,6 +642,7 @@ export const fr: Catalogue = {
     'La dernière recherche ici est terminée : il ne reste rien à faire. Mentionnez-moi avec une nouvelle question.',
   'resume.going-on': 'Je reprends là où cela s’était arrêté.',
   'resume.nothing': 'Il n’y a pas ici de recherche à reprendre.',
+  'resume.with-wish': 'Je reprends avec ce qui est là, en tenant compte de votre demande.',
   'retry.hint': 'Vous pouvez aussi répondre « réessayer », « terminer » ou « arrêter ».',
   'retry.lead': 'La recherche ne peut pas continuer. Que dois-je faire ?',
   'retry.replies': 'Répondez « réessayer », « terminer » ({finish}) ou « arrêter ».',
