@@ -70,7 +70,7 @@ function activeIn(moment: unknown): number {
 
 const limited = hashOf('limited');
 const retoldScopes = /^(?:quick|(?:quick\/)?(?:write|verify|approve|deliver)(?:\/.*)?)$/;
-const lookedUp = /^(?:quick\/)?verify\/r\d+\/quotes$/;
+const lookedUp = /^(?:quick\/)?verify\/r\d+\/(?:quotes|grow)$/;
 const saved = /^(?:deliver|approve\/r\d+)\/records$/;
 
 /**

@@ -1,5 +1,6 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import { z } from 'zod';
+import type { Stretch } from '../text/sentences.ts';
 import { addressOf } from './host.ts';
 import { headingTrail, labelOf, sectionAt } from './page-sections.ts';
 
@@ -32,6 +33,12 @@ export interface Quoted {
 
 /** UTF-16 units on either side of a quote: two or three sentences. */
 const around = 300;
+
+/** How far a page is shown around a quote of it. */
+export function stretchAround(text: string, { start, end }: Stretch): Stretch {
+  const section = sectionAt(text, { start, end });
+  return { start: Math.max(section.start, start - around), end: Math.min(section.end, end + around) };
+}
 
 /** `text`: of the page; null where it is not kept any more, or the quote does not stand in it at its place. */
 export function blockOf(n: number, quoted: Quoted, text: string | null, date: string | null): EvidenceBlock {

@@ -234,8 +234,7 @@ function withoutGrounds({ verdict, words, evidence }: Given, { blocks }: Grounds
 
 /** Whether words of a judge stand in a quote, or beside one. */
 function areThere(words: readonly string[], blocks: readonly EvidenceBlock[]): boolean {
-  const wanted = words.flatMap((text) => text.split(/…|\.{3}|\[…\]/)).map(bare);
-  const telling = wanted.filter((text) => /[\p{L}\p{N}]/u.test(text)).map((text) => text.toLowerCase());
+  const telling = piecesOf(words).map((text) => text.toLowerCase());
   const standsIn = (text: string) => {
     const locator = createLocator(text.toLowerCase());
     return telling.some((one) => locator.locate(one) !== null);
@@ -245,6 +244,12 @@ function areThere(words: readonly string[], blocks: readonly EvidenceBlock[]): b
     blocks.some(({ quote }) => standsIn(quote)) ||
     blocks.some(({ before, quote, after }) => standsIn(`${before}\n${quote}\n${after}`))
   );
+}
+
+/** The words of a judge, in pieces that stand somewhere as they are. */
+export function piecesOf(words: readonly string[]): string[] {
+  const pieces = words.flatMap((text) => text.split(/…|\.{3}|\[…\]/)).map(bare);
+  return pieces.filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
 /** Without the quotation marks and stops that a judge puts around words. */

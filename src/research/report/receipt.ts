@@ -3,6 +3,7 @@ import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
 import { headingTrail, sectionAt } from '../../citations/page-sections.ts';
+import { longestGrown } from '../../citations/quotes/grow.ts';
 import { plainClaim } from '../../citations/statements.ts';
 import { foldedToLines, surroundings } from '../../citations/blocks.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
@@ -18,7 +19,7 @@ export interface Room {
   readonly lines?: true;
 }
 
-const ofMessage: Room = { quotes: 6, claims: 10, around: 200, quote: 600, claim: 300 };
+const ofMessage: Room = { quotes: 6, claims: 10, around: 200, quote: longestGrown, claim: 300 };
 /** A page of its own has room. */
 export const ofPage: Room = { quotes: 40, claims: 100, around: 1500, quote: 4000, claim: 1000, lines: true };
 /** In characters. */

@@ -1,5 +1,5 @@
 // What is kept of a delivered report: sources, evidence, findings, gaps, contradictions, claims and decisions.
-import { materialOf, placeOf } from '../../agents/material.ts';
+import { materialOf, placeOf, type Material } from '../../agents/material.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
 import { qualitiesOf } from '../analyze.ts';
@@ -53,16 +53,18 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
   };
 }
 
-/** The ids of those quotes that the report cites, and the task they are from. */
+/** The ids of those quotes that the report cites, perhaps with words beside them, and the task they are from. */
 function evidenceByQuote({ citations, investigations }: Assembled) {
   const ids = new Map(citations.map((citation, index) => [placeOf(citation), `evidence-${index + 1}`]));
+  const around = ({ url, start, end }: Material['evidence']) => {
+    const wider = citations.find((one) => one.url === url && one.start <= start && one.end >= end);
+    return wider === undefined ? undefined : ids.get(placeOf(wider));
+  };
   const material = new Map(materialOf({ tasks: investigations }).map((each) => [each.n, each]));
   return (quotes: readonly number[]) => {
     const found = quotes.flatMap((n) => material.get(n) ?? []);
-    return {
-      ids: found.flatMap(({ evidence }) => ids.get(placeOf(evidence)) ?? []),
-      taskId: found[0]?.taskId ?? '',
-    };
+    const cited = found.flatMap(({ evidence }) => ids.get(placeOf(evidence)) ?? around(evidence) ?? []);
+    return { ids: [...new Set(cited)], taskId: found[0]?.taskId ?? '' };
   };
 }
 

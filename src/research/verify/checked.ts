@@ -48,6 +48,8 @@ export interface Assessed extends Statement, Judged {
   readonly wrong: string;
   /** Its words that are not borne out, where the others are; null: nobody named any. */
   readonly missing: string | null;
+  /** Of what a judge has accepted: words of the evidence that decide, in pieces. */
+  readonly words?: readonly string[];
   readonly mended?: boolean;
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Agent } from '../../agents/agent.ts';
 import { decide, type Look, type Proof } from '../../citations/decide.ts';
 import { isLiteral, isQuotation } from '../../citations/literal.ts';
+import { piecesOf } from '../../citations/proof/proofs.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
@@ -250,6 +251,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       next: isUncited ? 'mend' : next,
       wrong: isUncited ? 'It cites nothing, and somebody should be able to check it.' : wrongOf(proved),
       missing: proved.missing,
+      ...(isAccepting(said) ? { words: piecesOf(proved.words) } : {}),
     },
   ];
 }

@@ -1,17 +1,22 @@
 // While a draft is checked its markers name quotes, one number each; more are cited where a look at a claim found what bears it out. People
 // see one number for each source, which a source gets with the first draft that cites it and keeps.
+import { placeOf } from '../../agents/material.ts';
 import { numbersCitedIn, rewriteMarkers, rewriteWithOffsets } from '../../citations/markers.ts';
 import { markersOf, type Numbering, numbersIn, withAddresses } from '../../citations/numbering.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Statement } from '../../citations/statements.ts';
 import type { Assessed, Checked, CheckedClaim, Checking } from './checked.ts';
 
-/** What is not cited any more is no citation of the report; each claim names exactly the quotes that it cites. */
+/**
+ * What is not cited any more is no citation of the report, and quotes that are the same stretch of a page are one; each claim names
+ * exactly the quotes that it cites.
+ */
 export function underSourceNumbers(
   { text, citations, claims }: Checking,
   before: Numbering,
 ): Pick<Checked, 'text' | 'citations' | 'claims' | 'numbering'> {
-  const cited = [...numbersCitedIn(text)];
+  const oneOf = sameStretches(citations);
+  const cited = [...new Set(Array.from(numbersCitedIn(text), oneOf))];
   const addresses = cited.flatMap((n) => citations.filter((one) => one.n === n).map(({ url }) => url));
   const numbering = withAddresses(before, addresses);
   const numberOf = numbersIn(numbering);
@@ -21,8 +26,10 @@ export function underSourceNumbers(
   const kept = citations
     .filter(({ n }) => cited.includes(n))
     .toSorted((a, b) => numberOf(a.url) - numberOf(b.url) || cited.indexOf(a.n) - cited.indexOf(b.n));
-  const indicesOf = (quotes: readonly number[]) =>
-    kept.flatMap(({ n }, index) => (quotes.includes(n) ? [index] : []));
+  const indicesOf = (quotes: readonly number[]) => {
+    const own = quotes.map(oneOf);
+    return kept.flatMap(({ n }, index) => (own.includes(n) ? [index] : []));
+  };
   const placesIn = (stretch: string) => {
     const places: number[][] = [];
     rewriteMarkers(stretch, (quotes) => {
@@ -51,6 +58,16 @@ export function underSourceNumbers(
       }),
     ),
   };
+}
+
+/** Tells for a number of a quote that of the first one which is the same stretch of its page. */
+function sameStretches(citations: Checking['citations']): (n: number) => number {
+  const there = citations
+    .filter(({ found }) => found !== 'missing')
+    .map((one) => ({ n: one.n, stretch: `${one.pageHash} ${placeOf(one)}` }));
+  const first = new Map(there.toReversed().map(({ n, stretch }) => [stretch, n]));
+  const same = new Map(there.map(({ n, stretch }) => [n, first.get(stretch)]));
+  return (n) => same.get(n) ?? n;
 }
 
 /** The draft with its claims as they were last looked at. `looked`: what each look gave, the last one last; their numbers may be more than the statements cited. */

@@ -13,6 +13,7 @@ import { absencesIn, answeringIn, lookedFor } from './named-sentences.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
 import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
+import { withWordsBeside } from './grow.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
 import { lentIn } from './lent.ts';
@@ -126,7 +127,8 @@ async function checkAll(
   const left = leave({ ...mended, claims }, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
-  return summed({ ...left, ...underSourceNumbers(opened, numbering) }, mended);
+  const grown = { ...opened, citations: await withWordsBeside(phase, opened, work.parts) };
+  return summed({ ...left, ...underSourceNumbers(grown, numbering) }, mended);
 }
 
 /** What was concluded of the pool: by those who made an analysis of the plan, or by the analyst where that was left to it. */

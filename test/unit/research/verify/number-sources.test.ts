@@ -74,6 +74,31 @@ it('shows two quotes of one page under one number, and each claim still names ex
   ).toEqual([['Quote 1.'], ['Quote 2.'], ['Quote 1.', 'Quote 2.']]);
 });
 
+it('takes quotes that are the same stretch of a page for one, which all claims name that cite any of them', () => {
+  const text = 'A is so [1]. B is so [2][3]. C is so [4].';
+  const same = { start: 1, end: 20, quote: 'Quote 1. Quote 2.' };
+  const other = { pageHash: 'h8' };
+  const numbered = underSourceNumbers(
+    {
+      text,
+      citations: [
+        { ...citation(1, 7), ...same },
+        { ...citation(2, 7), ...same },
+        citation(3, 7),
+        { ...citation(4, 7), ...same, ...other },
+      ],
+      claims: assessed(text),
+    },
+    [],
+  );
+  expect(numbered.citations.map(({ quote, pageHash }) => [quote, pageHash])).toEqual([
+    [same.quote, 'h7'],
+    ['Quote 3.', 'h7'],
+    [same.quote, 'h8'],
+  ]);
+  expect(numbered.claims.map(({ quotes }) => quotes)).toEqual([[0], [0, 1], [2]]);
+});
+
 it('keeps every claim at its place, with its markers, whatever is cited (A97, A98)', () => {
   const part = fc.constantFrom(
     'It is so',

@@ -1,0 +1,34 @@
+// What a judge has accepted because of words that stand beside a quote: the quote grows over them, here and nowhere else, so that the page,
+// the thread, receipts and records show the same.
+import { numbersCitedIn } from '../../citations/markers.ts';
+import { grown, outside } from '../../citations/quotes/grow.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { Run } from '../run.ts';
+import { type CheckedCitation, type Checking, evidenceOf } from './checked.ts';
+
+/** The citations of a draft that is checked. A step where a quote may grow; nothing where all words stand in the quotes. */
+export async function withWordsBeside(
+  run: Run,
+  { text, citations, claims }: Checking,
+  { library }: Pick<ResearchParts, 'library'>,
+): Promise<readonly CheckedCitation[]> {
+  const numbers = numbersCitedIn(text);
+  const cited = citations.filter(({ n, found }) => numbers.has(n) && found !== 'missing');
+  const rested = claims.flatMap((claim) => {
+    const own = claim.verdict === 'supported' ? evidenceOf(claim, cited) : [];
+    const words = own.length === 0 ? [] : outside(claim.words ?? [], own);
+    return words.length === 0 ? [] : [{ numbers: own.map(({ n }) => n), words }];
+  });
+  if (rested.length === 0) return citations;
+  const places = await run.step('grow', [rested, cited.map(({ n, quote }) => [n, quote])], async () => {
+    const resting = new Set(rested.flatMap((one) => one.numbers));
+    const hashes = new Set(cited.flatMap(({ n, pageHash }) => (resting.has(n) ? [pageHash] : [])));
+    const read = await Promise.all(Array.from(hashes, (hash) => library.page(hash)));
+    const pages = new Map(read.flatMap((page) => (page === null ? [] : [[page.hash, page.text] as const])));
+    return grown(cited, rested, pages).flatMap(({ n, start, end, quote }, index) =>
+      quote === cited[index]!.quote ? [] : [{ n, start, end, quote }],
+    );
+  });
+  const byNumber = new Map(places.map((place) => [place.n, place]));
+  return citations.map((citation) => ({ ...citation, ...byNumber.get(citation.n) }));
+}
