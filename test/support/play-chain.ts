@@ -4,7 +4,7 @@ import { estimateTokens } from '../../src/base/tokens.ts';
 import type { ModelRequest, Models } from '../../src/llm/port.ts';
 import type { MemoryWeb } from '../fakes/memory-web.ts';
 import type { Script, ScriptedTurn } from '../fakes/scripted-models.ts';
-import { finishes, planned, scriptedStory, subjects } from './scripted-story.ts';
+import { finishes, foundIn, planned, scriptedStory, subjects } from './scripted-story.ts';
 import { defaults } from './theatre.ts';
 import { tickingModels } from './ticking-models.ts';
 import type { TickingModels } from './ticking-models.ts';
@@ -106,12 +106,18 @@ function tokensOf(parts: readonly unknown[]): number {
 const said = (messages: ModelRequest['messages']) =>
   messages.filter(({ role }) => role === 'assistant').length;
 
-/** Searches once a turn, for something new each time, and quotes in the last turn. */
+/** Opens something new each turn, and quotes what it is shown. */
 function explores(messages: ModelRequest['messages'], turns: number): ScriptedTurn {
   const turn = said(messages) + 1;
   if (turn >= turns) return finishes(messages);
-  // results that the program has not read
-  return { calls: [['open_pages', { pages: [String(8 + turn)] }]] };
+  const { evidence: quotes } = foundIn(messages.map(({ text }) => text).join('\n'));
+  return {
+    calls: [
+      ...(quotes.length === 0 ? [] : [['take_quotes', { quotes }] as const]),
+      // results that the program has not read
+      ['open_pages', { pages: [String(8 + turn)] }],
+    ],
+  };
 }
 
 /** Sends an agent for each question, three at a time, and then wants the report. */

@@ -48,12 +48,19 @@ export async function callTools(
   );
   desk.calls += chosen.length;
   if (chosen.length > 0) desk.late = [];
+  // Before anything is shown: what they are of may leave the conversation with them, and is shown anew then.
+  const quotes = new Map<ToolCall, Answer>();
+  for (const [index, call] of calls.entries()) {
+    if (call.name === quotesTool.spec.name)
+      quotes.set(call, await takeQuotes(run, `${turn}/quotes-${index + 1}`, desk, call));
+  }
   const brought = { isNew: false, left: desk.tokensOfTurn };
   const answers: Answer[] = [];
-  for (const [index, call] of calls.entries()) {
+  for (const call of calls) {
     const outcome = outcomes[chosen.indexOf(call)];
-    if (call.name === quotesTool.spec.name) {
-      answers.push(await takeQuotes(run, `${turn}/quotes-${index + 1}`, desk, call));
+    const taken = quotes.get(call);
+    if (taken !== undefined) {
+      answers.push(taken);
     } else if (outcome !== undefined) {
       answers.push(
         await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought),

@@ -53,6 +53,8 @@ export interface Desk extends Outset {
   readonly told: Set<number>;
   /** Quotes that were taken on the way. */
   readonly taken: Evidence[];
+  /** Turns in which quotes were taken, all of which were found. */
+  readonly quotedTurns: Set<number>;
   /** Calls that count. */
   calls: number;
   /** Turns in a row that brought nothing new. */
@@ -77,8 +79,6 @@ export interface Seen {
   readonly to: number;
 }
 
-/** Turns for which a section stays before the model once it is shown; in a small context the next one needs its room. */
-const turnsInView = 2;
 /** Tokens a turn may show, up to which a context is small. */
 export const smallTurn = 1_500;
 
@@ -101,6 +101,7 @@ export function deskOf(
     seen: new Map(),
     told: new Set(),
     taken: [],
+    quotedTurns: new Set(),
     calls: 0,
     idle: 0,
     must: null,
@@ -130,9 +131,16 @@ export function isSmall({ tokensOfTurn }: Pick<Desk, 'tokensOfTurn'>): boolean {
   return tokensOfTurn <= smallTurn;
 }
 
-/** Whether what was shown after a turn still stands before the model in this one. */
-export function isInView(desk: Pick<Desk, 'tokensOfTurn'>, shownAfter: number, turn: number): boolean {
-  return turn - shownAfter <= (isSmall(desk) ? 1 : turnsInView);
+/**
+ * Whether what was shown after a turn still stands before the model in this one: for one turn, and for another one where no quote was
+ * taken in the first, unless a small context needs its room.
+ */
+export function isInView(
+  desk: Pick<Desk, 'tokensOfTurn' | 'quotedTurns'>,
+  shownAfter: number,
+  turn: number,
+): boolean {
+  return turn - shownAfter <= (isSmall(desk) || desk.quotedTurns.has(shownAfter + 1) ? 1 : 2);
 }
 
 /** The turn that is being taken, from 1. */

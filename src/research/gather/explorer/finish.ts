@@ -12,7 +12,7 @@ import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { storedPages } from '../first-pages.ts';
-import type { Answer, Desk } from './desk.ts';
+import { type Answer, type Desk, turnOf } from './desk.ts';
 import { readEntries } from './registry.ts';
 
 /** What it found, or why that cannot be used, in words for the model. `mayGoOn`: it only has not seen what it asked for. */
@@ -62,12 +62,15 @@ export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCa
     `${desk.taken.length - before} taken.`,
     ...(lost > 0 ? [`${lost} could not be found in the sources; copy them letter by letter.`] : []),
   ];
+  if (found.length > 0 && lost === 0) desk.quotedTurns.add(turnOf(desk));
   return { callId: call.id, failed: found.length === 0, parts: [told.join(' ')] };
 }
 
+/** Characters of a quote that was taken: its words stand in the call that took it. */
+const each = 120;
+
 /** The quotes that were taken, as the model is shown them. */
-export function takenText({ taken, registry, tokensOfTurn }: Desk): string {
-  const each = Math.min(500, Math.max(80, Math.floor(tokensOfTurn / 12)));
+export function takenText({ taken, registry }: Desk): string {
   const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
   const lines = taken.map(
     ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, each)}`,

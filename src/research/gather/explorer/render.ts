@@ -1,5 +1,5 @@
-// What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What was shown two
-// turns ago is replaced by its outline.
+// What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What does not stand
+// before it any more is replaced by its outline.
 import { openingOf } from '../../../agents/converse.ts';
 import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
@@ -96,8 +96,8 @@ function whereItIs(desk: Desk, turn: number): string {
     ...(must === null && shown === true && isSmall(desk)
       ? ['The sections that are shown now are taken away after this turn: take the quotes you need.']
       : []),
-    ...(must === null && !isSmall(desk) && (turn === 2 || (turn > 2 && shown === true))
-      ? ['What was shown before your last turn is taken away after this one: take the quotes you need.']
+    ...(must === null && shown === true && !isSmall(desk)
+      ? ['The sections that are shown now are taken away once you take quotes: take all that you need.']
       : []),
     ...(taken === '' ? [] : [`Quotes taken so far; they count without being given again:\n${taken}`]),
     ...(must === null ? [] : [`${reasons[must] ?? ''} Call finish now, with what was read so far.`.trim()]),

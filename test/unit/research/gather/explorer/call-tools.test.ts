@@ -400,6 +400,28 @@ describe('the tools', () => {
     expect(await scene.replay()).toEqual(found);
   });
 
+  it('show a section until quotes were taken and found, for two turns at most (F22)', async () => {
+    const take = (quote: string) =>
+      ['take_quotes', { quotes: [{ source: 1, quote, relevance: 1 }] }] as const;
+    const openings = async (...quotes: readonly string[]) => {
+      const scene = await taskScene({
+        ...saying(
+          { calls: [...quotes.map(take), ['open_pages', { pages: ['2'] }]] },
+          search('nightly team'),
+          finish([1, kept]),
+        ),
+        ...onePage,
+      });
+      await scene.play();
+      expect(scene.models.heard[0]?.messages.at(-1)?.text).toContain('are taken away once you take quotes');
+      return scene.models.heard.map(({ messages }) => messages[0]?.text.includes(`\n${kept}`));
+    };
+    expect(await openings(kept)).toEqual([true, false, false]);
+    expect(await openings()).toEqual([true, true, false]);
+    expect(await openings(kept, 'Backups are kept for ever.')).toEqual([true, false, false]);
+    expect(await openings('Backups are kept for ever.')).toEqual([true, true, false]);
+  });
+
   it('answer broken arguments with an error, and the task goes on (C41)', async () => {
     const scene = await taskScene(
       saying(

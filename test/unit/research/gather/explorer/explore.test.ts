@@ -165,7 +165,7 @@ describe('the end', () => {
     expect(await scene.events('tool-called')).toHaveLength(9);
     expect(await scene.events('task-finished')).toMatchObject([{ reason: 'llm-decided' }]);
     expect(found.evidence).toHaveLength(1);
-    // no section stands twice in one conversation, and what was shown two turns before is gone
+    // no section stands twice in one conversation, and what was shown before the last turn is gone
     for (const { messages } of scene.models.heard) {
       const text = messages.map((one) => one.text).join('\n');
       for (let m = 0; m < 12; m += 1) expect(text.split(`\nPlover ${m}. `).length).toBeLessThanOrEqual(2);
@@ -232,6 +232,8 @@ describe('the last words', () => {
     const again = await taskScene(saying(invented, finish([1, kept])));
     expect((await again.play()).evidence).toMatchObject([{ quote: kept }]);
     expect(answersIn(again.models.heard[1]?.messages)[0]?.text).toContain('letter by letter');
+    // what it is to copy stands there still
+    expect(again.models.heard[1]?.messages[0]?.text).toContain(kept);
     const answer = {
       evidence: [{ source: 1, quote: kept, relevance: 1 }],
       observation: 'Read.',
