@@ -58,19 +58,21 @@ interface Choosing {
   readonly outline?: number;
   /** Somebody has named these pages, the most wanted first: each has its best section before any has a second one. */
   readonly asked?: boolean;
+  /** Whoever reads can open what is not shown. */
+  readonly canOpen?: boolean;
 }
 
 /**
  * The sections of these pages that fit best, at most so many tokens of them, outlines included; short ones before long ones
  * that fit as well. One entry a page, in their order; a page of which nothing is shown has no outline either. A section is
  * whole, unless not even the best one fits: of that one the part that was found. Of a page in which nothing was found the
- * beginning is shown, where there is room.
+ * beginning is shown, where there is room; not to somebody who can open it, beside pages in which something was.
  */
 export function chosenSections(
   pages: readonly Page[],
   results: readonly Found[],
   tokens: number,
-  { seen = new Map(), outline = outlineTokens, asked = false }: Choosing = {},
+  { seen = new Map(), outline = outlineTokens, asked = false, canOpen = false }: Choosing = {},
 ): ShownPage[] {
   const all = pages.map((page) => ({ page, sections: sectionsOf(page.text) }));
   const outlines = new Map(all.map(({ page, sections }) => [page.hash, outlineRoom(sections, outline)]));
@@ -102,7 +104,7 @@ export function chosenSections(
   if (asked) for (const own of found) for (const best of own.slice(0, 1)) take(best);
   for (const one of others) if (one.peak >= leastPeak) take(one);
   for (const own of found) if (isSmall(own)) for (const one of own) take(one);
-  for (const own of found) if (own[0]?.strength === 0) take(own[0]);
+  if (!canOpen || first === undefined) for (const own of found) if (own[0]?.strength === 0) take(own[0]);
   return pages.map(({ hash }): ShownPage => {
     const sections = (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n);
     return { hash, sections, ...(sections.length === 0 ? { withoutOutline: true } : {}) };

@@ -46,7 +46,7 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
     const results = await passagesIn(worth, about, context, parts);
     const tokensOfTurn = Math.min(most.turn, shareOf(room(), 'turn'));
     return {
-      shown: chosenSections(worth, results, tokens, { outline: outlineOf({ tokensOfTurn }) }),
+      shown: chosenSections(worth, results, tokens, { outline: outlineOf({ tokensOfTurn }), canOpen: true }),
       poor: poor.map(({ hash }) => hash),
       tokensOfTurn,
     };

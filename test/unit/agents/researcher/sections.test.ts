@@ -73,6 +73,11 @@ describe('the sections that are chosen', () => {
       ['small', [1, 2, 3]],
       ['other', [1]],
     ]);
+    // somebody who can open it is not shown what says nothing, unless nothing else does
+    const shown = (results: typeof found) =>
+      numbers(chosenSections([small, other], results, 3_000, { canOpen: true }));
+    expect(shown(found)[1]).toEqual(['other', []]);
+    expect(shown([])[1]).toEqual(['other', [1]]);
   });
 
   it('are not the table of contents, which has the words of every question', () => {
