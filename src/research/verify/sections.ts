@@ -3,8 +3,8 @@ import { headingLines } from '../../citations/page-sections.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import type { Stretch } from '../../text/sentences.ts';
 
-/** UTF-16 units that one question shows, about 18,000 tokens; those of one page; and those around a place that nobody quoted. */
-const most = { all: 72_000, page: 24_000, place: 3_000 };
+/** UTF-16 units that one question shows, about 18,000 tokens; those of one page; and those of a passage that nobody quoted with what stands around it. */
+const most = { all: 72_000, page: 24_000, place: 1_800 };
 const gap = '\n[…]\n';
 
 /**
