@@ -173,34 +173,6 @@ describe('the shape of a report', () => {
   });
 });
 
-describe('the model’s own list of sources', () => {
-  it.each([
-    ['a heading and numbers', '## Sources\n\n1. [A](https://a.test)\n2. B, https://b.test'],
-    ['a bold line and markers', '**References:**\n[1] A\n[2] B'],
-    ['a line with a colon', 'Sources:\n- A (https://a.test)\n- B'],
-    ['an underlined heading', 'Bibliography\n------------\n\nA. B. Some title. 2020.'],
-    ['a numbered heading', '## 7. Works Cited\n\n* A'],
-    ['German', '### Quellenverzeichnis\n\n- A'],
-    ['Japanese', '## 参考文献\n\n1. A'],
-    ['no heading', '---\n[1] A, https://a.test\n[2]: B'],
-    ['footnotes', '[^1]: A, https://a.test\n[^2]: B'],
-  ])('goes: %s', (_name, list) => {
-    expect(clean(`${body}\n\n${list}`)).toBe(body);
-  });
-
-  it('goes from the middle without taking along what follows', () => {
-    expect(clean(`${body}\n\n## References\n\n- A\n\n## Open questions\n\n- Who?`)).toBe(
-      `${body}\n\n## Open questions\n\n- Who?`,
-    );
-  });
-
-  it('is told apart from a section about such things', () => {
-    const section = `## References\n\nAn lvalue reference binds to an object that has a name. [1]`;
-    expect(clean(`${body}\n\n${section}`)).toBe(`${body}\n\n${section}`);
-    expect(clean(`${body}\n\n## Sources of energy\n\n- Wind`)).toContain('Wind');
-  });
-});
-
 it('is cleaned already when it was cleaned once', () => {
   fc.assert(
     fc.property(
