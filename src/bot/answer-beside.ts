@@ -57,7 +57,7 @@ export async function receiveBeside(
 
 /** What is said to a plan that is decided meanwhile is said to the run. */
 function toWhat(of: Aside['of'], open: QuestionView | null): AskedBeside['to'] {
-  if (open?.kind === 'draft' || (of !== null && (of?.kind ?? 'draft') === 'draft')) return 'draft';
+  if (open?.kind === 'draft' || of?.kind === 'draft') return 'draft';
   return open?.kind === 'plan' ? 'plan' : 'work';
 }
 

@@ -21,9 +21,8 @@ import { isOneOf, waitsFor } from './who-may.ts';
 export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
 
 /** A message that was read. */
-export interface Said extends Pick<Aside, 'message' | 'runId'> {
+export interface Said extends Pick<Aside, 'message' | 'runId' | 'of'> {
   readonly threadId: string;
-  readonly of: Aside['of'] | undefined;
   readonly to: AskedBeside['to'];
   readonly beside: Beside;
   /** What the draft was to be changed for, if that was the last thing said; null: something else was. */
@@ -39,7 +38,7 @@ export async function settle(parts: BotParts, said: Said): Promise<void> {
   const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
   if (run === null) return closed();
   if (to === 'ended' && !isActive(run)) return takeUp(parts, said, run);
-  const isSame = of === undefined || (now?.id === of?.id && now?.version === of?.version);
+  const isSame = now?.id === of?.id && now?.version === of?.version;
   const meant = beside.meant ?? looksLike(message.text, to, isSame);
   if (to === 'draft' && meant === 'question') return answer(parts, threadId, message, runId, beside);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.

@@ -11,7 +11,7 @@ export interface FoundJson {
 
 /** The largest JSON document in a text; null when there is none that can be read. */
 export function jsonFromText(text: string): FoundJson | null {
-  const said = withoutThoughts(text).trim();
+  const said = text.trim();
   const alone = jsonIn(withoutFence(said));
   if (alone !== undefined) return { value: alone, intact: true };
   const region = largestRegion(said);
@@ -23,11 +23,6 @@ export function jsonFromText(text: string): FoundJson | null {
   // Quotation marks that were not escaped hide the end, and prose may follow it.
   const end = 1 + Math.max(region.text.lastIndexOf('}'), region.text.lastIndexOf(']'));
   return repaired(region.text) ?? repaired(region.text.slice(0, end));
-}
-
-/** Models that think aloud do so first, and may try out an answer there. */
-function withoutThoughts(text: string): string {
-  return text.replace(/^\s*<think(?:ing)?>[^]*?<\/think(?:ing)?>/i, '');
 }
 
 function withoutFence(text: string): string {

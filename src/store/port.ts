@@ -163,12 +163,12 @@ export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
   // A message that a model reads: handled beside the other events of the thread. `of`: the plan or draft it was said to; null:
-  // none, the run worked, or had ended without a report (`ended`). Older events are about drafts, and lack the kind, or all of it.
+  // none, the run worked, or had ended without a report (`ended`).
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;
       readonly runId: string;
-      readonly of?: (Pick<QuestionView, 'id' | 'version'> & Partial<Pick<QuestionView, 'kind'>>) | null;
+      readonly of: Pick<QuestionView, 'id' | 'version' | 'kind'> | null;
       readonly ended?: true;
     };
 

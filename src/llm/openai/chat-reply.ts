@@ -87,7 +87,7 @@ function finishOf(reason: string | null | undefined, called: boolean): ModelRepl
 
 /** Servers without a parser for reasoning leave it at the beginning of the text. */
 function withoutThoughts(text: string): string {
-  return text.replace(/^\s*<think>.*?<\/think>\s*/s, '');
+  return text.replace(/^\s*<think(?:ing)?>.*?<\/think(?:ing)?>\s*/is, '');
 }
 
 /** Zeros when the server does not say. */

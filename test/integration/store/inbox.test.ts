@@ -160,7 +160,7 @@ describe('the inbox', () => {
 
   it('leaves what a model reads in hand three times as long, so that none is asked twice (F39)', async () => {
     const asked = said('t', 'why?') as Extract<InboundEvent, { kind: 'message' }>;
-    await inbox.record([{ ...asked, kind: 'beside', runId: 'run_1' }]);
+    await inbox.record([{ ...asked, kind: 'beside', runId: 'run_1', of: null }]);
     expect(await texts()).toEqual(['why?']);
     await wait(2 * ttl);
     expect(await texts()).toEqual([]);

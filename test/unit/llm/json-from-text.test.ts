@@ -21,7 +21,6 @@ describe('a document that is whole', () => {
     ['that is larger than brackets after it', '{"a": [1, 2, 3]}, see [1] and {2}', { a: [1, 2, 3] }],
     ['after closing brackets', ':-} ] {"a": 1}', { a: 1 }],
     ['that comes last of two equal ones', '{"a": 1} or rather {"a": 2}', { a: 2 }],
-    ['after thoughts that try one', '<think>maybe {"a": [1,2,3,4]}</think>\n{"a": 5}', { a: 5 }],
     ['that is a single value', '"yes"', 'yes'],
     ['that is a single value in a fence', '```json\n42\n```', 42],
   ])('is found %s', (_where, text, value) => {
