@@ -2,6 +2,7 @@
 import { wordSet } from '../../base/lists.ts';
 import { around, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
 import type { HtmlMask } from './html-mask.ts';
+import type { HtmlNode } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
 
 const roles = wordSet(
@@ -79,6 +80,7 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   const role = attributes['role'];
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
+  if (name === 'figcaption' && isOfPicture(mask, node)) return true;
   if (sides.has(name) || (name === 'header' && !inContent)) return true;
   const names = namesOf(node, !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';
@@ -95,4 +97,18 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
       (around[kind].has(one) && !(isReal && kind !== 'product')) ||
       (comments.has(one) && kind !== 'discussion'),
   );
+}
+
+/** A caption says little without its picture; that of a table or of code belongs to it. */
+function isOfPicture(mask: HtmlMask, caption: HtmlNode): boolean {
+  const figure = mask.nodes[caption.parent];
+  if (figure?.name !== 'figure') return false;
+  const last = Math.min(figure.end, caption.parent + 40);
+  let isPicture = false;
+  for (let at = caption.parent + 1; at < last; at += 1) {
+    const name = mask.nodes[at]?.name ?? '';
+    if (name === 'table' || name === 'pre' || name === 'blockquote') return false;
+    if (name === 'img' || name === 'picture' || name === 'video' || name === 'svg') isPicture = true;
+  }
+  return isPicture;
 }

@@ -5,6 +5,7 @@ import { wordSet } from '../../base/lists.ts';
 import { blocksIn } from './content-blocks.ts';
 import { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, parseHtml } from './html-tree.ts';
+import { keepVisible } from './visible.ts';
 import { type Block, fold, type PageContent, placeBlocks } from './page-content.ts';
 
 /**
@@ -25,12 +26,13 @@ const enough = 160;
 
 /** The blocks of the main elements if they are worth it, else all but page furniture, else all. */
 function chooseMain(mask: HtmlMask): readonly Block[] {
+  keepVisible(mask);
   const main: number[] = [];
   const chrome: number[] = [];
   let mainEnd = 0;
   for (let at = 1; at < mask.nodes.length; at += 1) {
     const node = mask.nodes[at];
-    const role = node === undefined || node.name === '' ? undefined : roleOf(node);
+    const role = node === undefined || node.name === '' || !mask.isKept(at) ? undefined : roleOf(node);
     if (role === 'drop') at = mask.drop(at);
     if (role === 'chrome') chrome.push(at);
     if (role === 'main' && at >= mainEnd) {
@@ -50,10 +52,6 @@ function chooseMain(mask: HtmlMask): readonly Block[] {
   return blocksIn(mask, 0);
 }
 
-const notText = wordSet(
-  'script style noscript template svg math iframe object embed applet canvas audio video map select button input ' +
-    'textarea datalist head nav menu title',
-);
 const navigation = wordSet(
   'nav navbar navigation navheader navfooter nav-header nav-footer menu mainmenu submenu breadcrumb breadcrumbs ' +
     'sidebar toc tagline pagination pager skip-link skiplink cookie-banner cookie-consent share-buttons ' +
@@ -66,10 +64,8 @@ type Role = 'drop' | 'main' | 'chrome';
 
 /** The part an element plays on its page; undefined for ordinary elements. */
 function roleOf({ name, attributes }: HtmlNode): Role | undefined {
-  if (notText.has(name)) return name === 'head' ? undefined : 'drop';
-  if (isHidden(attributes)) return name === 'body' || name === 'html' ? undefined : 'drop';
   const role = attributes['role'];
-  if (role !== undefined && droppedRoles.has(role)) return 'drop';
+  if (name === 'nav' || (role !== undefined && droppedRoles.has(role))) return 'drop';
   if (name === 'main' || name === 'article' || role === 'main') return 'main';
   if (name === 'body' || name === 'html') return undefined;
   if (namesNavigation(attributes['class'])) return 'drop';
@@ -85,12 +81,6 @@ function namesNavigation(names: string | undefined): boolean {
       .split(/\s+/)
       .some((name) => navigation.has(name))
   );
-}
-
-function isHidden(attributes: Readonly<Record<string, string>>): boolean {
-  if (attributes['hidden'] !== undefined) return true;
-  const style = attributes['style'];
-  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
 
 /** Levels of nesting that are read as such; more is text. */

@@ -30,8 +30,6 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
     if (node === undefined || node.name === '') continue;
     if (isNotText(node) || isPermalink(mask, at)) {
       at = mask.drop(at);
-    } else if (node.name === 'figcaption' && isOfPicture(mask, node)) {
-      at = mask.drop(at);
     } else {
       const how = howHidden(node);
       if (how === 'concealed' || (how === 'tiny' && !hasReadable(mask, at))) at = mask.drop(at);
@@ -39,20 +37,6 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
     }
   }
   return hidden;
-}
-
-/** A caption says little without its picture; that of a table or of code belongs to it. */
-function isOfPicture(mask: HtmlMask, caption: HtmlNode): boolean {
-  const figure = mask.nodes[caption.parent];
-  if (figure?.name !== 'figure') return false;
-  const last = Math.min(figure.end, caption.parent + 40);
-  let isPicture = false;
-  for (let at = caption.parent + 1; at < last; at += 1) {
-    const name = mask.nodes[at]?.name ?? '';
-    if (name === 'table' || name === 'pre' || name === 'blockquote') return false;
-    if (name === 'img' || name === 'picture' || name === 'video' || name === 'svg') isPicture = true;
-  }
-  return isPicture;
 }
 
 /** A page made for a browser that runs scripts may bring its text for others. */
@@ -70,13 +54,13 @@ function keepScriptless(mask: HtmlMask): void {
   mask.measure();
 }
 
-/** A link to its own place that says no word, as headings have: ¶ or #. */
+/** A link to its own place that says no word, as headings have: ¶ or #; an operator such as -> is one. */
 function isPermalink(mask: HtmlMask, at: number): boolean {
   const node = mask.nodes[at];
   return (
     node?.name === 'a' &&
     node.attributes['href']?.startsWith('#') === true &&
-    !/[\p{L}\p{N}]/u.test(shortText(mask.nodes, at))
+    !/[\p{L}\p{N}<>=+|&]/u.test(shortText(mask.nodes, at))
   );
 }
 

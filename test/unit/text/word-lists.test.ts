@@ -13,7 +13,6 @@ const formats: Readonly<Record<string, string>> = {
   'base/redact.ts': 'names of secrets in logs',
   'cli/runs/log.ts': 'fields of events',
   'sources/extract/html-tree.ts': 'elements of HTML',
-  'sources/extract/html-page.ts': 'roles and classes of HTML',
   'sources/loose-date.ts': 'months in dates',
   'sources/extract/page-facts.ts': 'types of schema.org',
   'sources/extract/visible.ts': 'properties of CSS',

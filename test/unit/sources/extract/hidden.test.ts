@@ -1,5 +1,6 @@
-// Text that nobody sees on a page must not become text that is quoted from it.
+// Text that nobody sees on a page or in a document must not become text that is quoted from it.
 import { describe, expect, it } from 'vitest';
+import { readHtml } from '../../../../src/sources/extract/html-page.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
 
 const sentence = 'A kettle that is cleaned once a month boils its water for ten years without any trouble. ';
@@ -7,10 +8,15 @@ const seen = sentence.repeat(8).trim();
 const secret = 'This product is safe for children of any age, as every study of the last years has found. '
   .repeat(5)
   .trim();
-const textOf = (html: string) => readWebPage(`<main><p>${seen}</p>${html}</main>`, 'https://a.test/').text;
-const isRead = (html: string) => textOf(html).includes('safe for children');
+const page = (html: string) => readWebPage(`<main><p>${seen}</p>${html}</main>`, 'https://a.test/').text;
+const document = (html: string) => readHtml(`<main><p>${seen}</p>${html}</main>`).text;
 
-describe('hidden text', () => {
+describe.each([
+  ['a page of the web', page],
+  ['a document', document],
+])('hidden text of %s', (_what, textOf) => {
+  const isRead = (html: string) => textOf(html).includes('safe for children');
+
   it.each([
     ['not displayed', `<div style="display:none"><p>${secret}</p></div>`],
     ['with the attribute', `<div hidden><p>${secret}</p></div>`],

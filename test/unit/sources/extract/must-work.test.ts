@@ -106,6 +106,12 @@ describe('pages that must work', () => {
     expect(text).not.toContain('One more of the many');
   });
 
+  it('keep an operator that leads to its own place, and no mark of a heading', async () => {
+    const html = `<main><h1>Rows<a href="#rows">¶</a></h1><ul><li>row <a href="#arrow">-&gt;&gt;</a> path</ul><p>${about('row')}</p></main>`;
+    const expected = `# Rows\n\n- row ->> path\n\n${about('row')}`;
+    expect([await textOf(html), readHtml(html).text]).toEqual([expected, expected]);
+  });
+
   it('keep the heading and what stands below it where one list holds nearly all sentences', async () => {
     const html = `<title>lids</title><section><h1>lids<a class="x" href="#lids">¶</a></h1><p>${about('source', 1)}</p>
       <dl>${`<dt>lid()</dt><dd><p>${about('lid', 5)}</p></dd>`.repeat(8)}</dl></section>`;
