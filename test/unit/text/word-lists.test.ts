@@ -11,7 +11,6 @@ const homes = ['text/', 'chat/words/'];
 const formats: Readonly<Record<string, string>> = {
   'base/canonical-address.ts': 'parameters of addresses that only track readers',
   'base/redact.ts': 'names of secrets in logs',
-  'cli/runs/log.ts': 'fields of events',
   'sources/extract/html-tree.ts': 'elements of HTML',
   'sources/loose-date.ts': 'months in dates',
   'sources/extract/page-facts.ts': 'types of schema.org',
