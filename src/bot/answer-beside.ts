@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { IncomingMessage } from '../chat/port.ts';
 import { isPlain } from '../chat/words/decision.ts';
-import { type AskedBeside, type Beside, unread } from '../research/report/beside.ts';
+import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
@@ -70,7 +70,7 @@ interface Reading extends Pick<Said, 'offered'> {
 
 /** Null: what it is about is not kept. */
 async function readingOf(
-  { questions, say: speak }: BotParts,
+  parts: BotParts,
   threadId: string,
   message: IncomingMessage,
   { id: runId, request, result }: RunView,
@@ -82,6 +82,7 @@ async function readingOf(
     const tasks = planned.safeParse(open?.view).data?.tasks ?? [];
     return { asked: { ...said, to, tasks: tasks.map(({ title }) => title) }, offered: null };
   }
+  const { questions, say: speak } = parts;
   const last = open === null ? undefined : (await questions.offers(open.id)).at(-1);
   const offered = last?.isNewest === true ? last.wish : null;
   const before =
@@ -91,8 +92,25 @@ async function readingOf(
   const kept = runResultSchema.safeParse(result).data;
   const draft = written.safeParse(open?.view).data ?? kept;
   if (draft === undefined) return null;
-  const asked = { ...said, to, report: draft.report, wishes: kept?.wishes };
+  const others = await otherReports(parts, threadId, runId);
+  const asked = { ...said, to, report: draft.report, wishes: kept?.wishes, others };
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
+}
+
+/** The other reports of the thread, of which people may ask something as well. */
+async function otherReports(
+  { receipts, conversations }: BotParts,
+  threadId: string,
+  runId: string,
+): Promise<OtherReport[]> {
+  const ids = await receipts.reports(threadId);
+  const runs = await Promise.all(ids.map((id) => (id === runId ? null : conversations.run(id))));
+  return runs.flatMap((run, index) => {
+    const result = runResultSchema.safeParse(run?.result).data;
+    if (run === null || result === undefined || run.status !== 'delivered') return [];
+    const { report, wishes } = result;
+    return [{ runId: run.id, number: index + 1, request: run.request, report, wishes }];
+  });
 }
 
 /** `before`: what it was taken for already. */

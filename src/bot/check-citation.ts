@@ -82,16 +82,26 @@ const longestTitle = 100;
 
 /** Which of the reports was looked at, and how to name another one. */
 async function whichOf(
-  { conversations, say }: BotParts,
+  parts: BotParts,
   reports: readonly string[],
   at: number,
   [n = 1]: readonly number[],
 ): Promise<string> {
+  const which = await reportAt(parts, reports, at);
+  if (reports.length === 1) return which;
+  return `${which} ${parts.say('check.other', { n, other: at === 0 ? 2 : at })}`;
+}
+
+/** Which of the reports something is about. */
+export async function reportAt(
+  { conversations, say }: Pick<BotParts, 'conversations' | 'say'>,
+  reports: readonly string[],
+  at: number,
+): Promise<string> {
   const run = await conversations.run(reports[at] ?? '');
   const title = runResultSchema.safeParse(run?.result).data?.title ?? titleLine(run?.request ?? '');
   const { length: count } = reports;
-  const which = say('check.which', { number: at + 1, count, title: shortened(title, longestTitle) });
-  return count === 1 ? which : `${which} ${say('check.other', { n, other: at === 0 ? 2 : at })}`;
+  return say('check.which', { number: at + 1, count, title: shortened(title, longestTitle) });
 }
 
 async function receiptsIn(

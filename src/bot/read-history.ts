@@ -9,7 +9,7 @@ import type { Conversations } from '../store/port.ts';
 export function createHistoryReader(parts: {
   readonly conversations: Pick<Conversations, 'run'>;
   readonly platforms: readonly ChatPlatform[];
-  readonly library: Pick<Library, 'priorReport'>;
+  readonly library: Pick<Library, 'priorReports'>;
 }) {
   return async (
     runId: string,
@@ -19,9 +19,9 @@ export function createHistoryReader(parts: {
     const platform = parts.platforms.find(({ name }) => name === run?.thread.platform);
     if (run === null) return [];
     if (platform === undefined) return lastReport(runId, parts.library);
-    const [said, prior] = await Promise.all([
+    const [said, [prior]] = await Promise.all([
       platform.history(run.thread, before),
-      parts.library.priorReport(runId),
+      parts.library.priorReports(runId, 1),
     ]);
     return withReport(said.filter(isAboutSomething), prior?.report ?? '');
   };
@@ -30,10 +30,10 @@ export function createHistoryReader(parts: {
 /** All that is known of a thread that stands on no platform: what its last report was asked for, and that report. */
 async function lastReport(
   runId: string,
-  library: Pick<Library, 'priorReport'>,
+  library: Pick<Library, 'priorReports'>,
 ): Promise<readonly HistoryMessage[]> {
-  const prior = await library.priorReport(runId);
-  if (prior === null) return [];
+  const [prior] = await library.priorReports(runId, 1);
+  if (prior === undefined) return [];
   return [
     { by: 'person', name: '', text: prior.request },
     { by: 'footnote', name: 'Footnote', text: prior.report },

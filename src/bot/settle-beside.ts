@@ -9,6 +9,7 @@ import type { AskedBeside, Beside } from '../research/report/beside.ts';
 import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import { sentencesOfLine } from '../text/sentences.ts';
 import { answerInWords } from './answer-in-words.ts';
+import { reportAt } from './check-citation.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BotParts } from './parts.ts';
 import { statusOf } from './report-status.ts';
@@ -232,8 +233,8 @@ async function answer(
   parts: BotParts,
   threadId: string,
   message: IncomingMessage,
-  runId: string,
-  { how, text, partly, citations }: Beside,
+  ofDraft: string,
+  { how, text: said, partly, citations, about }: Beside,
 ): Promise<void> {
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
@@ -241,5 +242,11 @@ async function answer(
   }
   await keep(parts, threadId, message, 'talk');
   const { language } = parts.say;
+  const runId = about?.runId ?? ofDraft;
+  const which =
+    about === undefined
+      ? ''
+      : await reportAt(parts, await parts.receipts.reports(threadId), about.number - 1);
+  const text = [which, said].filter((line) => line !== '').join('\n\n');
   await post(parts, threadId, message.eventId, { kind: 'answer', language, text, partly, citations, runId });
 }

@@ -92,8 +92,8 @@ const id = 'task-0';
 export async function priorResearch(run: Run, { brief, parts }: RunContext): Promise<Investigation[]> {
   if (brief.followUp === 'new_topic' || !parts.models.has('analytical')) return [];
   return run.step('prior', brief.topic, async () => {
-    const prior = await parts.library.priorReport(run.id);
-    return prior === null ? [] : [investigationOf(prior, await Promise.all(evidenceOf(prior, parts)))];
+    const [prior] = await parts.library.priorReports(run.id, 1);
+    return prior === undefined ? [] : [investigationOf(prior, await Promise.all(evidenceOf(prior, parts)))];
   });
 }
 
@@ -107,7 +107,7 @@ export function tasksOf({ investigations }: { readonly investigations: readonly 
 }
 
 function evidenceOf({ evidence }: PriorReport, { library }: ResearchParts): Promise<Evidence>[] {
-  return evidence.map(async (quoted) => {
+  return evidence.map(async ({ n: _, ...quoted }) => {
     const text = (await library.page(quoted.pageHash))?.text ?? '';
     return { ...quoted, headings: headingTrail(text, quoted.start), score: 1 };
   });

@@ -120,6 +120,8 @@ export interface CitedSource {
 
 /** A delivered report with its verified quotes, in the order in which it first uses them. */
 export interface PriorReport {
+  /** Which report of its thread it is, from 1, as `reportsOf` counts them; null: it cites nothing. */
+  readonly number: number | null;
   readonly request: string;
   readonly report: string;
   readonly evidence: readonly {
@@ -129,6 +131,8 @@ export interface PriorReport {
     readonly quote: string;
     readonly start: number;
     readonly end: number;
+    /** The number under which it is cited there; null: it is not. */
+    readonly n: number | null;
   }[];
 }
 
@@ -195,8 +199,8 @@ export interface Library {
    */
   known(runId: string, limit: number): Promise<readonly StoredPage[]>;
 
-  /** What the thread's last delivered run before this one was asked, reported and quoted; null: there is none. */
-  priorReport(runId: string): Promise<PriorReport | null>;
+  /** What the thread's delivered runs before this one were asked, reported and quoted, the newest first; `most` of them. */
+  priorReports(runId: string, most: number): Promise<readonly PriorReport[]>;
 
   /** What the thread's last research before this run was asked for, and whether a report came of it; null: there is none. */
   requestBefore(runId: string): Promise<{ readonly request: string; readonly delivered: boolean } | null>;

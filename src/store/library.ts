@@ -10,7 +10,7 @@ import {
   questionShown,
   receipt,
   known,
-  priorReport,
+  priorReports,
   requestBefore,
 } from './library/receipt.ts';
 import { decisionsOf, saveReport } from './library/save-report.ts';
@@ -34,7 +34,7 @@ export function createLibrary(
     questionShown: (runId, key) => questionShown(pool, runId, key),
     decisions: (runId) => decisionsOf(pool, runId),
     known: (runId, limit) => known(pool, runId, limit),
-    priorReport: (runId) => priorReport(pool, runId),
+    priorReports: (runId, most) => priorReports(pool, runId, most),
     requestBefore: (runId) => requestBefore(pool, runId),
     tookToDraft: (runId) => tookToDraft(pool, runId),
     countCalls: (runId, calls) => countCalls(pool, runId, calls),

@@ -5,6 +5,7 @@ import type {
   Figures,
   KindOfRun,
   Library,
+  PriorReport,
   Receipt,
   ReportRecords,
   RunFigures,
@@ -46,6 +47,21 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
     return earlier.slice(0, own === -1 ? undefined : own).toReversed();
   };
   const before = (runId: string) => allBefore(runId).filter(({ report }) => report !== null);
+  const citing = () =>
+    [...reports].filter(([, records]) => numbersOf(records).length > 0).map(([runId]) => runId);
+  const priorOf = ({ runId, request, report }: EarlierRun): PriorReport[] => {
+    const { evidence = [], sources = [] } = reports.get(runId) ?? {};
+    const quotes = evidence
+      .filter(({ verified }) => verified)
+      // As they are counted: evidence-2 before evidence-10.
+      .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1))
+      .map(({ url, pageHash, quote, start, end }) => {
+        const { title = '', number = null } = sources.find((source) => source.url === url) ?? {};
+        return { url, title, pageHash, quote, start, end, n: number };
+      });
+    const number = citing().indexOf(runId) + 1 || null;
+    return report ? [{ number, report, request, evidence: quotes }] : [];
+  };
   return {
     reports,
     earlier,
@@ -75,30 +91,14 @@ export function memoryLibrary(version = pipelineVersion): MemoryLibrary {
           readOn: receiptOf(reports.get(runId), n)?.source.readOn ?? null,
         })),
       ),
-    reportsOf() {
-      const cited = [...reports].filter(([, records]) => numbersOf(records).length > 0);
-      return Promise.resolve(cited.map(([runId]) => runId));
-    },
+    reportsOf: () => Promise.resolve(citing()),
     questionShown: () => Promise.resolve(null),
     decisions: (runId) => Promise.resolve(structuredClone(reports.get(runId)?.decisions ?? [])),
     known(runId, limit) {
       const sources = before(runId).flatMap((run) => inOrder(reports.get(run.runId)?.sources ?? []));
       return Promise.resolve(knownOf(sources, pages).slice(0, limit));
     },
-    priorReport(runId) {
-      const [last] = before(runId);
-      if (!last?.report) return Promise.resolve(null);
-      const { evidence = [], sources = [] } = reports.get(last.runId) ?? {};
-      const quotes = evidence
-        .filter(({ verified }) => verified)
-        // As they are counted: evidence-2 before evidence-10.
-        .toSorted((one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1))
-        .map(({ url, pageHash, quote, start, end }) => {
-          const title = sources.find((source) => source.url === url)?.title ?? '';
-          return { url, title, pageHash, quote, start, end };
-        });
-      return Promise.resolve({ report: last.report, request: last.request, evidence: quotes });
-    },
+    priorReports: (runId, most) => Promise.resolve(before(runId).slice(0, most).flatMap(priorOf)),
     requestBefore(runId) {
       const [last] = allBefore(runId);
       if (last === undefined) return Promise.resolve(null);

@@ -1,6 +1,7 @@
 // Answerer: answers at once, from what the thread knows already or from general knowledge (A5, A71, A78). A model is asked for a short
 // answer in Markdown that cites quotes of the thread's sources by number, or for what should be looked up in them first.
 import { z } from 'zod';
+import { distinct } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
@@ -9,6 +10,7 @@ import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { cited } from '../citing.ts';
+import { placeOf } from '../material.ts';
 import { taskSchema } from '../planner/contract.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -21,14 +23,23 @@ import { reportDraftSchema } from '../writer/contract.ts';
 /** Look-ups in the thread's sources that one answer may ask for (A79). */
 export const mostLookUps = 3;
 
+const reportSchema = z.strictObject({
+  /** As people count the reports of the thread; null: it cites nothing. */
+  number: z.int().nullable(),
+  request: z.string(),
+  report: z.string(),
+  /** Its quotes, each with the number under which it is cited there; null: it is not. */
+  evidence: z.array(evidenceSchema.extend({ n: z.int().nullable() })).readonly(),
+});
+
 const answererInput = z.strictObject({
   /** What is asked, as a task: there is no plan, but quotes belong to a task. */
   task: taskSchema,
   today: z.string().optional(),
   /** Earlier messages of the thread, oldest first; the latest ten are enough. */
   history: z.array(messageSchema).readonly(),
-  /** The last report of the thread; null: there is none. */
-  report: z.string().nullable(),
+  /** The reports of the thread, the newest first. */
+  reports: z.array(reportSchema).readonly(),
   /** Quotes of the thread's sources on this, the best first. */
   evidence: z.array(evidenceSchema).readonly(),
   /** Whether these quotes answer the request, as far as that can be told without a model. */
@@ -59,8 +70,9 @@ const answer = z.object({
 
 /** Messages that are shown, and characters of each. */
 const history = { latest: 10, longest: 2_000 };
-/** Tokens of the last report, and of quotes, however much room a model has. */
+/** Tokens of the newest report, of all others together, and of quotes, however much room a model has. */
 const mostReport = 6_000;
+const mostOthers = 6_000;
 const mostQuotes = 8_000;
 /** What a quote costs beside its words. */
 const frame = 60;
@@ -77,11 +89,8 @@ export const answerer = defineAgent({
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     history: messages(input.history, history),
-    report:
-      input.report === null
-        ? '(none)'
-        : fence('last report', clip(widenNumbers(input.report), roomFor(room, mostReport))),
-    evidence: quotesText(input.evidence, roomFor(room, mostQuotes)),
+    reports: reportsText(input.reports, room),
+    evidence: quotesText(quotesFor(input), roomFor(room, mostQuotes)),
     request: fence('request', clip(input.task.question, 4_000)),
     instead: input.instead === null ? '(nothing)' : fence('failure', clip(input.instead, 200)),
     lookUps: input.lookUps === 0 ? 'none: answer now' : `at most ${input.lookUps}`,
@@ -90,7 +99,7 @@ export const answerer = defineAgent({
     const lookUps = unlinkedLines(given.lookUps, input.lookUps, 200);
     const { text, citations } = cited(
       clean(given.answer),
-      input.evidence.map((evidence) => ({ taskId: input.task.id, evidence })),
+      quotesFor(input).map(({ evidence }) => ({ taskId: input.task.id, evidence })),
     );
     if (text === '') {
       if (lookUps.length > 0) return { draft: null, lookUps };
@@ -102,15 +111,55 @@ export const answerer = defineAgent({
   fallback: answerExtractively,
 });
 
+type Reports = AnswererInput['reports'];
+
+/** What is asked may be about any of them. */
+function reportsText(reports: Reports, room: number): string {
+  if (reports.length === 0) return '(none)';
+  const own = Math.floor(roomFor(room, mostOthers) / reports.length);
+  return reports
+    .map(({ number, request, report }, index) => {
+      const tokens = index === 0 ? roomFor(room, mostReport) : own;
+      const label = number === null ? 'answer' : `report ${number}`;
+      return fence(label, `Asked: ${clip(request, 100)}\n\n${clip(widenNumbers(report), tokens)}`);
+    })
+    .join('\n\n');
+}
+
+interface Quote {
+  readonly evidence: Evidence;
+  /** Where it is cited: `report 1 [2]`. */
+  readonly cited: readonly string[];
+}
+
+/** What was found for the request, then what the reports quote: one of each number of each report before further ones. */
+function quotesFor({ evidence, reports }: Pick<AnswererInput, 'evidence' | 'reports'>): Quote[] {
+  const places = new Map<string, string[]>();
+  const ranked = reports.flatMap(({ number, evidence: quoted }) => {
+    const counts = new Map<number | null, number>();
+    return quoted.map(({ n, ...one }) => {
+      const place = placeOf(one);
+      if (n !== null) places.set(place, [...(places.get(place) ?? []), `report ${number} [${n}]`]);
+      const rank = (counts.get(n) ?? 0) + 1;
+      counts.set(n, rank);
+      return { one, rank };
+    });
+  });
+  const others = ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one);
+  const all = distinct([...evidence, ...others], placeOf);
+  return all.map((one) => ({ evidence: one, cited: [...new Set(places.get(placeOf(one)))] }));
+}
+
 /** The quotes with their numbers, the best ones that fit into so many tokens. */
-function quotesText(evidence: readonly Evidence[], tokens: number): string {
+function quotesText(quotes: readonly Quote[], tokens: number): string {
   let left = tokens;
-  const shown = evidence.flatMap((each, index) => {
-    const cost = estimateTokens(each.quote) + frame;
+  const shown = quotes.flatMap(({ evidence: { title, headings, quote }, cited: where }, index) => {
+    const cost = estimateTokens(quote) + frame;
     if (cost > left) return [];
     left -= cost;
-    const source = [each.title, ...each.headings.slice(-2)].filter((part) => part !== '').join(' › ');
-    return [fence(`evidence ${index + 1}`, widenNumbers(`Source: ${clip(source, 60)}\n${each.quote}`))];
+    const source = [title, ...headings.slice(-2)].filter((part) => part !== '').join(' › ');
+    const known = where.length === 0 ? '' : ` (${where.join(', ')})`;
+    return [fence(`evidence ${index + 1}`, widenNumbers(`Source: ${clip(source, 60)}${known}\n${quote}`))];
   });
   return shown.length === 0 ? '(none)' : shown.join('\n\n');
 }
@@ -127,8 +176,8 @@ function answerExtractively(input: AnswererInput, say: Say): DirectAnswer {
   return { draft, lookUps: [] };
 }
 
-function unanswered({ evidence, report }: AnswererInput, say: Say): NonNullable<DirectAnswer['draft']> {
-  const knows = evidence.length > 0 || report !== null;
+function unanswered({ evidence, reports }: AnswererInput, say: Say): NonNullable<DirectAnswer['draft']> {
+  const knows = evidence.length > 0 || reports.length > 0;
   const text = `${say(knows ? 'direct.not-known' : 'direct.no-model')} ${say('direct.ask-deep')}`;
   return { text, answered: 'no', citations: [], openQuestions: [] };
 }

@@ -27,6 +27,11 @@ const explainerInput = z.strictObject({
   searches: z.array(z.custom<Found>()).readonly(),
   /** Sections that the model asked for: only these are shown. Left out: those that fit best, and it may ask for others. */
   wanted: z.array(wantedSchema).readonly().optional(),
+  /** Other reports of the thread, as people count them; left out: none. */
+  others: z
+    .array(z.strictObject({ number: z.int(), request: z.string() }))
+    .readonly()
+    .optional(),
   /** What was said beside it before, and answered last; left out: nothing. */
   before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
 });
@@ -59,6 +64,8 @@ const explainerOutput = z.strictObject({
   isClear: z.boolean(),
   /** Of a change: it says yes to what the answer before has offered. */
   acceptsOffer: z.boolean(),
+  /** Which of the others a question is about; left out: about none. */
+  about: z.int().optional(),
   /** The answer to a question; empty where the pages have none. */
   sentences: z.array(sentenceSchema).readonly(),
   /** Whether they answer all that was asked. */
@@ -86,6 +93,7 @@ const answer = z.object({
     .boolean()
     .nullable()
     .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
+  about: z.int().nullable().describe('Of a question about one of the other reports: its number; else null.'),
   sentences: z
     .array(
       z.object({
@@ -127,11 +135,13 @@ export const explainer = defineAgent({
     report: fence('text', clip(widenNumbers(input.report), roomFor(room, most.report))),
     sources: sourcesText(citedIn(input), roomFor(room, most.sources), true),
     more: mayAskText(input.wanted === undefined),
+    others: othersText(input.others),
     before: input.before === undefined ? '' : exchange(input.before),
     message: fence('message', clip(widenNumbers(input.message), 500)),
   }),
-  read: ({ meant, language, deciding, acceptsOffer, sentences, answersAll, sections }, input) => {
+  read: ({ meant, language, deciding, acceptsOffer, about, sentences, answersAll, sections }, input) => {
     const isAsked = meant === 'question';
+    const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
     const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);
     const wanted =
       isAsked && answersAll !== true && input.wanted === undefined
@@ -142,6 +152,7 @@ export const explainer = defineAgent({
       language,
       isClear: saysSo(deciding, input.message),
       acceptsOffer: acceptsOffer ?? false,
+      ...(isOther && about !== null ? { about } : {}),
       sentences: said.flatMap(({ text, quotes, calculation }) => {
         const plain = withoutCitations(clean(oneLine(text, 600))).trim();
         return plain === '' ? [] : [{ text: plain, quotes: quotes.slice(0, mostQuotes), calculation }];
@@ -160,6 +171,13 @@ export const explainer = defineAgent({
     answersAll: false,
   }),
 });
+
+function othersText(others: ExplainerInput['others'] = []): string {
+  if (others.length === 0) return '(none)';
+  return others
+    .map(({ number, request }) => fence(`report ${number}`, `Asked: ${clip(request, 60)}`))
+    .join('\n');
+}
 
 /** A label of its own, for there is mostly nothing to show. */
 function exchange({ question, answer: said }: { question: string; answer: string }): string {

@@ -2,6 +2,7 @@
 import { answerer, type AnswererInput, mostLookUps } from '../../agents/answerer/answerer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Task } from '../../agents/planner/contract.ts';
+import { evidenceSchema } from '../../agents/researcher/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { distinct } from '../../base/lists.ts';
@@ -13,6 +14,7 @@ import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { nothing } from '../gather/investigation.ts';
 import { attachedPages } from '../gather/notes.ts';
+import type { ResearchParts } from '../parts.ts';
 import { decided } from '../report/approve.ts';
 import { assemble } from '../report/assemble.ts';
 import { deliver } from '../report/deliver.ts';
@@ -83,7 +85,7 @@ export async function answer(
   }
   const { activeMs } = await run.now('answer-begun');
   run.deadline(activeMs + settings.simpleMs);
-  return run.scope('answer', (phase) => fromKnown(phase, work, known.slice(0, mostPages), instead));
+  return run.scope('answer', (phase) => fromKnown(phase, work, known, instead));
 }
 
 /** The latest messages are enough to tell what a question about an answer means. */
@@ -95,18 +97,21 @@ async function fromKnown(
   known: KnownPages,
   instead: string | null,
 ): Promise<Answer> {
-  const prior = await phase.step('report', brief.followUp, () =>
-    brief.followUp === 'new_topic' ? null : parts.library.priorReport(phase.id),
+  const reports = await phase.step('reports', brief.followUp, () =>
+    brief.followUp === 'new_topic' ? [] : reportsBefore(phase, parts),
   );
+  const [prior] = reports;
+  const searched = known.slice(0, mostPages);
   const task = taskOf(brief.topic);
   // what is asked about a report is rarely in the words of its sources; what the report was asked is
-  const tasks = brief.followUp === 'clarification' && prior !== null ? [task, taskOf(prior.request)] : [task];
-  const found = await evidenceFor(phase, tasks, known, parts);
+  const tasks =
+    brief.followUp === 'clarification' && prior !== undefined ? [task, taskOf(prior.request)] : [task];
+  const found = await evidenceFor(phase, tasks, searched, parts);
   let input: AnswererInput = {
     task,
     today: brief.today,
     history: brief.history.slice(-mostMessages),
-    report: prior?.report ?? null,
+    reports,
     evidence: [...found.evidence],
     answered: found.answered,
     instead,
@@ -115,14 +120,26 @@ async function fromKnown(
   let { output, fallback } = await consultOnce(phase, 'answer', answerer, input, parts);
   if (output.draft === null) {
     // asked for at once, so that a look-up costs one more call and not three
-    const more = await lookUpKnown(phase, output.lookUps, known, parts);
+    const more = await lookUpKnown(phase, output.lookUps, searched, parts);
     input = { ...input, evidence: distinct([...input.evidence, ...more], placeOf), lookUps: 0 };
     ({ output, fallback } = await consultOnce(phase, 'answer-again', answerer, input, parts));
   }
   if (output.draft === null) {
     throw new FootnoteError('bug', 'The answerer may look nothing up any more and gave no answer.');
   }
-  return answerOf(output.draft, fallback, investigated(input, known), instead, sayIn(brief.language));
+  const { draft } = output;
+  return answerOf(draft, fallback, investigated(input, draft, known), instead, sayIn(brief.language));
+}
+
+/** The newest ones: a conversation rarely comes back to older ones. */
+const mostReports = 10;
+
+async function reportsBefore(phase: Run, { library }: ResearchParts): Promise<AnswererInput['reports']> {
+  const reports = await library.priorReports(phase.id, mostReports);
+  return reports.map((report) => ({
+    ...report,
+    evidence: report.evidence.map((quoted) => ({ ...quoted, headings: [], score: 1 })),
+  }));
 }
 
 /** Characters of a search. */
@@ -132,9 +149,15 @@ function taskOf(request: string): Task {
   return wholeTask(request, [request.slice(0, longestSearch).toWellFormed()]);
 }
 
-/** The request as a task that was worked on, if there were sources to look at. */
-function investigated({ task, evidence, answered }: AnswererInput, known: KnownPages): Investigation[] {
+/** The request as a task that was worked on, if there were sources to look at; what it cites of the reports was found, too. */
+function investigated(
+  { task, evidence: found, answered }: AnswererInput,
+  { citations }: ReportDraft,
+  known: KnownPages,
+): Investigation[] {
   if (known.length === 0) return [];
+  const cited = citations.map((citation) => evidenceSchema.strip().parse(citation));
+  const evidence = distinct([...found, ...cited], placeOf);
   const quoted = new Set(evidence.map(({ url }) => url));
   const visited = known.filter(({ url }) => quoted.has(url)).map((page) => ({ ...page, error: null }));
   const observation = `Looked through ${known.length} known ${known.length === 1 ? 'source' : 'sources'}.`;

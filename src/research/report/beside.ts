@@ -24,6 +24,15 @@ import type { ResearchParts } from '../parts.ts';
 /** `report`: the text that the run has shown. */
 interface BelowDraft extends Pick<ExplainerInput, 'message' | 'request' | 'wishes' | 'report' | 'before'> {
   readonly runId: string;
+  /** Of the thread, the first one first. */
+  readonly others?: readonly OtherReport[];
+}
+
+/** A report that a question below a draft may be about instead. */
+export interface OtherReport extends Pick<ExplainerInput, 'request' | 'wishes' | 'report'> {
+  readonly runId: string;
+  /** As people count the reports of a thread. */
+  readonly number: number;
 }
 
 /** What is said below a draft, to a plan, or to a run that works. */
@@ -48,6 +57,8 @@ export interface Beside {
   readonly partly: boolean;
   /** The quotes that it rests on, under the numbers of the report. */
   readonly citations: readonly CitationView[];
+  /** The other report that it is about; left out: it is about the draft. */
+  readonly about?: OtherReport;
 }
 
 export type ReadBeside = (asked: AskedBeside, signal: AbortSignal) => Promise<Beside>;
@@ -111,7 +122,7 @@ const passagesToRank = 40;
  * answered with quotes.
  */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
-  const { runId, message, request, wishes, report, before } = asked;
+  const { runId, message, request, wishes, report, before, others = [] } = asked;
   const cited = await citedPages(runId, parts);
   const [pages, numbers] = [cited.map(({ page }) => page), cited.map(({ n }) => n)];
   const queries = before === undefined ? [message] : [message, `${before.question} ${before.answer}`];
@@ -126,6 +137,9 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     // Whatever language is asked in, the answer may stand where the draft has found something.
     searches: [...found, { passages: cited.flatMap(({ places }) => places) }],
     ...(before === undefined ? {} : { before }),
+    ...(others.length === 0
+      ? {}
+      : { others: others.map(({ number, request: of }) => ({ number, request: of })) }),
   };
   const first = await outputOf(explainer, input, runId, signal, parts);
   const quoted = async (): Promise<Beside> => {
@@ -135,6 +149,12 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
   if (first === null) return quoted();
   const { meant, language, isClear, acceptsOffer, wanted } = first;
   if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer };
+  const about = others.find(({ number }) => number === first.about);
+  if (about !== undefined) {
+    const { number: _, ...other } = about;
+    const answer = await readBelow({ message, ...other }, signal, parts);
+    return { ...answer, meant, language, about };
+  }
   const again =
     wanted === undefined ? null : await outputOf(explainer, { ...input, wanted }, runId, signal, parts);
   const said = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);

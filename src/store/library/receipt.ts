@@ -1,5 +1,5 @@
 // What stands behind a citation number of a saved report (the source, its quotes, the sentences that cite it), and what the
-// next run of its thread takes over: the pages that were read, and the last report.
+// next run of its thread takes over: the pages that were read, and the last reports.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Receipt, ReportLink, PriorReport } from '../library-port.ts';
@@ -53,12 +53,14 @@ export async function citedSources(pool: Pool, runId: string): Promise<CitedSour
   return rows;
 }
 
+/** SQL for a run of which a report with sources is saved. */
+const cites = `EXISTS (SELECT 1 FROM source WHERE run_id = run.id AND number IS NOT NULL)`;
+
 export async function reportsOf(pool: Pool, threadId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'reports-of',
     text: `SELECT id FROM run
-            WHERE thread_id = $1
-              AND EXISTS (SELECT 1 FROM source WHERE run_id = run.id AND number IS NOT NULL)
+            WHERE thread_id = $1 AND ${cites}
             ORDER BY created_at, id DESC`,
     values: [threadId],
   });
@@ -102,22 +104,27 @@ export async function known(pool: Pool, runId: string, limit: number): Promise<S
   return rows;
 }
 
-export async function priorReport(pool: Pool, runId: string): Promise<PriorReport | null> {
-  const { rows } = await pool.query<Omit<PriorReport, 'report'> & { report: string | null }>({
-    name: 'prior-report',
+export async function priorReports(pool: Pool, runId: string, most: number): Promise<PriorReport[]> {
+  const { rows } = await pool.query<PriorReport>({
+    name: 'prior-reports',
     text: `WITH earlier AS (${earlierRuns}),
-      last AS (SELECT id, result ->> 'report' AS report, request FROM earlier ORDER BY created_at DESC, id LIMIT 1)
-      SELECT report, request, coalesce((
+      last AS (
+        SELECT id, thread_id, created_at, result ->> 'report' AS report, request FROM earlier
+         ORDER BY created_at DESC, id LIMIT $2),
+      counted AS (
+        SELECT id, row_number() OVER (ORDER BY created_at, id DESC)::int AS number FROM run
+         WHERE thread_id = (SELECT thread_id FROM run WHERE id = $1) AND ${cites})
+      SELECT number, report, request, coalesce((
         SELECT json_agg(json_build_object('url', evidence.url, 'title', coalesce(source.title, ''), 'pageHash', page_hash,
-            'quote', quote, 'start', evidence.start, 'end', evidence."end") ORDER BY length(evidence.id), evidence.id)
+            'quote', quote, 'start', evidence.start, 'end', evidence."end", 'n', source.number)
+            ORDER BY length(evidence.id), evidence.id)
           FROM evidence LEFT JOIN LATERAL (
-            SELECT title FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
+            SELECT title, number FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
          WHERE evidence.run_id = last.id AND verified), '[]') AS evidence
-        FROM last`,
-    values: [runId],
+        FROM last LEFT JOIN counted USING (id) WHERE report <> '' ORDER BY created_at DESC, id`,
+    values: [runId, most],
   });
-  const last = rows[0];
-  return last?.report ? { report: last.report, request: last.request, evidence: last.evidence } : null;
+  return rows;
 }
 
 export async function requestBefore(

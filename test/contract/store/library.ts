@@ -107,7 +107,7 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
       expect(await known('run_nobody')).toEqual([]);
     });
 
-    it('tells what was reported last before a run, and the quotes that were there (F38)', async () => {
+    it('tells what was reported before a run, the newest first, and the quotes that were there (F38)', async () => {
       const thread = newThread();
       const first = await world.run(thread, { request: 'first?', report: 'one' });
       const own = page('own');
@@ -127,18 +127,23 @@ export function describeLibrary(name: string, open: () => Promise<LibraryWorld>)
         ],
       });
       const second = await world.run(thread, { request: 'second?', report: 'two' });
-      expect(await world.library.priorReport(first)).toBeNull();
-      expect(await world.library.priorReport(second)).toEqual({
+      const prior = (runId: string, most = 1) => world.library.priorReports(runId, most);
+      const one = {
+        number: 1,
         request: 'first?',
         report: 'one',
         evidence: [
-          { url, title: 'own', pageHash, quote: 'own', start: 5, end: 8 },
-          { url, title: 'own', pageHash, quote: 'says', start: 9, end: 13 },
+          { url, title: 'own', pageHash, quote: 'own', start: 5, end: 8, n: 1 },
+          { url, title: 'own', pageHash, quote: 'says', start: 9, end: 13, n: 1 },
         ],
-      });
+      };
+      expect(await prior(first)).toEqual([]);
+      expect(await prior(second)).toEqual([one]);
       const third = await world.run(thread, { request: 'third?', report: '' });
-      expect(await world.library.priorReport(third)).toMatchObject({ request: 'second?', report: 'two' });
-      expect(await world.library.priorReport(await now(thread))).toBeNull();
+      const two = { number: null, request: 'second?', report: 'two', evidence: [] };
+      expect(await prior(third)).toEqual([two]);
+      expect(await prior(third, 2)).toEqual([two, one]);
+      expect(await prior(await now(thread))).toEqual([]);
     });
 
     it('tells what was asked before a run, and whether a report came of it', async () => {

@@ -4,7 +4,9 @@ import { eventually } from '../../support/eventually.ts';
 import { startStage } from '../../support/paths/stage.ts';
 import type { Stage } from '../../support/paths/stage.ts';
 import { answers } from '../../support/paths/script.ts';
+import { contentAgents, wordsOf } from '../../support/scripted-research.ts';
 import { criticized, planned, understood } from '../../support/scripted-story.ts';
+import type { FakeReply } from '../../fakes/models/reply.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 
 let stage: Stage;
@@ -282,6 +284,68 @@ describe('a draft that waits', () => {
     await thread.ends('delivered');
     expect(thread.kinds().at(-1)).toBe('report');
     expect(thread.agents()).toHaveLength(asked);
+  });
+});
+
+describe('a question about an earlier report', () => {
+  const about = 'What was behind citation 1 of the first report?';
+  const first = planned('falcon');
+  const second = planned('heron');
+  const light = { depth: 'light', mode: 'deep' } as const;
+
+  it('is answered from that report, which whoever answers is shown with its quotes', async () => {
+    const asksBack = understood({ followUp: 'clarification', mode: 'simple', topic: about });
+    const thread = stage.begin(
+      {
+        intake: answers(
+          understood({ topic: 'How fast is falcon?', backgroundQueries: [] }),
+          understood({ topic: 'How fast is heron?', backgroundQueries: [] }),
+          asksBack,
+        ),
+        planner: answers(first, second),
+      },
+      undrafted,
+    );
+    thread.asks('How fast is falcon?', light);
+    const { view: report } = await thread.shown('report');
+    await thread.ends('delivered');
+    thread.asks('How fast is heron?', light);
+    await thread.shown('report', 2);
+    await thread.ends('delivered');
+    thread.says(about);
+    await thread.shown('report', 3);
+    await thread.ends('delivered');
+    const [told = ''] = thread.told('answerer');
+    expect(told).toMatch(/<<<report 2 [^]*<<<report 1 \w+\nAsked: How fast is falcon\?/);
+    expect(told).toMatch(/\(report 1 ［1］\)\n/);
+    expect(told).toContain(report.citations[0]?.quote);
+  });
+
+  it('is answered so below a draft, too, by the numbers of that report', async () => {
+    const thread = stage.begin({
+      intake: answers(
+        understood({ topic: 'How fast is falcon?', backgroundQueries: [] }),
+        understood({ topic: 'How fast is heron?', backgroundQueries: [] }),
+      ),
+      planner: answers(first, second),
+      explainer: (request) => {
+        const isFirst = wordsOf(request).includes('<<<report 1 ');
+        if (!isFirst) return contentAgents.explainer(request) as FakeReply;
+        return { json: { meant: 'question', about: 1, sentences: [], answersAll: false } };
+      },
+    });
+    thread.asks('How fast is falcon?', light);
+    thread.clicks(await thread.shown('draft'), { kind: 'accepted' });
+    const { view: report } = await thread.shown('report');
+    await thread.ends('delivered');
+    thread.asks('How fast is heron?', light);
+    const draft = await thread.shown('draft', 2);
+    thread.says(about);
+    const { view } = await thread.shown('answer');
+    expect(view.text).toMatch(/^This is about the report “.*falcon.*” \(1 of 2 with citations here\)\./i);
+    expect(report.citations.map(({ url }) => url)).toContain(view.citations[0]?.url);
+    thread.clicks(draft, { kind: 'rejected' });
+    await thread.ends('rejected');
   });
 });
 

@@ -22,7 +22,7 @@ it('is what the last report was asked for, and that report, where the thread sta
   const thread = { platform: 'console', externalId: 'notes' };
   const conversations = { run: () => Promise.resolve({ thread }) } as unknown as BotParts['conversations'];
   const library = {
-    priorReport: () => Promise.resolve({ request: 'Why?', report: 'So [1].', evidence: [] }),
+    priorReports: () => Promise.resolve([{ number: 1, request: 'Why?', report: 'So [1].', evidence: [] }]),
   };
   const read = createHistoryReader({ conversations, platforms: [], library });
   expect(await read('run_2', { eventId: 'm2', limit: 50 })).toMatchObject([
@@ -37,7 +37,9 @@ it('has the words of the last report behind Footnote’s last message, where the
   const thread = { platform: 'test', externalId: 't1' };
   const conversations = { run: () => Promise.resolve({ thread }) } as unknown as BotParts['conversations'];
   const report = 'Rows **may** have 2,000 columns [1].\n\n### More\n\nNothing.';
-  const library = { priorReport: () => Promise.resolve({ request: 'How many?', report, evidence: [] }) };
+  const library = {
+    priorReports: () => Promise.resolve([{ number: 1, request: 'How many?', report, evidence: [] }]),
+  };
   const read = createHistoryReader({ conversations, platforms: [platform], library });
   const texts = async (...said: HistoryMessage[]) => {
     platform.said.splice(0, platform.said.length, ...said);

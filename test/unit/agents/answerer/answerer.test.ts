@@ -33,7 +33,7 @@ const input: AnswererInput = {
   },
   today: '2026-11-21',
   history: [],
-  report: 'Backups are kept for 35 days [2].',
+  reports: [{ number: 1, request: 'How long?', report: 'Backups are kept for 35 days [2].', evidence: [] }],
   evidence: [other, evidence],
   answered: 'yes',
   instead: null,
@@ -115,6 +115,38 @@ it('shows the model ten messages, the last report, the quotes and what failed', 
   expect(asked.text).toContain('Look-ups: at most 3');
   expect(asked.text).not.toContain('notes.test');
   expect((await answer(given, { lookUps: 0 })).asked.text).toContain('Look-ups: none');
+});
+
+it('shows all reports with what stands behind their numbers, which it may cite', async () => {
+  const third = {
+    ...evidence,
+    url: 'https://notes.test/third',
+    title: 'Third',
+    quote: 'Deploys need two eyes.',
+  };
+  const reports = [
+    { number: 2, request: 'Who deploys?', report: 'Two people [1].', evidence: [{ ...third, n: 1 }] },
+    { number: null, request: 'Hi?', report: 'Hello.', evidence: [] },
+    {
+      number: 1,
+      request: 'How long?',
+      report: '35 days [2].',
+      evidence: [
+        { ...evidence, n: 2 },
+        { ...other, n: 1 },
+      ],
+    },
+  ];
+  const { asked, output } = await answer(
+    { ...given, answer: 'It says so [1]; and who deploys [3].' },
+    { reports, evidence: [evidence] },
+  );
+  expect(asked.text).toMatch(
+    /<<<report 2 \w+\nAsked: Who deploys\?\n\nTwo people ［1］\.[^]*<<<answer [^]*<<<report 1 /,
+  );
+  expect(asked.text).toMatch(/<<<evidence 1 \w+\nSource: Backups › Billing \(report 1 ［2］\)\nBackups/);
+  expect(asked.text).toMatch(/<<<evidence 2 \w+\nSource: Third › Billing \(report 2 ［1］\)\n/);
+  expect(output.draft?.citations.map(({ url }) => url)).toEqual([evidence.url, other.url]);
 });
 
 it('leaves out quotes there is no room for, and keeps the numbers of the others', async () => {

@@ -194,7 +194,7 @@ describe('a model', () => {
       'The web search was not reached. This is a direct answer.',
       expect.stringContaining('answered without research'),
     ]);
-    expect(models.asked[0]?.text).toContain('The last report:\n\n(none)');
+    expect(models.asked[0]?.text).toContain('The reports of this conversation, the newest first:\n\n(none)');
   });
 
   it('says of which sentences there is no source', async () => {

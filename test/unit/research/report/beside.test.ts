@@ -231,6 +231,40 @@ describe('an answer beside a draft', () => {
     expect(models.asked[0]?.text).toMatch(/answered so by you:[^]+How long\?[^]+For 35 days ［1］［2］\./);
   });
 
+  it('is given from the other report that is meant, by its numbers (F39)', async () => {
+    const other = {
+      runId: 'first',
+      number: 1,
+      request: 'How long?',
+      report: 'For 35 days [1].',
+      wishes: undefined,
+    };
+    const library = memoryLibrary();
+    await library.keepPages(pages);
+    await library.saveReport('run', recordsOf([[pages[0]!, quotes[0]!]], [1]));
+    await library.saveReport('first', recordsOf([[pages[1]!, quotes[1]!]], [1]));
+    const about = { ...said(), about: 1 };
+    const models = scriptedModels({
+      explainer: [about, said({ text: 'Backups.', quotes: [copied(quotes[1]!)] })],
+    });
+    const parts = {
+      models,
+      prompts: shippedPrompts,
+      say: english,
+      library,
+      passages: memoryWeb({}).passages,
+    };
+    const message = 'What was behind citation 1 of the first report?';
+    const beside = await readBeside({ ...draft, message, others: [other] }, forever, parts);
+    expect(beside).toMatchObject({ how: 'said', text: 'Backups. [1]', about: { runId: 'first', number: 1 } });
+    expect(beside.citations).toMatchObject([{ url: 'https://notes.test/backups' }]);
+    const [first = '', second = ''] = models.asked.map(({ text }) => text);
+    expect(first).toMatch(/<<<report 1 \w+\nAsked: How long\?\n/);
+    expect(first).not.toContain('kept for 35 days.');
+    expect(second).toMatch(/For 35 days ［1］\.[^]*Backups are kept for 35 days\./);
+    expect(second).toMatch(/Other reports[^\n]*\n\n\(none\)/);
+  });
+
   it('without a model quotes what has the words of the question, or nothing (F39)', async () => {
     const { beside } = await ask('When is the billing service deployed?');
     expect(beside).toMatchObject({ how: 'quoted', text: '', meant: null });
