@@ -107,9 +107,9 @@ export function tasksOf({ investigations }: { readonly investigations: readonly 
 }
 
 function evidenceOf({ evidence }: PriorReport, { library }: ResearchParts): Promise<Evidence>[] {
-  return evidence.map(async ({ n: _, ...quoted }) => {
-    const text = (await library.page(quoted.pageHash))?.text ?? '';
-    return { ...quoted, headings: headingTrail(text, quoted.start), score: 1 };
+  return evidence.map(async ({ url, title, pageHash, quote, start, end }) => {
+    const text = (await library.page(pageHash))?.text ?? '';
+    return { url, title, pageHash, quote, start, end, headings: headingTrail(text, start), score: 1 };
   });
 }
 

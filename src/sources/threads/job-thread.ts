@@ -45,7 +45,10 @@ function jobThread(worker: Worker): JobThread {
   return {
     perform: (job, transfer, timeoutMs) =>
       new Promise((resolve, reject) => {
+        let isOver = false;
         const finish = (settle: () => void) => {
+          if (isOver) return;
+          isOver = true;
           clearTimeout(timer);
           worker.off('message', done).off('error', failed).off('exit', stopped);
           worker.unref();
@@ -56,7 +59,9 @@ function jobThread(worker: Worker): JobThread {
         const stopped = () => fail(new ThreadTrouble('stopped'));
         const failed = (error: NodeJS.ErrnoException) =>
           fail(new ThreadTrouble(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'stopped', error));
-        const timer = setTimeout(() => fail(new ThreadTrouble('slow')), timeoutMs);
+        // A result that came while this thread was busy is heard between the timer and what is set here.
+        const slow = () => setImmediate(() => fail(new ThreadTrouble('slow')));
+        const timer = setTimeout(slow, timeoutMs);
         worker.ref();
         worker.on('message', done).on('error', failed).on('exit', stopped);
         worker.postMessage(job, transfer);

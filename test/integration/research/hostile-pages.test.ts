@@ -47,9 +47,10 @@ beforeAll(async () => {
   models = await startFakeOpenAi({ answer: researchWith(request, tasks, 'medium') });
   world = await openWorld(
     { ...place.environment, OPENAI_API_KEY: models.key, OPENAI_BASE_URL: models.url },
+    // Only pages that do not come are given up for their time: what else takes time takes more of it on a busy machine.
     `
-web: { timeoutMs: 4000, maxBytes: 1000000, perHost: 50, deny: [denied.test] }
-search: { searxng: { perSecond: 1000 } }
+web: { timeoutMs: 4000, maxBytes: 1000000, perHost: 50, deny: [denied.test], extraction: { timeoutMs: 60000 } }
+search: { timeoutMs: 60000, searxng: { perSecond: 1000 } }
 `,
   );
 });
