@@ -104,10 +104,10 @@ async function otherReports(
   runId: string,
 ): Promise<OtherReport[]> {
   const ids = await receipts.reports(threadId);
-  const runs = await Promise.all(ids.map((id) => (id === runId ? null : conversations.run(id))));
+  const runs = await Promise.all(ids.map((id) => conversations.run(id)));
   return runs.flatMap((run, index) => {
     const result = runResultSchema.safeParse(run?.result).data;
-    if (run === null || result === undefined || run.status !== 'delivered') return [];
+    if (run?.status !== 'delivered' || run.id === runId || result === undefined) return [];
     const { report, wishes } = result;
     return [{ runId: run.id, number: index + 1, request: run.request, report, wishes }];
   });

@@ -242,11 +242,10 @@ async function answer(
   }
   await keep(parts, threadId, message, 'talk');
   const { language } = parts.say;
-  const runId = about?.runId ?? ofDraft;
-  const which =
-    about === undefined
-      ? ''
-      : await reportAt(parts, await parts.receipts.reports(threadId), about.number - 1);
-  const text = [which, said].filter((line) => line !== '').join('\n\n');
-  await post(parts, threadId, message.eventId, { kind: 'answer', language, text, partly, citations, runId });
+  const view = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft } as const;
+  if (about === undefined) return post(parts, threadId, message.eventId, view);
+  const { runId, number: ofReport } = about;
+  const which = await reportAt(parts, await parts.receipts.reports(threadId), ofReport - 1);
+  const text = `${which}\n\n${said}`.trim();
+  await post(parts, threadId, message.eventId, { ...view, text, runId, ofReport });
 }

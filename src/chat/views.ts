@@ -244,17 +244,17 @@ export interface ReceiptClaim {
   readonly mended?: boolean;
 }
 
-/** What somebody asked about a draft or report, answered from its evidence: nothing of the research is changed. */
+/** What somebody asked about a draft, or an earlier report (`ofReport` of its thread), answered from its evidence: nothing is changed. */
 export interface AnswerView {
   readonly kind: 'answer';
   readonly language?: string;
-  /** Markdown with the numbers of the report; empty: what its sources say about it is quoted only. */
+  /** Markdown with the numbers that its quotes have in the report; empty: what its sources say about it is quoted only. */
   readonly text: string;
   /** A part of the question is not answered. */
   readonly partly: boolean;
-  /** The quotes it rests on, under the numbers of the report. */
   readonly citations: readonly CitationView[];
   readonly runId: string;
+  readonly ofReport?: number;
 }
 
 /** Something short: "on it", an error with its remedy, a polite refusal. */

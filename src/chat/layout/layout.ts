@@ -164,9 +164,11 @@ function answerLetter(view: AnswerView, place: Place): Letter {
     ...lines(`[${citation.n}] ${say('quoted', { text: shorten(oneLine(citation.quote), longestQuote) })} — `),
     ...sourceName(citation, say),
   ]);
+  const n = view.citations[0]?.n ?? 1;
+  const { ofReport: report } = view;
   const note = [
     ...(view.partly ? [say('beside.partly')] : []),
-    say('beside.unchanged', { n: view.citations[0]?.n ?? 1 }),
+    report === undefined ? say('beside.unchanged', { n }) : say('beside.unchanged-of', { n, report }),
   ].join(' ');
   return letter(said.length === 0 ? lead : plainText(said), [
     ...text([caption(lead), ...said]),

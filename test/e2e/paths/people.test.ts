@@ -6,7 +6,6 @@ import type { Stage } from '../../support/paths/stage.ts';
 import { answers } from '../../support/paths/script.ts';
 import { contentAgents, wordsOf } from '../../support/scripted-research.ts';
 import { criticized, planned, understood } from '../../support/scripted-story.ts';
-import type { FakeReply } from '../../fakes/models/reply.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 
 let stage: Stage;
@@ -330,7 +329,7 @@ describe('a question about an earlier report', () => {
       planner: answers(first, second),
       explainer: (request) => {
         const isFirst = wordsOf(request).includes('<<<report 1 ');
-        if (!isFirst) return contentAgents.explainer(request) as FakeReply;
+        if (!isFirst) return contentAgents.explainer(request);
         return { json: { meant: 'question', about: 1, sentences: [], answersAll: false } };
       },
     });
@@ -342,6 +341,7 @@ describe('a question about an earlier report', () => {
     const draft = await thread.shown('draft', 2);
     thread.says(about);
     const { view } = await thread.shown('answer');
+    expect(view.ofReport).toBe(1);
     expect(view.text).toMatch(/^This is about the report “.*falcon.*” \(1 of 2 with citations here\)\./i);
     expect(report.citations.map(({ url }) => url)).toContain(view.citations[0]?.url);
     thread.clicks(draft, { kind: 'rejected' });

@@ -45,6 +45,8 @@ export const de: Catalogue = {
     'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
+  'beside.unchanged-of':
+    'Der Entwurf ist unverändert und wartet weiter. „prüfe {n} aus Bericht {report}“ zeigt, was hinter [{n}] steht.',
   'beside.which':
     'Meinst du den Entwurf, wie er ist, oder was ich zuletzt angeboten habe? Sag „freigeben“ oder drücke „{button}“.',
   'button.approve': 'Freigeben',

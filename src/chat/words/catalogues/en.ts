@@ -42,6 +42,8 @@ export const en = {
   'beside.talk':
     'The draft stays as it is and waits for you. Say “approve” or “reject”, or what should be different, whenever you like.',
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
+  'beside.unchanged-of':
+    'The draft is unchanged and still waits. “check {n} of report {report}” shows what stands behind [{n}].',
   'beside.which':
     'Do you mean the draft as it is, or what I offered last? Say “approve”, or press “{button}”.',
   'button.approve': 'Approve',

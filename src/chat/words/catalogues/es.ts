@@ -42,6 +42,8 @@ export const es: Catalogue = {
     'El borrador queda como está y te espera. Di «aprobar» o «rechazar», o lo que deba cambiar, cuando quieras.',
   'beside.unchanged':
     'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
+  'beside.unchanged-of':
+    'El borrador no ha cambiado y sigue esperando. «comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
   'beside.which':
     '¿Te refieres al borrador como está o a lo último que ofrecí? Di «aprobar» o pulsa «{button}».',
   'button.approve': 'Aprobar',

@@ -45,6 +45,8 @@ export const fr: Catalogue = {
     'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
+  'beside.unchanged-of':
+    'Le brouillon est inchangé et attend toujours. « vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
   'beside.which':
     'Parlez-vous du brouillon tel quel, ou de ce que je viens de proposer ? Dites « approuver », ou appuyez sur « {button} ».',
   'button.approve': 'Approuver',
