@@ -7,13 +7,13 @@ import type { Block } from './page-content.ts';
 
 const headingName = /^h[1-6]$/;
 
-/** Shorter texts may be meant to be said again: a price, a button, a heading. */
-const telling = 60;
+/** Shorter texts may be meant to be said again: a price, a button, a heading; and longer ones alone, such as where a parameter can be set. */
+const telling = { beside: 60, alone: 150 };
 
 /**
- * The blocks of what is kept inside the node `root`, in the order of the page. A text that the page says again, for
- * another width of screen or as a quote of what stands above, is taken once. A heading is no repetition of a table of
- * contents: without it the section would stand under the one before.
+ * The blocks of what is kept inside the node `root`, in the order of the page. What the page says again, for another width of
+ * screen or as a quote of what stands above, is taken once; a list only if it says nothing new. A heading is no repetition of
+ * a table of contents: without it the section would stand under the one before.
  */
 export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
   return withoutRepeats(blocksIn(mask, root));
@@ -66,14 +66,16 @@ function begin(name: string, collector: BlockCollector): Undo {
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
   const said = new Set<string>();
-  const isNew = (line: string) => line.length < telling || (!said.has(line) && said.add(line));
-  return blocks.flatMap((block) => {
-    if (block.kind === 'code') return [block];
-    if (block.kind === 'heading') return isNew(`# ${block.text}`) ? [block] : [];
-    const lines = block.kind === 'list' ? block.text.split('\n') : [block.text];
-    const text = lines.filter(isNew).join('\n');
-    return text === '' ? [] : [{ ...block, text }];
+  const repeated = blocks.map(({ kind, text }) => {
+    if (kind === 'code') return false;
+    const lines = kind === 'list' ? text.split('\n') : [kind === 'heading' ? `# ${text}` : text];
+    const isKnown = lines.every((line) => said.has(line));
+    for (const line of lines) said.add(line);
+    return isKnown && lines.some((line) => line.length >= telling.beside);
   });
+  const isBeside = (at: number) =>
+    repeated[at - 1] === true || repeated[at + 1] === true || blocks[at - 1]?.text === blocks[at]?.text;
+  return blocks.filter(({ text }, at) => !repeated[at] || (text.length < telling.alone && !isBeside(at)));
 }
 
 /** What must be undone when an element closes. */

@@ -47,6 +47,18 @@ describe('the main content of a page', () => {
     ).toBe(sentence.trim());
   });
 
+  it('keeps a list whole that shares items with another one, and a short remark that holds at each place', () => {
+    const shared = 'gztar: a tar file that was compressed with gzip, if the zlib module is available';
+    const remark =
+      'This parameter can only be set in the configuration file or on the command line of the server.';
+    const pack = `<h2>Pack</h2><ul><li>zip: a ZIP file</li><li>${shared}</li></ul><p>${long}</p><p>${remark}</p>`;
+    const unpack = `<h2>Unpack</h2><ul><li>rar: a RAR file</li><li>${shared}</li></ul><p>${long.replaceAll('kettle', 'pot')}</p><p>${remark}</p>`;
+    const text = textOf(`<main>${pack}${unpack}</main>`);
+    expect(text.split(shared)).toHaveLength(3);
+    expect(text.split(remark)).toHaveLength(3);
+    expect(textOf(`<main>${pack}${pack}</main>`).split(shared)).toHaveLength(2);
+  });
+
   it('leaves out what is hidden, but keeps what opens at a click', () => {
     const html = `<main><p>${long}</p><p hidden>Secret</p><p style="display: none">None</p><span class="sr-only">Skip</span>
       <div class="accordion-panel" aria-hidden="true"><p>How long does it last? Ten years with care, and twelve with luck and soft water.</p></div>
