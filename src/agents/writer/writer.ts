@@ -43,7 +43,7 @@ const answer = z.object({
   openQuestions: z
     .array(z.string())
     .describe(
-      'What the request asks, the evidence leaves open and the report does not say, one full sentence each; often empty.',
+      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does; one full sentence each; often empty.',
     ),
 });
 type Answer = z.infer<typeof answer> & {
