@@ -1,5 +1,5 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
-// bold ones in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
+// bold ones alone or in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
 import { type Markers, sentenceStarts } from '../text/sentences.ts';
 import { codeIn, withoutCodeBrackets } from './code.ts';
 
@@ -33,13 +33,14 @@ const delimiter = /^[\s|:-]*-[\s|:-]*$/;
 export function statementsOf(report: string): Statement[] {
   const prose = withoutCodeBrackets(withoutFences(report));
   const statements: Statement[] = [];
-  let headings: { level: number; text: string }[] = [];
+  let headings: Heading[] = [];
   let [head, before, offset] = ['', '', 0];
+  const last = report.trimEnd().length;
   const lines = prose.split('\n');
   lines.forEach((line, index) => {
     const start = offset;
     offset += line.length + 1;
-    const [, marks = '', title = ''] = heading.exec(line) ?? [];
+    const title = headingAt(lines, index);
     const isRow = /^\s*\|/.test(line);
     if (!isRow) head = '';
     // also a line of code
@@ -47,11 +48,9 @@ export function statementsOf(report: string): Statement[] {
       before = '';
       return;
     }
-    if (marks !== '') {
-      headings = [
-        ...headings.filter(({ level }) => level < marks.length),
-        { level: marks.length, text: title },
-      ];
+    // bold words with nothing below them are a heading of nothing
+    if (title !== null && (title.level < boldLevel || offset < last)) {
+      headings = [...headings.filter(({ level }) => level < title.level), title];
       before = '';
       return;
     }
@@ -61,7 +60,7 @@ export function statementsOf(report: string): Statement[] {
       return;
     }
     const isBegun = index > 0 && !isParted(lines[index - 1] ?? '') && !item.test(line);
-    const pieces = isRow ? [pieceOf(line, 0, line.length)] : sentencesIn(line);
+    const pieces = isRow ? [pieceOf(line, 0, endOfCells(line))] : sentencesIn(line);
     for (const piece of isBegun || !isLedInto(line, pieces) ? pieces : pieces.slice(1)) {
       const claim = claimIn(report.slice(start, start + line.length), piece);
       if (claim === null || !saysSomething(claim)) {
@@ -84,6 +83,27 @@ export function statementsOf(report: string): Statement[] {
   });
   return statements;
 }
+
+interface Heading {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** Below every heading that has a mark. */
+const boldLevel = 7;
+
+/** The heading that a line of a text without fences is: also a paragraph of bold words alone that does not end as a sentence does. */
+export function headingAt(lines: readonly string[], index: number): Heading | null {
+  const line = lines[index] ?? '';
+  const [, marks = '', title = ''] = heading.exec(line) ?? [];
+  if (marks !== '') return { level: marks.length, text: title };
+  const text = bold.exec(line.trim())?.[2] ?? '';
+  const isAlone = isParted(lines[index - 1] ?? '') && !isAllBold(lines[index + 1] ?? '');
+  if (text === '' || !isAlone || ended.test(line.trim()) || markersIn(line).length > 0) return null;
+  return { level: boldLevel, text };
+}
+
+const ended = /[\p{Sentence_Terminal}…]["'”’»)*_」』）]*$/u;
 
 /** Fences as blanks, their line ends kept. */
 export function withoutFences(report: string): string {
@@ -187,6 +207,12 @@ function saysSomething({
   if (/[:：]$/u.test(said)) return false;
   if ((said.match(/\p{L}/gu) ?? []).length >= fewest) return true;
   return /[\p{L}\p{N}]\s+\S.*[.!。！]["”'’»)]*$/u.test(said);
+}
+
+/** Where the last cell of a row ends: the bar that closes the row is no part of it. */
+function endOfCells(row: string): number {
+  const line = row.trimEnd();
+  return line.endsWith('|') && !line.endsWith('\\|') ? line.slice(0, -1).trimEnd().length : line.length;
 }
 
 /** A row as its cells: `Default | 5 seconds`. */

@@ -4,6 +4,7 @@ import { placeOf, type Material } from '../../agents/material.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';
+import { takeOut } from '../../citations/revision/clean-up.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
@@ -58,11 +59,20 @@ export async function mend(
   const offering = withOffered(checking, wrong, wanted);
   const { citations } = offering;
   const revisions = await revise(run, checking, wrong, offering, wanted, parts);
-  const edits = revisions.flatMap((revision) => revision.edits);
+  // what answers the request never just leaves
+  const edits = revisions
+    .flatMap((revision) => revision.edits)
+    .map((edit) => {
+      const at = checking.claims.findIndex(({ id }) => id === edit.id);
+      return {
+        ...edit,
+        takesNext: edit.takesNext && !wanted.answering.has(checking.claims[at + 1]?.id ?? ''),
+      };
+    });
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
   if (edits.length === 0) return { ...nothing, claims, citations };
-  const drafts = edits.flatMap((edit) => rewordingsOf(edit, checking));
+  const drafts = rewordingsOf(edits, checking);
   const lent = new Map(drafts.flatMap((draft) => [...lentFor(draft, checking)]));
   const { claims: judged } = await judge(
     run,
@@ -78,8 +88,7 @@ export async function mend(
     const claim = checking.claims[at];
     if (!takesNext || claim === undefined || mended.get(id) !== 'taken-out') return [];
     const follower = followerOf(claim, checking.claims[at + 1]);
-    // what answers the request never just leaves
-    return follower === null || wanted.answering.has(follower.id) ? [] : [[follower.id, id] as const];
+    return follower === null ? [] : [[follower.id, id] as const];
   });
   const changed = new Set(kept.map(({ edit }) => edit.id));
   const answered = revisions
@@ -241,10 +250,14 @@ function applied(
     cited.map(([, { instead }]) => instead),
   );
   const byId = new Map(cited);
+  const taken = new Set(kept.flatMap((draft) => draft.taken?.id ?? []));
+  const gone = claims.flatMap((claim) => (taken.has(claim.id) ? (edited.placeOf(claim) ?? []) : []));
+  const cleaned = takeOut(edited.text, gone);
   return {
-    text: edited.text,
+    text: cleaned.text,
     claims: claims.flatMap((claim): Assessed[] => {
-      const place = edited.placeOf(claim);
+      const now = taken.has(claim.id) ? null : edited.placeOf(claim);
+      const place = now === null ? null : cleaned.placeOf(now);
       if (place === null) return [];
       const own = byId.get(claim.id);
       if (own === undefined) return [{ ...claim, ...place }];

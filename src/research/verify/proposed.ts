@@ -36,7 +36,8 @@ export function uncitedIn(draft: string, statements: readonly Statement[]): Chec
   );
 }
 
-const mark = /^\s*(?:[-*+>#]+\s+|\d+[.)]\s+)*/;
+/** What begins a line, and the stop of the statement before it. */
+const mark = /^[.。]?\s*(?:[-*+>#]+\s+|\d+[.)]\s+)*/;
 
 /** The lines with numbers that are no statements and no code, for whoever judges what is calculated with them. Statements are judged: nothing else is given. */
 export function linesWithNumbers(draft: string, statements: readonly Statement[]): string {

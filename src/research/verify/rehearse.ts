@@ -1,7 +1,9 @@
 // What is advised is done in mind before people do it: what would happen to them and the draft does not say is wrong with the
 // sentence that advises it, and is mended with all else that is wrong.
 import { rehearser } from '../../agents/rehearser/rehearser.ts';
-import { type Statement, statementsOf } from '../../citations/statements.ts';
+import { shortened } from '../../base/shortened.ts';
+import { headingAt, type Statement, statementsOf, withoutFences } from '../../citations/statements.ts';
+import { sentencesOfLine } from '../../text/sentences.ts';
 import type { Run } from '../run.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { consultOnce } from '../consult.ts';
@@ -30,26 +32,44 @@ export async function rehearse(
   const findBeside = besideIn(report, fresh);
   const remarks = new Map<string, string>();
   for (const { sentence, happens } of output.remarks) {
-    const found = find(sentence) ?? findBeside(sentence);
+    const said = find(sentence);
+    const found = said ?? findBeside(sentence);
     if (found === undefined) continue;
+    const remark = said === undefined ? `At “${shortened(sentence, longest)}”: ${happens}` : happens;
     const earlier = remarks.get(found.id);
-    remarks.set(found.id, earlier === undefined ? happens : `${earlier} ${happens}`);
+    remarks.set(found.id, earlier === undefined ? remark : `${earlier} ${remark}`);
   }
   return remarks;
 }
 
-/** For a line that is no statement, one of a block of code or one that leads to it: the statement before it. */
+/** Characters of a line that is no statement, where something is said of it. */
+const longest = 200;
+
+/**
+ * For a line that is no statement, one of a block of code or one that leads to it: the last statement of its paragraph, else the one
+ * before it, or behind it where a heading stands between.
+ */
 function besideIn(report: string, statements: readonly Statement[]) {
+  const prose = withoutFences(report).split('\n');
   let offset = 0;
-  const lines = report.split('\n').map((text) => {
-    const start = offset;
-    offset += text.length + 1;
-    return { text, start };
+  const pieces = report.split('\n').flatMap((line, index) => {
+    const isHeading = headingAt(prose, index) !== null;
+    return sentencesOfLine(`${line}\n`).map((text) => {
+      const start = offset;
+      offset += text.length;
+      return { text, start, end: offset, isHeading };
+    });
   });
-  const find = finderIn(lines);
+  const find = finderIn(pieces);
+  const areParted = (from: number, to: number) =>
+    pieces.some(({ start, isHeading }) => isHeading && start >= from && start < to);
   return (said: string): Statement | undefined => {
-    const line = find(said);
-    return line && (statements.findLast(({ end }) => end <= line.start) ?? statements[0]);
+    const piece = find(said);
+    if (piece === undefined) return undefined;
+    const before = statements.findLast(({ start }) => start < piece.end);
+    if (before !== undefined && !areParted(before.end, piece.end)) return before;
+    const behind = statements.find(({ start }) => start >= piece.end);
+    return behind !== undefined && !areParted(piece.end, behind.start) ? behind : (before ?? behind);
   };
 }
 

@@ -16,6 +16,10 @@ export interface Rewording {
   readonly edit: ReviserOutput['edits'][number];
   readonly claim: Assessed;
   readonly follower: Assessed | null;
+  /** What follows it and is said by it now: it leaves. */
+  readonly taken: Assessed | null;
+  /** What is to stand before it, where that is reworded, too; otherwise empty. */
+  readonly preceding: readonly Statement[];
   readonly instead: Edit;
   /** 0: it is the new wording; 1: it is the old one without what is not borne out. */
   readonly rank: number;
@@ -23,11 +27,32 @@ export interface Rewording {
   readonly statements: readonly Statement[];
 }
 
-/** The best first. Nothing for a sentence that is taken out: that is decided where claims leave. */
-export function rewordingsOf(edit: ReviserOutput['edits'][number], checking: Checking): Rewording[] {
-  return [edit.text, edit.shorter].flatMap((written, rank) =>
-    written === null ? [] : rewordingOf(edit, written, rank, checking),
+/** The best of each sentence first. Nothing for one that is taken out: that is decided where claims leave. */
+export function rewordingsOf(
+  edits: readonly ReviserOutput['edits'][number][],
+  checking: Checking,
+): Rewording[] {
+  const drafts = edits.flatMap((edit) =>
+    [edit.text, edit.shorter].flatMap((written, rank) =>
+      written === null ? [] : rewordingOf(edit, written, rank, checking),
+    ),
   );
+  return drafts.map((draft) => behindNew(draft, drafts, checking));
+}
+
+/** The same behind the new wording of the sentence before it, if there is one. */
+function behindNew(draft: Rewording, drafts: readonly Rewording[], { claims }: Checking): Rewording {
+  const { claim, statements } = draft;
+  const last = claims[claims.indexOf(claim) - 1];
+  if (last === undefined || followerOf(last, claim) === null) return draft;
+  const before = drafts.find((one) => one.claim === last && one.rank === 0);
+  const preceding = before === undefined ? [] : ownOf(before);
+  const text = preceding.at(-1)?.text ?? claim.before;
+  return {
+    ...draft,
+    preceding,
+    statements: statements.map((one, at) => (at === 0 ? { ...one, before: text } : one)),
+  };
 }
 
 function rewordingOf(
@@ -41,7 +66,7 @@ function rewordingOf(
   if (claim === undefined) return [];
   const isRow = claim.head !== '';
   const instead = {
-    start: claim.start,
+    start: isRow ? startOfCells(claim, text) : claim.start,
     end: claim.end,
     text: isRow ? written.replace(/^[\s|]+|[\s|]+$/g, '') : sentenceOf(written, claim, text),
   };
@@ -58,10 +83,18 @@ function rewordingOf(
   }));
   if (own.length === 0) return [];
   const next = followerOf(claim, claims[index + 1]);
-  const follower = next === null || next.verdict !== 'supported' || next.next !== 'stay' ? null : next;
+  const taken = rank === 0 && edit.takesNext && next?.next === 'stay' ? next : null;
+  const follower = next?.verdict !== 'supported' || next.next !== 'stay' || taken !== null ? null : next;
   const following =
     follower === null ? [] : [{ ...follower, id: `${id}/next`, before: own.at(-1)?.text ?? '' }];
-  return [{ edit, claim, follower, instead, rank, statements: [...own, ...following] }];
+  const statements = [...own, ...following];
+  return [{ edit, claim, follower, taken, preceding: [], instead, rank, statements }];
+}
+
+/** Behind the bar that opens its row: the first cells may be empty. */
+function startOfCells({ start }: Assessed, text: string): number {
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  return line + (/^\s*\|[ \t]*/.exec(text.slice(line, start))?.[0].length ?? 0);
 }
 
 const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
@@ -78,9 +111,12 @@ function sentenceOf(written: string, { start, end }: Assessed, text: string): st
 }
 
 /** What may bear out those of its sentences that cite nothing, as where a draft is judged first. */
-export function lentFor({ claim, statements }: Rewording, { claims }: Checking): ReturnType<typeof lentIn> {
+export function lentFor(
+  { claim, preceding, statements }: Rewording,
+  { claims }: Checking,
+): ReturnType<typeof lentIn> {
   const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
-  return lentIn([...(last === undefined ? [] : [last]), ...statements]);
+  return lentIn([...(last === undefined ? [] : [last]), ...preceding, ...statements]);
 }
 
 /**
@@ -108,7 +144,9 @@ export function borneOutOf(
   if (failed === undefined) return rewording;
   const isOld = first?.text === claim.text && first.numbers.join() === claim.numbers.join();
   if (at === 0 || (at === 1 && isOld)) return null;
-  return rewordingOf(edit, instead.text.slice(0, failed.start), rank, checking)[0] ?? null;
+  // what it takes along may stand in what does not count
+  const shorter = { ...edit, takesNext: false };
+  return rewordingOf(shorter, instead.text.slice(0, failed.start), rank, checking)[0] ?? null;
 }
 
 /** The sentences that take the place of the old one. */

@@ -75,6 +75,40 @@ describe('statements', () => {
   });
 });
 
+describe('a row of a table', () => {
+  it('ends before the bar that closes it', () => {
+    const report = '| what | n |\n|-|-|\n| limit [4] | about five |\n| a \\| b [1] | none \\|\n';
+    expect(statementsOf(report).map(({ start, end }) => report.slice(start, end))).toEqual([
+      'limit [4] | about five',
+      'a \\| b [1] | none \\|',
+    ]);
+  });
+});
+
+describe('a paragraph of bold words', () => {
+  it.each([
+    ['The two proposals of the colleagues', '\n\nIt is fast [1].'],
+    ['Die Platte des Shops läuft voll', '\nIt is fast [1].'],
+    ['两种被提出的修复方案各有什么问题', '\n\nIt is fast [1].'],
+    ['Run this on reporting, never on the shop:', '\n\n- It is fast [1].'],
+  ])('is a heading where it does not end as a sentence does: %s', (title, below) => {
+    expect(statementsOf(`# A\n\n**${title}**${below}`)).toMatchObject([
+      { text: 'It is fast', section: `A › ${title}`, before: '' },
+    ]);
+  });
+
+  it.each([
+    ['ends as a sentence does', '**The two proposals are wrong.**\n\nIt is fast [1].'],
+    ['ends so behind them', '**The two proposals are wrong**.\n\nIt is fast [1].'],
+    ['cites', '**The two proposals are wrong [2]**\n\nIt is fast [1].'],
+    ['has nothing below it', 'It is fast [1].\n\n**The two proposals are wrong**\n'],
+    ['stands below others', 'It is fast [1].\n**The two proposals are wrong**\n\nIt is old.'],
+    ['is an item', '- **The two proposals are wrong**\n- It is fast [1].'],
+  ])('is a claim where it %s', (_where, report) => {
+    expect(textsOf(report).join(' ')).toContain('The two proposals are wrong');
+  });
+});
+
 describe('no statement', () => {
   it.each([
     ['is a heading', '## The engine was built in a garage\n\n### Is it [1]'],

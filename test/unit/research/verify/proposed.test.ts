@@ -22,6 +22,10 @@ it('is the lines with numbers that are no statements and no code', () => {
   expect(linesWithNumbers(draft, statementsOf(draft))).toBe(
     'The draft itself has the lines:\nUntil 05:15\n**02:20.** On both machines:\n| Node | After 35 minutes |',
   );
+  const behind = 'Falcon needs minutes [1]. Wait 90 seconds:';
+  expect(linesWithNumbers(behind, statementsOf(behind))).toBe(
+    'The draft itself has the lines:\nWait 90 seconds:',
+  );
   expect(linesWithNumbers('Falcon needs 75 minutes [1].', statementsOf('Falcon needs 75 minutes [1].'))).toBe(
     '',
   );

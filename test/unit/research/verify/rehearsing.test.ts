@@ -59,9 +59,39 @@ describe('rehearsing', () => {
       },
     );
     expect(asked('reviser')[0]).toMatch(
-      /Osprey is young[^]*It leaves out what happens then: It runs on one of two\. It asks for a password\./,
+      /Osprey is young[^]*It leaves out what happens then: At “On its machine:”: It runs on one of two\. At “stop heron”: It asks for a password\./,
     );
   });
+
+  it.each([
+    [
+      'in its paragraph',
+      `${start}\n\n**The machine of heron**\n\nHeron is lazy [3]. On its machine:\n\n\`\`\`sh\nstop heron\n\`\`\`\n`,
+    ],
+    [
+      'below its heading',
+      `${start}\n\n**The machine of heron**\n\nOn its machine:\n\n\`\`\`sh\nstop heron\n\`\`\`\n\nHeron is lazy [3].`,
+    ],
+  ])(
+    'hangs what is said of a line that leads to a block on the sentence %s, never on a heading (F62)',
+    async (_where, draft) => {
+      const { asked, report } = await judged(
+        draft,
+        { 'Stop heron': 'no claim', 'The machine': 'no claim' },
+        {
+          script: {
+            rehearser: [{ remarks: [{ sentence: 'On its machine:', happens: 'It is one of two.' }] }],
+          },
+          mends: { 'Heron is lazy': 'Heron is lazy [3]. Heron has another foundation [3].' },
+        },
+      );
+      expect(asked('reviser')[0]).toMatch(
+        /claim \w+\nHeron is lazy[^]*At “On its machine:”: It is one of two\./,
+      );
+      expect(report).toContain('**The machine of heron**\n\n');
+      expect(report).toContain('Heron is lazy [3]. Heron has another foundation [3].');
+    },
+  );
 
   it('leaves a sentence as it was where the new one is not borne out, or where nobody mends it', async () => {
     for (const mends of [{ 'Stop heron': `${steps} It is quick.` }, {}, { 'Stop heron': null }]) {
