@@ -1,19 +1,33 @@
 // What a task brought, joined with an earlier try, or instead of one that never began.
 import { placeOf } from '../../agents/material.ts';
 import type { Task } from '../../agents/planner/contract.ts';
+import { longestObservation } from '../../agents/researched.ts';
 import { distinct } from '../../base/lists.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { noSearches, plus } from './web.ts';
 
+type Told = Pick<Investigation, 'answered' | 'observation' | 'evidence'>;
+
 /**
- * What was said of a task later, by somebody who knew what was quoted before: that less is answered than was thought, too. A try that
- * found nothing takes nothing back.
+ * What was said of a task later, by somebody who knew what was quoted before: that less is answered than was thought, too. What was
+ * observed before stands behind what was observed then. A try that found nothing takes nothing back.
  */
-export function better<T extends Pick<Investigation, 'answered'>>(earlier: T, later: T): T {
-  return later.answered === 'no' ? earlier : later;
+export function better<T extends Told>(earlier: T, later: T): T {
+  if (later.answered === 'no' && later.evidence.length === 0) return earlier;
+  const observation = earlier.evidence.length === 0 ? later.observation : bothObserved(earlier, later);
+  return { ...(later.answered === 'no' ? earlier : later), observation };
+}
+
+/** In the room of one: each has half of it at least. */
+function bothObserved(earlier: Told, later: Told): string {
+  const [last, first] = [later.observation, earlier.observation];
+  if (last === first) return last;
+  const behind = shortened(first, Math.max(longestObservation / 2, longestObservation - last.length - 1));
+  return `${shortened(last, longestObservation - behind.length - 1)} ${behind}`;
 }
 
 /** A second try adds to the first: nothing that was found is lost. */

@@ -342,7 +342,7 @@ describe('a second try with a model', () => {
 });
 
 describe('a second try', () => {
-  it('takes back what a first one answered too surely, unless it found nothing itself', async () => {
+  it('takes back what a first one answered too surely, unless it found nothing itself, and adds to what that observed', async () => {
     const limits = { ...shippedSettings.depths.light, pagesPerTask: 1 };
     const first = await taskScene({ limits, script: { researcher: [reading([1, kept])] } });
     const earlier = await first.play();
@@ -355,8 +355,13 @@ describe('a second try', () => {
       return await scene.play();
     };
     const doubt = { answered: 'partly', observation: 'Only for Egret.', missing: ['Heron'] };
-    expect(await again({ ...reading([1, kept]), ...doubt })).toMatchObject(doubt);
     const { answered, observation } = earlier;
+    const both = `Only for Egret. ${observation}`;
+    expect(await again({ ...reading([1, kept]), ...doubt })).toMatchObject({ ...doubt, observation: both });
+    const long = await again({ ...reading([1, kept]), ...doubt, observation: 'So it is. '.repeat(300) });
+    expect(long.observation).toMatch(/^So it is\. /);
+    expect(long.observation.endsWith(observation)).toBe(true);
+    expect(long.observation.length).toBeLessThanOrEqual(2_000);
     expect(await again({ ...reading(), answered: 'no' })).toMatchObject({ answered, observation });
   });
 
