@@ -7,7 +7,7 @@ import type { Investigation } from '../gather/investigate.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
-import { type CheckedCitation, evidenceOf, standing } from './checked.ts';
+import { type Assessed, type CheckedCitation, evidenceOf, standing } from './checked.ts';
 import type { Doubted } from './second-look.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
@@ -77,6 +77,43 @@ export function absencesIn(
       return found === undefined ? [] : [[found.id, what] as const];
     }),
   );
+}
+
+/**
+ * Rows of tables of which a cell says that something is not stated, by their ids, without that cell: what the others say and cite is
+ * judged like any claim.
+ */
+export function restOfRows(
+  statements: readonly Statement[],
+  absences: readonly Absence[],
+): ReadonlyMap<string, Statement> {
+  const rest = new Map<string, Statement>();
+  const find = finderIn(statements);
+  for (const { sentence } of absences) {
+    const found = find(sentence);
+    if (found === undefined || found.head === '' || found.numbers.length === 0) continue;
+    const row = rest.get(found.id) ?? found;
+    const cells = row.text.split(' | ').map((text) => ({ text }));
+    const silent = finderIn(cells)(sentence);
+    const text = cells.map((cell) => (cell === silent ? '–' : cell.text)).join(' | ');
+    if (silent !== undefined) rest.set(found.id, { ...row, text });
+  }
+  return rest;
+}
+
+/** Of such rows, what was said last is of the cell: where that stands, what is said of the others holds for the row. */
+export function withWholeRows(
+  looked: readonly Assessed[],
+  rest: ReadonlyMap<string, Statement>,
+  statements: readonly Statement[],
+): Assessed[] {
+  const texts = new Map(statements.map(({ id, text }) => [id, text]));
+  return looked
+    .filter(({ id, next }, at) => {
+      const isOfCell = rest.has(id) && looked.findLastIndex((one) => one.id === id) === at;
+      return !isOfCell || next !== 'stay' || looked.findIndex((one) => one.id === id) === at;
+    })
+    .map((claim) => ({ ...claim, text: texts.get(claim.id) ?? claim.text }));
 }
 
 interface Sought {

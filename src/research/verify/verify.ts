@@ -9,7 +9,7 @@ import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
-import { absencesIn, answeringIn, lookedFor } from './named-sentences.ts';
+import { absencesIn, answeringIn, lookedFor, restOfRows, withWholeRows } from './named-sentences.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
 import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
@@ -85,7 +85,8 @@ async function checkAll(
   const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
   const answering = answeringIn(statements, written.draft.answering ?? []);
 
-  const present = statements.filter(({ id }) => !absent.has(id));
+  const rest = asks ? restOfRows(statements, written.draft.absences ?? []) : new Map<string, Statement>();
+  const present = statements.flatMap((one) => (absent.has(one.id) ? (rest.get(one.id) ?? []) : [one]));
   const judging = { ...parts, citations: start.citations, known: verdicts, lent: lentIn(statements) };
   const [first, remarks] = await Promise.all([
     judge(phase, 'judge', present, judging),
@@ -93,7 +94,7 @@ async function checkAll(
   ]);
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
   // What a writer has not named, a judge has.
-  const unnamed = statements.filter(({ id }) => first.absent.includes(id));
+  const unnamed = statements.filter(({ id }) => first.absent.includes(id) && !absent.has(id));
   const sought = new Map([...absent, ...unnamed.map(({ id, text }) => [id, text] as const)]);
   const doubts = [
     ...doubted.map((claim) => doubtedOf(claim, start.citations)),
@@ -106,7 +107,7 @@ async function checkAll(
     )),
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
-  const looked = [...first.claims, ...second.claims];
+  const looked = withWholeRows([...first.claims, ...second.claims], rest, statements);
   const silent = silentOf(statements, looked, remarks);
   const judged = withNumbers({ ...start, citations: second.citations }, statements, [...looked, ...silent]);
 

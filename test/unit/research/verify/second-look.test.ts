@@ -1,6 +1,6 @@
 // The second look: what could not be proved, and what would leave the report, is held against whole sections once.
 import { describe, expect, it } from 'vitest';
-import { claimsIn, contentVerdicts, secondVerdicts } from '../../../fakes/content-judge.ts';
+import { claimsIn, contentVerdicts, secondVerdicts, type Said } from '../../../fakes/content-judge.ts';
 import { draftOf, judged } from '../../../support/judging-story.ts';
 
 /** What a second reader says of everything. */
@@ -217,6 +217,39 @@ describe('a claim of absence', () => {
     expect(look).toContain('In our test the heron engine handled 300 requests a second without errors.');
     expect(delivered).toBe(report);
     expect(verdicts).toEqual(['supported', 'supported']);
+  });
+
+  describe('in a cell of a table', () => {
+    const table = (cell: string) =>
+      `Falcon is old [1].\n\n| what | age | errors |\n|---|---|---|\n| heron | ${cell} [3] | Nothing is said about errors |`;
+    const play = (cell: string, said: Said, found: object | null) => {
+      const notStated = [{ sentence: 'Nothing is said about errors', what: 'heron engine errors requests' }];
+      return judged(table(cell), said, {
+        draft: draftOf(table(cell), { notStated }),
+        mends: { Nothing: 'heron | released [2] | not found' },
+        script: {
+          'second-verifier': says(found === null ? 'supported' : 'contradicted', found ?? { passage: null }),
+        },
+      });
+    };
+
+    it('leaves the other cells to be judged as a claim, without it (F9)', async () => {
+      const right = await play('young', {}, null);
+      expect(right.asked('verifier').join()).toContain('heron | young | –');
+      expect(right.asked('second-verifier')[0]).toContain('heron | young | Nothing is said about errors');
+      expect(right.report).toContain('| heron | young [2] | Nothing is said about errors |');
+      expect(right.verdicts).toEqual(['supported', 'supported']);
+      const wrong = await play('lazy', { lazy: 'partial' }, null);
+      expect(wrong.asked('reviser')[0]).toContain('heron | lazy | Nothing is said about errors');
+      expect(wrong.report).toContain('| heron | released [2] | not found |');
+    });
+
+    it('is wrong where a page states it, however right the others are (F9, F10)', async () => {
+      const passage = 'In our test the heron engine handled 300 requests a second without errors.';
+      const { asked, report: delivered } = await play('young', {}, { passage });
+      expect(asked('reviser')[0]).toContain('handled 300 requests');
+      expect(delivered).toContain('| heron | released [2] | not found |');
+    });
   });
 
   it('is held against what it cites itself, whatever is found elsewhere (F9)', async () => {
