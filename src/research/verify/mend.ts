@@ -19,6 +19,7 @@ import {
   type Verdicts,
 } from './checked.ts';
 import { judge } from './judge.ts';
+import { finderIn } from './named-sentences.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
 
@@ -59,15 +60,13 @@ export async function mend(
   const offering = withOffered(checking, wrong, wanted);
   const { citations } = offering;
   const revisions = await revise(run, checking, wrong, offering, wanted, parts);
-  // what answers the request never just leaves
   const edits = revisions
     .flatMap((revision) => revision.edits)
     .map((edit) => {
-      const at = checking.claims.findIndex(({ id }) => id === edit.id);
-      return {
-        ...edit,
-        takesNext: edit.takesNext && !wanted.answering.has(checking.claims[at + 1]?.id ?? ''),
-      };
+      const next = checking.claims[checking.claims.findIndex(({ id }) => id === edit.id) + 1];
+      // what answers the request never just leaves: its own words have to stand in the new wording
+      const stays = next !== undefined && wanted.answering.has(next.id) && !isSaidIn(edit.text ?? '', next);
+      return { ...edit, takesNext: edit.takesNext && !stays };
     });
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
@@ -270,6 +269,10 @@ function applied(
       }));
     }),
   };
+}
+
+function isSaidIn(text: string, claim: Assessed): boolean {
+  return finderIn([{ text }])(claim.text) !== undefined;
 }
 
 function outcomes(

@@ -46,6 +46,26 @@ describe('a new wording that says what follows it, too', () => {
     );
   });
 
+  it('takes along what answers the request only in its own words', async () => {
+    const draft = start.replace('It came later [3].', 'It came later than falcon did [3].');
+    const reportWith = async (text: string) =>
+      (
+        await judged(
+          draft,
+          { lazy: 'unsupported' },
+          {
+            draft: draftOf(draft, { answering: ['It came later than falcon did.'] }),
+            script: { reviser: merging({ lazy: text }) },
+          },
+        )
+      ).report;
+    const own = 'Heron was released; it came later than falcon did [2].';
+    expect(await reportWith(own)).toBe(
+      'Falcon is old [1].\n\nHeron was released; it came later than falcon did [2]. Osprey is the youngest [3].',
+    );
+    expect(await reportWith(merged)).toContain(`${merged} It came later than falcon did [2].`);
+  });
+
   it.each([
     ['the new wording is not borne out', { lazy: 'partial', 'was released': 'unsupported' }, {}],
     ['a part of it is not', { lazy: 'partial', quick: 'unsupported' }, {}],
