@@ -715,8 +715,8 @@ export const mutants: readonly Mutant[] = [
     id: 'F8',
     breaks: 'the head of a table is a claim',
     file: 'citations/statements',
-    from: '      head = cellsOf(line);\n      return;\n',
-    to: '      head = cellsOf(line);\n',
+    from: '      head = headOf(line);\n      return;\n',
+    to: '      head = headOf(line);\n',
     test: 'citations/statements',
   },
   {
@@ -731,8 +731,8 @@ export const mutants: readonly Mutant[] = [
     id: 'F14',
     breaks: 'a new round forgets the verdicts of the last',
     file: 'research/pipeline',
-    from: 'verdicts: verdictsOf(checked), last,',
-    to: 'verdicts: state.verdicts, last,',
+    from: 'verdicts: verdictsOf(checked),',
+    to: 'verdicts: state.verdicts,',
     test: 'research/verify/mending',
   },
   {
