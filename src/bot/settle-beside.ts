@@ -79,8 +79,8 @@ async function passBy(
   const { say: speak } = parts;
   const works = of === null && now === null && isActive(run);
   const alone = (sentence: string) => reply(parts, threadId, message, sentence, 'alone');
-  // Without a mention it may be said to each other.
-  if (works && !message.addressed && meant !== 'status' && meant !== 'question')
+  // Without a mention it may be said to each other; whoever may want it to end is told how.
+  if (works && !message.addressed && (meant === 'talk' || meant === 'approval' || meant === null))
     return keep(parts, threadId, message, 'talk');
   switch (meant) {
     case 'status':
@@ -99,7 +99,9 @@ async function passBy(
         );
       if (!works) return alone(speak('answer.closed'));
       if (meant === 'rejection')
-        return beside.isClear ? stop(parts, threadId, message, run) : alone(speak('steer.stop'));
+        return beside.isClear && message.addressed
+          ? stop(parts, threadId, message, run)
+          : alone(speak('steer.stop'));
       return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
     case null:
       return alone(speak('answer.closed'));

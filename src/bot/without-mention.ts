@@ -28,6 +28,13 @@ export async function bareCommand(
   return (await receipts.reports(threadId)).length > 0 ? command : null;
 }
 
+/** Whether these words take up a research that was stopped, by the word that the line below it asks for, and say more: "resume, but shorter". */
+export function resumesWith(latest: RunView | null, { author, text }: IncomingMessage): boolean {
+  const [first = '', ...more] = text.split(/[,;:–—]/u);
+  const isOver = latest !== null && latest.status === 'cancelled' && maySteer(latest, author);
+  return isOver && more.length > 0 && commandOf(first) === 'resume';
+}
+
 /** "Check!" alone may be said to each other. */
 function namesCitation(text: string): boolean {
   const check = readCheck(text);

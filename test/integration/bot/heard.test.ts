@@ -345,7 +345,9 @@ describe('to a run that works', () => {
       await says(`Ben, lunch? (${meant})`, { addressed: false });
     }
     expect(asked).toHaveLength(3);
-    expect([told(), thread.notices()]).toEqual([[], []]);
+    expect(thread.notices()).toEqual([]);
+    // What may be meant to end it stops nothing, and the word that does is told.
+    expect(told()).toEqual([expect.stringMatching(/stop/)]);
     expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
     expect(await thread.status()).toBe('waiting');
   });

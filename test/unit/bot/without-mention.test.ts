@@ -1,7 +1,7 @@
 // What is heard in a thread without a mention: words of whoever asked, and of whoever has just answered.
 import { describe, expect, it } from 'vitest';
 import type { IncomingMessage, Person } from '../../../src/chat/port.ts';
-import { bareCommand, goesOn } from '../../../src/bot/without-mention.ts';
+import { bareCommand, goesOn, resumesWith } from '../../../src/bot/without-mention.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
 
@@ -64,6 +64,21 @@ describe('a command without a mention', () => {
   it('goes on for whoever may decide', async () => {
     expect(await heard(bob, 'resume', run('cancelled'))).toBe('resume');
     expect(await heard(carol, 'resume', run('cancelled'))).toBeNull();
+  });
+});
+
+describe('a wish behind the word that takes a research up', () => {
+  it.each(['resume, but only the NFS question', 'Mach weiter: bitte kürzer', 'please resume – shorter'])(
+    'may be meant for it: %j',
+    (text) => {
+      expect(resumesWith(run('cancelled'), said(alice, text))).toBe(true);
+      expect(resumesWith(run('delivered'), said(alice, text))).toBe(false);
+      expect(resumesWith(run('cancelled'), said(carol, text))).toBe(false);
+    },
+  );
+
+  it.each(['resume', 'Bob, resume the deploy', 'well, resume'])('is none: %j', (text) => {
+    expect(resumesWith(run('cancelled'), said(alice, text))).toBe(false);
   });
 });
 
