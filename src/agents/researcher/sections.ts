@@ -42,6 +42,8 @@ interface Candidate {
 const headTokens = 25;
 /** Tokens up to which a page of which something was found is shown whole. */
 const smallPage = 800;
+/** Tokens up to which the rest of a page is shown with what fits: the next sentence of a short manual often is the answer. */
+const smallRest = 600;
 /** What a table of contents is worth beside a section that says something. */
 const contentsWorth = 0.1;
 /** What the weakest of many passages has, all of them have: this part of its score says nothing. */
@@ -83,9 +85,12 @@ export function chosenSections(
   );
   const taken = new Map<string, PageSection[]>(pages.map(({ hash }) => [hash, []]));
   let left = tokens;
-  const take = ({ page, section }: Candidate, mustFit = true): boolean => {
+  const isTaken = ({ page, section }: Candidate) =>
+    (taken.get(page.hash) ?? []).some(({ n }) => n === section.n);
+  const take = (one: Candidate, mustFit = true): boolean => {
+    const { page, section } = one;
+    if (isTaken(one)) return false;
     const own = taken.get(page.hash) ?? [];
-    if (own.some(({ n }) => n === section.n)) return false;
     const tokensOfIt = headTokens + estimateTokens(page.text.slice(section.start, section.end));
     const whole = tokensOfIt + (own.length === 0 ? (outlines.get(page.hash) ?? 0) : 0);
     if (mustFit && whole > left) return false;
@@ -103,7 +108,10 @@ export function chosenSections(
   }
   if (asked) for (const own of found) for (const best of own.slice(0, 1)) take(best);
   for (const one of others) if (one.peak >= leastPeak) take(one);
-  for (const own of found) if (isSmall(own)) for (const one of own) take(one);
+  const restOf = (own: readonly Candidate[]) => own.filter((one) => !isTaken(one));
+  for (const own of found)
+    if (isSmall(own) || (own.some(isTaken) && tokensOf(restOf(own)) <= smallRest))
+      for (const one of restOf(own)) take(one);
   if (!canOpen || first === undefined) for (const own of found) if (own[0]?.strength === 0) take(own[0]);
   return pages.map(({ hash }): ShownPage => {
     const sections = (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n);
@@ -112,9 +120,11 @@ export function chosenSections(
 }
 
 function isSmall(own: readonly Candidate[]): boolean {
-  return (
-    (own[0]?.strength ?? 0) > 0 && own.reduce((sum, { section }) => sum + lengthOf(section), 0) <= smallPage
-  );
+  return (own[0]?.strength ?? 0) > 0 && tokensOf(own) <= smallPage;
+}
+
+function tokensOf(own: readonly Candidate[]): number {
+  return own.reduce((sum, { section }) => sum + lengthOf(section), 0);
 }
 
 function worthOf({ strength, section }: Candidate): number {
