@@ -26,7 +26,7 @@ import { loudLogger } from '../loud-logger.ts';
 import { noWeb } from '../no-web.ts';
 import { shippedSettings } from '../shipped-settings.ts';
 import { startDiscordStage } from '../story/discord-stage.ts';
-import { patientDiscord, patientSlack } from '../story/patience.ts';
+import { patientSlack } from '../story/patience.ts';
 import { startSlackStage } from '../story/slack-stage.ts';
 import type { Actor } from '../story/stage.ts';
 import { notes } from './notes.ts';
@@ -83,7 +83,7 @@ export async function openScene(name: PlatformName): Promise<Scene> {
   const troubled =
     name === 'slack'
       ? troubledSlack(await startSlackStage('socket', { ...patientSlack, redeliverAfterMs }))
-      : troubledDiscord(await startDiscordStage(false, patientDiscord));
+      : troubledDiscord(await startDiscordStage(false));
   const { stage } = troubled;
   const place = await testDatabase();
   const log = loudLogger();
