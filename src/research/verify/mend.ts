@@ -18,7 +18,7 @@ import {
   type CheckingParts,
   type Verdicts,
 } from './checked.ts';
-import { judge } from './judge.ts';
+import { judgeOnce } from './judge-once.ts';
 import { finderIn } from './named-sentences.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
@@ -73,7 +73,7 @@ export async function mend(
   if (edits.length === 0) return { ...nothing, claims, citations };
   const drafts = rewordingsOf(edits, checking);
   const lent = new Map(drafts.flatMap((draft) => [...lentFor(draft, checking)]));
-  const { claims: judged } = await judge(
+  const judged = await judgeOnce(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),

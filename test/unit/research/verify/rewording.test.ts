@@ -83,7 +83,7 @@ describe('a new wording that says what follows it, too', () => {
 describe('a new wording of a sentence that was right', () => {
   it('adds to it what is borne out, where it is not itself', async () => {
     const remarks = [{ sentence: 'Restart heron at once.', happens: 'It sleeps then.' }];
-    const { report } = await judged(
+    const { report, asked } = await judged(
       'Falcon is old [1].\n\nRestart heron at once [3]. Osprey is the youngest [5].',
       { night: 'partial' },
       {
@@ -93,6 +93,11 @@ describe('a new wording of a sentence that was right', () => {
       },
     );
     expect(report).toContain('Restart heron at once [2]. It was released long ago [2]. Osprey');
+    expect(
+      asked('verifier')
+        .at(-1)
+        ?.match(/It was released long ago/g),
+    ).toHaveLength(1);
   });
 });
 
