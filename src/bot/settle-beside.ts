@@ -18,6 +18,7 @@ import { keep, post, say, tell } from './say.ts';
 import { steerRun } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
+import { saysAmong } from './without-mention.ts';
 
 export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
 
@@ -99,7 +100,7 @@ async function passBy(
         );
       if (!works) return alone(speak('answer.closed'));
       if (meant === 'rejection')
-        return beside.isClear && message.addressed
+        return saysAmong(message.text, 'stop') || (beside.isClear && message.addressed)
           ? stop(parts, threadId, message, run)
           : alone(speak('steer.stop'));
       return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);

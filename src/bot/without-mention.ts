@@ -19,9 +19,10 @@ export async function bareCommand(
 ): Promise<Command | null> {
   const command = latest === null ? null : commandOf(text);
   if (latest === null || command === null) return null;
-  // The line below a stopped research asks for this word.
+  // The line below a stopped research asks for this word, and for "report".
   if (command === 'resume') return latest.status === 'cancelled' && maySteer(latest, author) ? command : null;
   if (author.id !== latest.requester.id) return null;
+  if (command === 'report') return latest.status === 'cancelled' ? command : null;
   if (command === 'stop' || command === 'status')
     return isActive(latest) && !latest.stopping ? command : null;
   if (command !== 'check' || !namesCitation(text)) return null;
@@ -30,9 +31,17 @@ export async function bareCommand(
 
 /** Whether these words take up a research that was stopped, by the word that the line below it asks for, and say more: "resume, but shorter". */
 export function resumesWith(latest: RunView | null, { author, text }: IncomingMessage): boolean {
-  const [first = '', ...more] = text.split(/[,;:–—]/u);
   const isOver = latest !== null && latest.status === 'cancelled' && maySteer(latest, author);
-  return isOver && more.length > 0 && commandOf(first) === 'resume';
+  return isOver && saysAmong(text, 'resume');
+}
+
+/** Clauses at the beginning of a message in which a command is looked for: "oh well, go on, but …". */
+const mostClauses = 3;
+
+/** Whether the command is one of several clauses with which the message begins. */
+export function saysAmong(text: string, command: Command): boolean {
+  const clauses = text.split(/[,;:!.–—]+/u).filter((clause) => clause.trim() !== '');
+  return clauses.length > 1 && clauses.slice(0, mostClauses).some((clause) => commandOf(clause) === command);
 }
 
 /** "Check!" alone may be said to each other. */

@@ -335,6 +335,15 @@ describe('to a run that works', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each(['stop please, hold on a sec', 'halt, stopp mal bitte'])(
+    'words that say stop among others end it where a model reads that: %j',
+    async (text) => {
+      model = () => means('rejection');
+      await says(text, { addressed: false });
+      await thread.is('cancelled');
+    },
+  );
+
   it('whoever asked for it may speak to others', async () => {
     model = () => means('change');
     for (const text of ['@Bob also look at MySQL', 'thanks!', 'ok', '👍'])

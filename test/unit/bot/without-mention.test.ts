@@ -30,6 +30,7 @@ describe('a command without a mention', () => {
     ['check 2', run('delivered'), 'check'],
     ['Check [2] and 3, please', run('waiting'), 'check'],
     ['resume', run('cancelled'), 'resume'],
+    ['Bericht', run('cancelled'), 'report'],
   ])('is heard from whoever asked: %j', async (text, latest, command) => {
     expect(await heard(alice, text, latest, ['run_1'])).toBe(command);
   });
@@ -68,16 +69,18 @@ describe('a command without a mention', () => {
 });
 
 describe('a wish behind the word that takes a research up', () => {
-  it.each(['resume, but only the NFS question', 'Mach weiter: bitte kürzer', 'please resume – shorter'])(
-    'may be meant for it: %j',
-    (text) => {
-      expect(resumesWith(run('cancelled'), said(alice, text))).toBe(true);
-      expect(resumesWith(run('delivered'), said(alice, text))).toBe(false);
-      expect(resumesWith(run('cancelled'), said(carol, text))).toBe(false);
-    },
-  );
+  it.each([
+    'resume, but only the NFS question',
+    'Mach weiter: bitte kürzer',
+    'please resume – shorter',
+    'ach doch, mach weiter, aber nur die Tabelle',
+  ])('may be meant for it: %j', (text) => {
+    expect(resumesWith(run('cancelled'), said(alice, text))).toBe(true);
+    expect(resumesWith(run('delivered'), said(alice, text))).toBe(false);
+    expect(resumesWith(run('cancelled'), said(carol, text))).toBe(false);
+  });
 
-  it.each(['resume', 'Bob, resume the deploy', 'well, resume'])('is none: %j', (text) => {
+  it.each(['resume', 'Bob, resume the deploy', 'well, resume it later'])('is none: %j', (text) => {
     expect(resumesWith(run('cancelled'), said(alice, text))).toBe(false);
   });
 });
