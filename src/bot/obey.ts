@@ -35,7 +35,7 @@ const obeyed: Readonly<Record<Command, Obey>> = {
   stop,
   resume: (parts, threadId, message) => resumeRun(parts, threadId, message),
   status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
-  report: (parts, threadId, { eventId }) => reportSoFar(parts, threadId, eventId),
+  report: reportSoFar,
   check: checkInWords,
   page: tellPage,
   list: listRuns,

@@ -40,7 +40,7 @@ export async function receiveMessage(
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
   const before = (await parts.conversations.said(threadId, message.eventId))?.purpose;
   if (before === 'request' || before === 'answer') return;
-  const latest = await parts.conversations.latestRun(threadId);
+  const latest = await parts.conversations.latestRun(threadId, message.author.id);
   const run = isActive(latest) ? latest : null;
   const question = run === null ? null : await parts.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);

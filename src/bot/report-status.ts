@@ -3,6 +3,7 @@ import { asSentence } from '../base/as-sentence.ts';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
+import type { IncomingMessage } from '../chat/port.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText, type Say, asTitle } from '../chat/words/say.ts';
@@ -104,8 +105,12 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
 
 type Written = Pick<RunResult, 'title' | 'report' | 'citations' | 'cautions' | 'answered'>;
 
-export async function reportSoFar(parts: BotParts, threadId: string, eventId: string): Promise<void> {
-  const run = await parts.conversations.latestRun(threadId);
+export async function reportSoFar(
+  parts: BotParts,
+  threadId: string,
+  { eventId, author }: IncomingMessage,
+): Promise<void> {
+  const run = await parts.conversations.latestRun(threadId, author.id);
   if (run === null) {
     return say(parts, threadId, eventId, parts.say('thread.nothing'));
   }

@@ -32,7 +32,7 @@ export async function mayGoOn(
 /** The thread's last research goes on where it ended. */
 export async function resumeRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId, author } = message;
-  const run = await parts.conversations.latestRun(threadId);
+  const run = await parts.conversations.latestRun(threadId, author.id);
   if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
   if (!maySteer(run, author)) {
     return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));

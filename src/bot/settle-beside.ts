@@ -60,7 +60,7 @@ async function takeUp(
   { threadId, message, beside: { meant }, again }: Said,
   run: RunView,
 ): Promise<void> {
-  const latest = await parts.conversations.latestRun(threadId);
+  const latest = await parts.conversations.latestRun(threadId, message.author.id);
   if (latest?.id !== run.id) return again();
   if (meant === 'change' || meant === 'fact') return resumeWith(parts, message, run, again);
   if (meant === 'status') return reply(parts, threadId, message, await statusOf(parts, run, null));

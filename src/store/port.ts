@@ -90,8 +90,8 @@ export interface Conversations extends Archive {
 
   run(runId: string): Promise<RunView | null>;
 
-  /** The run that is queued, running or waiting in the thread; if there is none, the newest that has ended. */
-  latestRun(threadId: string): Promise<RunView | null>;
+  /** The run that is queued, running or waiting in the thread; if there is none, the newest that has ended: of those that the person `by` has asked for, if there are any. */
+  latestRun(threadId: string, by?: string): Promise<RunView | null>;
 
   /** The run that this message asked for. */
   runOf(threadId: string, eventId: string): Promise<RunView | null>;

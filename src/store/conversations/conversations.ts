@@ -97,7 +97,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
     startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
     run: (runId) => runById(pool, runId),
-    latestRun: (threadId) => latestRun(pool, threadId),
+    latestRun: (threadId, by) => latestRun(pool, threadId, by ?? null),
     runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
     filesOf: (runId) => filesOf(pool, runId),
     requestCancel: (runId, last, unwanted) => requestCancel(pool, runId, last, unwanted),

@@ -29,7 +29,8 @@ const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id A
 const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
 const latest = {
   name: 'run-latest',
-  text: `${columns} WHERE thread_id = $1 ORDER BY (${active}) DESC, run.created_at DESC LIMIT 1`,
+  text: `${columns} WHERE thread_id = $1
+    ORDER BY (${active}) DESC, (requester_id = $2) DESC NULLS LAST, run.created_at DESC LIMIT 1`,
 };
 const byMessage = {
   name: 'run-by-message',
@@ -38,15 +39,16 @@ const byMessage = {
 
 export const runById = (pool: Pool, runId: string) => first(pool, { ...byId, values: [runId] });
 
-/** The active run of the thread; if there is none, the newest that has ended. */
-export const latestRun = (pool: Pool, threadId: string) => first(pool, { ...latest, values: [threadId] });
+/** The active run of the thread; if there is none, the newest that has ended, of those that `by` has asked for if there are any. */
+export const latestRun = (pool: Pool, threadId: string, by: string | null) =>
+  first(pool, { ...latest, values: [threadId, by] });
 
 export const runOfMessage = (pool: Pool, threadId: string, eventId: string) =>
   first(pool, { ...byMessage, values: [threadId, storableText(eventId)] });
 
 async function first(
   pool: Pool,
-  query: { name: string; text: string; values: string[] },
+  query: { name: string; text: string; values: (string | null)[] },
 ): Promise<RunView | null> {
   const { rows } = await pool.query<RunRow>(query);
   if (rows[0] === undefined) return null;

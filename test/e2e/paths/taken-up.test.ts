@@ -96,6 +96,28 @@ describe('a research that has shown a draft', () => {
   });
 });
 
+it('is the research of whoever says it, though somebody else has asked in the thread since', async () => {
+  const planner = answers(planned('falcon'), planned('heron'), { ...planned('gannet'), enough: true });
+  const thread = stage.begin({ intake, planner, ...means('change') });
+  thread.asks(topic, medium);
+  await thread.shown('draft');
+  await stopped(thread);
+  thread.says(wish, bob);
+  await thread.shown('draft', 2);
+  thread.says('stop', bob);
+  await eventually(
+    'both are stopped',
+    () => thread.notices().filter((text) => /Stopped/.test(text)).length === 2,
+  );
+  thread.says(wish);
+  const again = await thread.shown('draft', 3);
+  expect(again.view.version).toBe(2);
+  expect(again.view.report).toContain('falcon');
+  expect(thread.told('intake')).toHaveLength(2);
+  thread.clicks(again, { kind: 'accepted' });
+  await thread.shown('report');
+});
+
 it('hears the wish while it works, where it was stopped before its draft', async () => {
   const thread = stage.begin({ intake, planner: answers(planned('falcon', 'heron'), planned('petrel')) });
   stage.web.held.add('facts/heron');
