@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-export const templateName = 'footnote_template';
+/** What a database can be a copy of: all that a service finds in one, the tables of the queue alone, or nothing. */
+export const templates = {
+  migrated: 'footnote_template',
+  queue: 'footnote_queue',
+  empty: 'template1',
+} as const;
 
 export interface TestDatabase {
   readonly url: string;
@@ -12,8 +17,8 @@ export interface TestDatabase {
 }
 
 /** Needs a vitest project with postgres-setup.ts as its globalSetup. `empty`: not migrated. */
-export function testDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
-  return databaseLike(urlOf(inject('postgresUrl'), kind === 'migrated' ? templateName : 'template1'));
+export function testDatabase(kind: keyof typeof templates = 'migrated'): Promise<TestDatabase> {
+  return databaseLike(urlOf(inject('postgresUrl'), templates[kind]));
 }
 
 /** A copy of the database at `url`, to which nobody may be connected, on the same server. */

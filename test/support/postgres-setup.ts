@@ -1,15 +1,16 @@
-// One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with a
-// migrated database to copy from. Nothing of it is left behind, however the run ends.
+// One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with databases
+// to copy from. Nothing of it is left behind, however the run ends.
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { silentLogger } from '../../src/base/logger.ts';
+import { createBullmqQueue } from '../../src/jobs/bullmq-queue.ts';
 import { connectDatabase } from '../../src/store/database.ts';
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import { templateName, urlOf } from './database.ts';
+import { templates, urlOf } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,17 +55,26 @@ async function start(): Promise<Shared> {
     logger: silentLogger,
     settings,
   });
-  const admin = await connectDatabase(server.url, { logger: silentLogger, poolSize: 1 });
-  await admin.pool.query(`CREATE DATABASE ${templateName}`);
-  await admin.close();
-  const template = await connectDatabase(urlOf(server.url, templateName), { logger: silentLogger });
-  await migrate(template, { logger: silentLogger });
-  await template.close();
+  await makeTemplates(server.url);
   const stop = async () => {
     await server.release();
     await rm(directory, { recursive: true, force: true });
   };
   return { url: server.url, directory, stop };
+}
+
+/** Making the queue's tables takes longer than most tests, and making ours nearly as long. */
+async function makeTemplates(url: string): Promise<void> {
+  const logger = silentLogger;
+  const admin = await connectDatabase(url, { logger, poolSize: 1 });
+  await admin.pool.query(`CREATE DATABASE ${templates.queue}`);
+  const store = { databaseUrl: urlOf(url, templates.queue) };
+  await (await createBullmqQueue({ store, lane: 'shared', logger })).close();
+  await admin.pool.query(`CREATE DATABASE ${templates.migrated} TEMPLATE ${templates.queue}`);
+  await admin.close();
+  const migrated = await connectDatabase(urlOf(url, templates.migrated), { logger });
+  await migrate(migrated, { logger });
+  await migrated.close();
 }
 
 /**

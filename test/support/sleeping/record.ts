@@ -12,7 +12,7 @@ import { createStrictChatPlatform } from '../../fakes/strict-chat-platform.ts';
 import { startStrictChat } from '../../fakes/strict-chat.ts';
 import type { StrictPlatform } from '../../fakes/strict-chat.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
-import { databaseLike, templateName, urlOf } from '../database.ts';
+import { databaseLike, templates, urlOf } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { scripted } from '../paths/script.ts';
 import { threadOn } from '../paths/thread.ts';
@@ -56,7 +56,7 @@ async function written(
   settings: Partial<Settings>,
   play: (writer: Writer) => Promise<void>,
 ): Promise<Buffer> {
-  const database = await databaseLike(urlOf(server, templateName));
+  const database = await databaseLike(urlOf(server, templates.migrated));
   const platform = chat.open('sleeping', () => null);
   const start = (bot: boolean) =>
     startTalking({

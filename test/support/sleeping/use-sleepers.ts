@@ -7,7 +7,7 @@ import { awaken } from './awake.ts';
 import type { Awake } from './awake.ts';
 import { openModels } from './models-over-the-wire.ts';
 import { responds } from './responder.ts';
-import { readSnapshot, restored } from './restore.ts';
+import { migratedAsThen, readSnapshot, restored } from './restore.ts';
 import type { Snapshot } from './snapshot.ts';
 
 interface Asking {
@@ -17,6 +17,8 @@ interface Asking {
 
 /** Wakes the database of this name, `BUILD/SCENARIO`, for the test that runs. `damage`: what is done to it before, in SQL. */
 export function useSleepers(): (name: string, damage?: string) => Promise<Awake & Asking> {
+  /** By what their builds had applied. */
+  const tables = new Map<string, Promise<TestDatabase>>();
   const kept = new Map<string, Promise<{ snapshot: Snapshot; like: TestDatabase }>>();
   let models: FakeModels;
   let world: Awaited<ReturnType<typeof openModels>>;
@@ -33,13 +35,17 @@ export function useSleepers(): (name: string, damage?: string) => Promise<Awake 
   });
   afterAll(async () => {
     for (const one of kept.values()) await (await one).like.drop();
+    for (const one of tables.values()) await (await one).drop();
     await world.close();
     await models.close();
     expect(models.refusals).toEqual([]);
   });
   const keep = async (name: string) => {
     const snapshot = await readSnapshot(name);
-    return { snapshot, like: await restored(snapshot) };
+    const applied = snapshot.migrations.join();
+    const then = tables.get(applied) ?? migratedAsThen(snapshot);
+    tables.set(applied, then);
+    return { snapshot, like: await restored(snapshot, await then) };
   };
   return async (name, damage) => {
     const known = kept.get(name) ?? keep(name);
