@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { rememberResults } from './test/acceptance/reporter.ts';
+import { ofTests } from './test/support/node-options.ts';
 
 /** What `npm test` leaves to `npm run test:all`: whole programs, browsers, kills, outages, and properties of many random cases. */
 const long = [
@@ -45,17 +46,6 @@ const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${
 
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
-/**
- * Young memory is large: what a test leaves is not looked through a dozen times while it runs. The processes have two
- * processors, which leaves none for threads beside them; and most code runs too briefly to pay for being optimized, which
- * Node 20 does soon. Later ones have a cheaper compiler before the best one, and know no such option.
- */
-const ofMuchToRun = [
-  '--max-semi-space-size=64',
-  '--single-threaded-gc',
-  ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=800000'] : []),
-];
-
 /** The longest files begin first, so that none of them is left alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -78,7 +68,7 @@ const waiting = (name: string, extra: object) =>
     maxWorkers: 4,
     globalSetup: postgres,
     hookTimeout: 120_000,
-    execArgv: ofMuchToRun,
+    execArgv: ofTests,
     ...extra,
   });
 
@@ -90,13 +80,13 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       // Nothing is shared between its files but modules, which take longer to load than most tests to run.
-      project('unit', { testTimeout: 20_000, isolate: false, execArgv: ofMuchToRun }),
+      project('unit', { testTimeout: 20_000, isolate: false, execArgv: ofTests }),
       project('contract', {
         globalSetup: postgres,
         testTimeout: 30_000,
         hookTimeout: 60_000,
         isolate: false,
-        execArgv: ofMuchToRun,
+        execArgv: ofTests,
       }),
       waiting('integration', {
         testTimeout: 120_000,

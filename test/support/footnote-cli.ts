@@ -5,6 +5,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { ofPrograms } from './node-options.ts';
 
 const shipped = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -22,7 +23,7 @@ export interface CliOptions {
   readonly cwd?: string;
   /** Ends the child by SIGKILL, and the test with it. */
   readonly timeoutMs?: number;
-  /** From `dist` and the packages, a file for each module. */
+  /** From `dist` and the packages, a file for each module, and without options of Node. */
   readonly asShipped?: boolean;
 }
 
@@ -45,7 +46,8 @@ export interface StartedCli {
 
 /** Starts `footnote ...args`; the child is killed when it has not ended in time. */
 export function startFootnote(args: readonly string[], options: CliOptions = {}): StartedCli {
-  const child = spawn(process.execPath, [programFile(options.asShipped), ...args], {
+  const own = options.asShipped === true ? [] : ofPrograms;
+  const child = spawn(process.execPath, [...own, programFile(options.asShipped), ...args], {
     env: bareEnvironment(options.env),
     cwd: options.cwd,
     stdio: 'pipe',

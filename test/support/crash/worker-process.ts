@@ -1,6 +1,7 @@
 // One worker process as the harness sees it: begun with a WorkerSpec, killed, frozen, released or ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { ofPrograms } from '../node-options.ts';
 import type { FromWorker, ProcessSpec, ToWorker, WorkerSpec } from './spec.ts';
 
 export interface Exit {
@@ -30,7 +31,7 @@ export interface WorkerProcess {
 const patienceMs = 60_000;
 
 export function startWorkerProcess(spec: ProcessSpec): WorkerProcess {
-  const child = spawn(process.execPath, [spec.entry, JSON.stringify(spec)], {
+  const child = spawn(process.execPath, [...ofPrograms, spec.entry, JSON.stringify(spec)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let exit: Exit | null = null;
