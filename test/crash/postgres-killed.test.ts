@@ -6,7 +6,7 @@ import { startHarness } from '../support/crash/harness.ts';
 import type { Harness } from '../support/crash/harness.ts';
 import { shortScript } from '../support/crash/requester.ts';
 import { runUndisturbed, viewsOf } from '../support/crash/run-cell.ts';
-import { cleanUp, onCleanUp, pidOf, serverDirectory } from '../support/embedded.ts';
+import { cleanUp, madeDirectory, onCleanUp, pidOf } from '../support/embedded.ts';
 
 afterEach(cleanUp);
 
@@ -25,7 +25,7 @@ async function embeddedHarness(directory: string): Promise<Harness> {
 
 describe('a run whose embedded Postgres is killed', () => {
   it('goes on and ends, whatever was under way', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const harness = await embeddedHarness(directory);
     const setup = { script: shortScript, worker: {} };
     const expected = await runUndisturbed(harness, 'quiet', setup);

@@ -1,21 +1,25 @@
 // What `footnote ask` does otherwise: with files, in threads, without anybody to decide, with what cannot be used.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { silentLogger } from '../../src/base/logger.ts';
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
 import { documentOf, newAsk, notes, question } from '../support/asking.ts';
 import { footnote, startFootnote } from '../support/footnote-cli.ts';
+import { copyServer, madeServer } from '../support/made-server.ts';
 import { aWordFile } from '../support/word.ts';
 
 const { data, ask } = newAsk();
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe('footnote ask', () => {
-  // A server that runs already: the first report makes one of its own.
+  // A server that was made and runs already: the first report makes one of its own.
   let release: () => Promise<void>;
   beforeAll(async () => {
+    // The user of the server has to get through.
+    chmodSync(data, 0o755);
+    await copyServer(madeServer(inject('runDirectory')), join(data, 'postgres'));
     const server = await startEmbedded({ directory: join(data, 'postgres'), logger: silentLogger });
     release = () => server.release();
   });

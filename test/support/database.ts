@@ -10,6 +10,9 @@ export const templates = {
   empty: 'template1',
 } as const;
 
+/** With what the names of copies begin. Whoever connects to one of them is not asked for a password. */
+export const testPrefix = 'test_';
+
 export interface TestDatabase {
   readonly url: string;
   /** Ends all connections to it and removes it. */
@@ -23,7 +26,7 @@ export function testDatabase(kind: keyof typeof templates = 'migrated'): Promise
 
 /** A copy of the database at `url`, to which nobody may be connected, on the same server. */
 export async function databaseLike(url: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${testPrefix}${randomBytes(6).toString('hex')}`;
   const template = new URL(url).pathname.slice(1);
   const server = urlOf(url, 'postgres');
   await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);

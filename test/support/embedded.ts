@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { beforeAll, inject } from 'vitest';
 import { serverOf, stopServer } from '../../src/store/embedded/server.ts';
 import { builtScript } from './built-script.ts';
+import { copyServer, madeServer } from './made-server.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** An ordinary user that every Linux knows. */
@@ -43,6 +44,13 @@ export async function serverDirectory(parentMode = 0o755): Promise<string> {
     );
   });
   return join(parent, 'postgres');
+}
+
+/** Such a directory in which a server was made already, and stopped. */
+export async function madeDirectory(): Promise<string> {
+  const directory = await serverDirectory();
+  await copyServer(madeServer(inject('runDirectory')), directory);
+  return directory;
 }
 
 /** Where the data of a server directory really are. */

@@ -2,6 +2,7 @@
 
 interface Patience {
   readonly withinMs?: number;
+  /** At first; what takes longer is asked for less often, as most questions go to a database. */
   readonly everyMs?: number;
   /** Said when it never happened. */
   readonly otherwise?: () => string | Promise<string>;
@@ -18,14 +19,14 @@ export async function eventually<T>(
 ): Promise<T> {
   const { withinMs = 45_000, everyMs = 20, otherwise = () => '' } = options;
   const deadline = performance.now() + withinMs;
-  for (;;) {
+  for (let pauseMs = everyMs; ; pauseMs = Math.min(1.2 * pauseMs, 3 * everyMs)) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline) {
       throw new Error(`${what}: not within ${withinMs} ms. ${await otherwise()}`);
     }
     await new Promise((resolve) => {
-      setTimeout(resolve, everyMs);
+      setTimeout(resolve, pauseMs);
     });
   }
 }

@@ -1,16 +1,18 @@
 // One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with databases
 // to copy from. Nothing of it is left behind, however the run ends.
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { silentLogger } from '../../src/base/logger.ts';
 import { createBullmqQueue } from '../../src/jobs/bullmq-queue.ts';
 import { connectDatabase } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { startEmbedded } from '../../src/store/embedded/start-embedded.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import { templates, urlOf } from './database.ts';
+import { templates, testPrefix, urlOf } from './database.ts';
+import { copyServer, makeServer } from './made-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,13 +51,15 @@ async function start(): Promise<Shared> {
   await chmod(directory, 0o755);
   guard(directory);
   // Tests kill processes, not power supplies: the files need not reach the disk.
-  const settings = { fsync: 'off', max_connections: '200', shared_buffers: '64MB' };
-  const server = await startEmbedded({
-    directory: join(directory, 'postgres'),
-    logger: silentLogger,
-    settings,
-  });
-  await makeTemplates(server.url);
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '64MB' };
+  const made = await makeServer(directory);
+  const own = join(directory, 'postgres');
+  await copyServer(made, own);
+  const server = await startEmbedded({ directory: own, logger: silentLogger, settings });
+  const admin = await connectDatabase(server.url, { logger: silentLogger, poolSize: 1 });
+  await trustTests(admin);
+  await makeTemplates(admin);
+  await admin.close();
   const stop = async () => {
     await server.release();
     await rm(directory, { recursive: true, force: true });
@@ -63,15 +67,22 @@ async function start(): Promise<Shared> {
   return { url: server.url, directory, stop };
 }
 
+/** To prove a password takes longer than the rest of connecting, and tests connect thousands of times. */
+async function trustTests({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ hba_file: string }>('SHOW hba_file');
+  const path = rows[0]?.hba_file ?? '';
+  const others = await readFile(path, 'utf8');
+  await writeFile(path, `host "/^${testPrefix}" all 127.0.0.1/32 trust\n${others}`);
+  await pool.query('SELECT pg_reload_conf()');
+}
+
 /** Making the queue's tables takes longer than most tests, and making ours nearly as long. */
-async function makeTemplates(url: string): Promise<void> {
+async function makeTemplates({ pool, url }: Database): Promise<void> {
   const logger = silentLogger;
-  const admin = await connectDatabase(url, { logger, poolSize: 1 });
-  await admin.pool.query(`CREATE DATABASE ${templates.queue}`);
+  await pool.query(`CREATE DATABASE ${templates.queue}`);
   const store = { databaseUrl: urlOf(url, templates.queue) };
   await (await createBullmqQueue({ store, lane: 'shared', logger })).close();
-  await admin.pool.query(`CREATE DATABASE ${templates.migrated} TEMPLATE ${templates.queue}`);
-  await admin.close();
+  await pool.query(`CREATE DATABASE ${templates.migrated} TEMPLATE ${templates.queue}`);
   const migrated = await connectDatabase(urlOf(url, templates.migrated), { logger });
   await migrate(migrated, { logger });
   await migrated.close();

@@ -84,7 +84,7 @@ describe('a database connection', () => {
       retry: 'backoff',
       hint: expect.stringContaining('running') as string,
     });
-    await expect(connect(changed({ password: 'wrong' }))).rejects.toMatchObject({
+    await expect(connect(changed({ pathname: '/postgres', password: 'wrong' }))).rejects.toMatchObject({
       code: 'database-unreachable',
       retry: 'never',
       hint: expect.stringContaining('password') as string,

@@ -9,7 +9,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
 import { connectDatabase } from '../../../../src/store/database.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
-import { cleanUp, homeOf, isRoot, logOf, onCleanUp, pidOf } from '../../../support/embedded.ts';
+import {
+  cleanUp,
+  homeOf,
+  isRoot,
+  logOf,
+  madeDirectory,
+  onCleanUp,
+  pidOf,
+} from '../../../support/embedded.ts';
 import { rowsOf, serverDirectory, serverUser } from '../../../support/embedded.ts';
 
 afterEach(cleanUp);
@@ -19,7 +27,7 @@ const startsIn = async (directory: string) => (await logOf(directory)).match(/st
 
 describe('a server that was killed', () => {
   it('is started again where the pools of its users look for it, with all that was committed', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const server = await start(directory);
     const neighbour = serverUser(directory);
     await neighbour.line;
@@ -53,7 +61,7 @@ describe('a server that was killed', () => {
   });
 
   it('comes back where it was, too, when somebody stopped it in order', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const server = await start(directory);
     const before = server.url;
     process.kill(pidOf(directory) ?? 0, 'SIGINT');
@@ -66,7 +74,7 @@ describe('a server that was killed', () => {
   });
 
   it('moves to another port when its own was taken meanwhile, and says so in its address', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const server = await startEmbedded({ directory, logger: silentLogger, watchMs: 3_600_000 });
     const before = server.url;
     const pid = pidOf(directory) ?? 0;
@@ -90,7 +98,7 @@ describe('a server that was killed', () => {
   });
 
   it('leaves a pid file that stops nobody, even when it names a living stranger', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const first = await start(directory);
     const identity = isRoot ? await ownerOf(join(homeOf(directory), 'data')) : {};
     await first.release();
@@ -136,8 +144,7 @@ describe('a process that dies while it makes the database', () => {
   }
 
   it('while the server starts leaves one that the next process attaches to or starts', async () => {
-    const directory = await serverDirectory();
-    await (await start(directory)).release();
+    const directory = await madeDirectory();
     const user = serverUser(directory);
     await vi.waitUntil(() => readdirSync(join(homeOf(directory), 'data')).includes('postmaster.pid'), soon);
     await user.kill();
@@ -149,7 +156,7 @@ describe('a process that dies while it makes the database', () => {
 });
 
 it('Ctrl-C on a terminal ends the process that uses the server but not the server', async () => {
-  const directory = await serverDirectory();
+  const directory = await madeDirectory();
   const user = serverUser(directory);
   const { url = '' } = await user.line;
   await rowsOf(url, 'CREATE TABLE kept ()');
@@ -167,7 +174,7 @@ describe('a migration', () => {
   const quick = 'CREATE TABLE before_the_pause (); CREATE TABLE after_the_pause ();';
 
   it('whose process is killed is applied by the next one', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const { user, folder, server } = await midway(directory);
     await user.kill();
     await finish(folder, server.url);
@@ -175,7 +182,7 @@ describe('a migration', () => {
   });
 
   it('whose server is killed is applied when it is back', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const { user, folder, server } = await midway(directory);
     process.kill(pidOf(directory) ?? 0, 'SIGKILL');
     expect((await user.line).error?.code).toBe('database-unreachable');

@@ -20,7 +20,15 @@ import { silentLogger } from '../../../../src/base/logger.ts';
 import { packagedBinaries, runnableBinaries } from '../../../../src/store/embedded/binaries.ts';
 import { runProgram } from '../../../../src/store/embedded/runner.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
-import { cleanUp, homeOf, isRoot, nobody, onCleanUp, pidOf } from '../../../support/embedded.ts';
+import {
+  cleanUp,
+  homeOf,
+  isRoot,
+  madeDirectory,
+  nobody,
+  onCleanUp,
+  pidOf,
+} from '../../../support/embedded.ts';
 import { rowsOf, serverDirectory, serverUser } from '../../../support/embedded.ts';
 
 afterEach(cleanUp);
@@ -204,8 +212,7 @@ describe('the programs of the npm package', () => {
   });
 
   it('of another major version than the data are refused with what to do', async () => {
-    const directory = await serverDirectory();
-    await (await start(directory)).release();
+    const directory = await madeDirectory();
     await writeFile(join(homeOf(directory), 'data/PG_VERSION'), '17\n');
     await expect(start(directory)).rejects.toMatchObject({
       code: 'database-failed',

@@ -9,6 +9,7 @@ import {
   cleanUp,
   homeOf,
   logOf,
+  madeDirectory,
   pidOf,
   rowsOf,
   serverDirectory,
@@ -20,7 +21,7 @@ const start = (directory: string) => startEmbedded({ directory, logger: silentLo
 
 describe('an embedded Postgres', () => {
   it('is attached to by the next user and stopped by the last', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const first = await start(directory);
     const pid = pidOf(directory);
     const second = await start(directory);
@@ -33,7 +34,7 @@ describe('an embedded Postgres', () => {
   });
 
   it('keeps its data from one start to the next', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const first = await start(directory);
     await rowsOf(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.release();
@@ -53,7 +54,7 @@ describe('an embedded Postgres', () => {
   });
 
   it('has room for the most processes that a service may have, each with a pool of ten', async () => {
-    const server = await start(await serverDirectory());
+    const server = await start(await madeDirectory());
     const [row] = await rowsOf(server.url, `SELECT current_setting('max_connections')::int AS most`);
     const processes = workerSettingsSchema.shape.processes.maxValue ?? Infinity;
     expect((row as { most: number }).most).toBeGreaterThan(processes * 10);
@@ -61,7 +62,7 @@ describe('an embedded Postgres', () => {
   });
 
   it('does not wait for a user that was killed', async () => {
-    const directory = await serverDirectory();
+    const directory = await madeDirectory();
     const killed = serverUser(directory);
     await killed.line;
     const other = await start(directory);
