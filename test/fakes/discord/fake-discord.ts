@@ -27,6 +27,8 @@ export interface FakeDiscordOptions {
   readonly token?: string;
   /** Milliseconds since 1970; ids, deadlines of interactions, nonces and rate limits follow it. */
   readonly now?: () => number;
+  /** How long an interaction may wait for its first answer; 3000 by default. */
+  readonly acknowledgeWithinMs?: number;
   /** Switches of privileged intents in the portal; all on by default. */
   readonly portal?: Partial<Portal>;
   readonly heartbeatMs?: number;
@@ -90,6 +92,7 @@ function newWorld(options: FakeDiscordOptions, emit: (event: WorldEvent) => void
   const bot = { id: applicationId, name: 'Footnote', bot: true, closedDms: false };
   return {
     now,
+    acknowledgeWithinMs: options.acknowledgeWithinMs ?? 3000,
     nextId,
     emit,
     violations: [],

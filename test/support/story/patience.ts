@@ -4,8 +4,4 @@ import type { FakeDiscordOptions } from '../../fakes/discord/fake-discord.ts';
 import type { FakeSlackOptions } from '../../fakes/slack/settings.ts';
 
 export const patientSlack: FakeSlackOptions = { acknowledgeWithinMs: 15_000 };
-
-const begun = Date.now();
-
-/** Its clock goes slowly: three seconds of it last fifteen. */
-export const patientDiscord: FakeDiscordOptions = { now: () => begun + (Date.now() - begun) / 5 };
+export const patientDiscord: FakeDiscordOptions = { acknowledgeWithinMs: 15_000 };

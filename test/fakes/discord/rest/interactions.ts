@@ -14,7 +14,6 @@ import { checked } from './router.ts';
 import type { Answer, Call, Route } from './router.ts';
 import { answerKind, interactionKind } from '../state/kinds.ts';
 
-const firstAnswerMs = 3_000;
 const tokenMs = 15 * 60_000;
 /** Of an app that only the person has installed. */
 const mostFollowUps = 5;
@@ -99,7 +98,7 @@ function callback(call: Call): Answer {
   if (interaction === undefined || interaction.token !== params['token'])
     throw refusal(RESTJSONErrorCodes.UnknownInteraction);
   if (interaction.callback !== null) throw refusal(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged);
-  if (world.now() - interaction.createdAt > firstAnswerMs)
+  if (world.now() - interaction.createdAt > world.acknowledgeWithinMs)
     throw refusal(RESTJSONErrorCodes.UnknownInteraction);
   const sent = fields(request.body);
   const type = Number(sent['type']);

@@ -151,6 +151,8 @@ export interface WorldEvent {
 
 export interface World {
   readonly now: () => number;
+  /** How long an interaction may wait for its first answer. */
+  readonly acknowledgeWithinMs: number;
   readonly nextId: () => string;
   readonly emit: (event: WorldEvent) => void;
   /** Must never happen: unknown routes, unknown fields, misuse that the real platform swallows in silence. */
