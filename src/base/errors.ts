@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'chat-rejected'
   | 'chat-gone'
   | 'chat-unreachable'
+  | 'senders-died'
   // the run itself
   | 'journal-mismatch'
   | 'lease-lost'

@@ -37,6 +37,13 @@ const settlingMs = 60_000;
 /** A card in hand stays with a process that died for no longer than this, and is looked at three times as often. */
 const holdMs = 15_000;
 
+/**
+ * Of the cards over which so many processes died a process has one in hand until it has lived through a look at it, so that those that
+ * only were beside one are not counted any longer; and after so many nobody looks at it again.
+ */
+const suspicious = 2;
+const mostDeaths = 5;
+
 /** So many runs at rest are remembered; of others the sweep hears. */
 const mostResting = 10_000;
 
@@ -53,6 +60,7 @@ export function createCardKeeper(parts: CardKeeperParts) {
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);
   const followed = new Map<string, Following>();
+  const deadly = new Set<string>();
   /** Runs that had not begun, or wait for people: nothing changes on their cards, which nobody holds until something happens. */
   const resting = new Set<string>();
   let forget: (() => void) | null = null;
@@ -64,11 +72,12 @@ export function createCardKeeper(parts: CardKeeperParts) {
     const { runId } = held;
     const follow = async () => {
       try {
-        if (await followCard(held, { ...parts, bell, signal: stopping.signal })) rest(resting, runId);
+        if (await followCard(held, { ...parts, bell, deadly, signal: stopping.signal })) rest(resting, runId);
       } catch (error) {
         logger.warn({ runId, error: toErrorRecord(error) }, 'a progress card is left for a while');
       }
       followed.delete(runId);
+      deadly.delete(runId);
       // Something happened while it was let go of.
       if (await bell.wait(clock, 0)) heard(runId);
     };
@@ -83,7 +92,10 @@ export function createCardKeeper(parts: CardKeeperParts) {
     forget ??= feed.watch(heard);
     try {
       const by = { owner, platforms, ttlMs: holdMs, ...(runId !== undefined && { runId }) };
-      for (const held of await cards.take(by)) begin(held);
+      const taken = await cards.take(by);
+      const aside = takeOneDeadly(taken, deadly);
+      await Promise.allSettled([...aside].map((held) => cards.letGo(held.runId, owner, 'untouched')));
+      for (const held of taken) if (!aside.has(held)) begin(held);
     } catch (error) {
       logger.warn({ error: toErrorRecord(error) }, 'cannot look for progress cards');
     }
@@ -106,6 +118,15 @@ export function createCardKeeper(parts: CardKeeperParts) {
   };
 }
 
+/** Adds to `deadly` the first card over which processes died, unless one is in hand; the others have to wait. */
+function takeOneDeadly(taken: readonly HeldCard[], deadly: Set<string>): ReadonlySet<HeldCard> {
+  const [first, ...others] = taken.filter(({ deaths }) => deaths >= suspicious);
+  if (first === undefined) return new Set();
+  if (deadly.size > 0) return new Set([first, ...others]);
+  deadly.add(first.runId);
+  return new Set(others);
+}
+
 function rest(resting: Set<string>, runId: string): void {
   resting.add(runId);
   const [oldest] = resting;
@@ -114,6 +135,8 @@ function rest(resting: Set<string>, runId: string): void {
 
 interface FollowParts extends CardKeeperParts {
   readonly bell: Bell;
+  /** The run of the card in hand over which processes have died. */
+  readonly deadly: Set<string>;
   readonly signal: AbortSignal;
 }
 
@@ -122,6 +145,15 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
   const { cards, clock, owner, bell, signal } = parts;
   const platform = parts.platforms.find(({ name }) => name === first.thread.platform);
   if (platform === undefined) return false;
+  if (first.deaths >= mostDeaths) {
+    const { runId, deaths } = first;
+    parts.logger.error(
+      { runId, deaths },
+      'a progress card is given up: processes ended while they looked at it',
+    );
+    await cards.letGo(runId, owner, 'done');
+    return false;
+  }
   let shown: Shown = { card: null, at: 0, ref: null };
   let end: CardEnd = 'free';
   let held: HeldCard | null = first;
@@ -137,6 +169,7 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     if (!rang && shown.card?.waiting === true && held.ref === shown.ref) end = 'rests';
     if (end === 'rests') break;
     held = await cards.keep(held.runId, owner, holdMs);
+    parts.deadly.delete(first.runId);
     const since = clock.now() - shown.at;
     // Below nought where somebody set the time back.
     if (since >= 0 && since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);

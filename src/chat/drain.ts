@@ -2,7 +2,8 @@
 import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { DrainLease, DueDelivery, Outbox, Questions } from '../store/port.ts';
+import type { DrainLease, Outbox, Questions } from '../store/port.ts';
+import type { DueDelivery } from '../store/port/due-delivery.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 import type { FileView, NoticeView, ReportView } from './views.ts';
 import { sayIn, type Say } from './words/say.ts';
@@ -17,6 +18,11 @@ export interface DrainParts {
   /** Names this process; two drains of one owner must not run at once. */
   readonly owner: string;
   readonly logger: Logger;
+  /**
+   * The thread in hand of those over which processes have died: a process has one at a time, so that those that only were beside
+   * it are not counted any longer. Left out: this drain is the only one.
+   */
+  readonly deadly?: Set<string>;
   /** Checked between messages: one that is being sent is finished and recorded. */
   readonly signal?: AbortSignal;
   /** How long the thread stays ours after the last sign of life; longer than any platform takes to answer. */
@@ -25,7 +31,7 @@ export interface DrainParts {
 }
 
 /**
- * Why a drain ended: nothing is due; another process drains the thread; no platform here; the platform cannot be
+ * Why a drain ended: nothing is due; another process drains the thread, or this one another deadly thread; no platform here; the platform cannot be
  * reached and the message waits for its next attempt; the lease went to another process; told to stop.
  */
 export type DrainEnd = 'empty' | 'busy' | 'elsewhere' | 'unreachable' | 'lost' | 'aborted';
@@ -34,6 +40,8 @@ const firstPauseMs = 1000;
 const longestPauseMs = 5 * 60_000;
 /** Errors that no adapter foresaw end a delivery after this many attempts; an unreachable platform never does. */
 const unforeseenAttempts = 5;
+/** So many processes that died over a message, or over taking its buttons, end it; one may have killed them. */
+export const mostDeaths = 5;
 /** And whatever went wrong ends that of a file: its text says the same. */
 const fileAttempts = 3;
 
@@ -43,17 +51,20 @@ const fileAttempts = 3;
  * because of a platform; errors of the outbox itself, except a lost lease, are passed on.
  */
 export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
-  const { outbox, owner, ttlMs = 60_000 } = parts;
+  const { outbox, owner, ttlMs = 60_000, deadly = new Set() } = parts;
   if (parts.signal?.aborted === true) return 'aborted';
   const lease = await outbox.lease(threadId, owner, ttlMs);
   if (lease === null) return 'busy';
   let end: DrainEnd | 'rested' = 'lost';
   try {
+    if (lease.deadly && deadly.size > 0) return (end = 'busy');
+    if (lease.deadly) deadly.add(threadId);
     const platform = parts.platformFor(lease.address);
     end = platform === null ? 'elsewhere' : await drainLease(lease, platform, parts, ttlMs);
   } catch (error) {
     if (!isLost(error)) throw error;
   } finally {
+    if (end !== 'busy') deadly.delete(threadId);
     if (end !== 'rested') await release(lease, parts);
   }
   return end === 'rested' ? 'empty' : end;
@@ -135,7 +146,10 @@ async function deliver(
 ): Promise<{ readonly opened?: string; readonly more: boolean } | 'waits'> {
   const { outbox, logger, held } = parts;
   const { deliveryId } = due.message;
-  const outcome = await post(platform, lease.address, due, held);
+  const outcome =
+    due.deaths < mostDeaths
+      ? await post(platform, lease.address, due, held)
+      : { error: sendersDied(due.deaths) };
   if ('sent' in outcome) {
     return { ...outcome.sent, more: await outbox.sent(lease, due.message, outcome.sent) };
   }
@@ -226,9 +240,13 @@ async function settleQuestions(
     const due = await questions.nextSettling(lease.threadId);
     if (due === null) return 'empty';
     try {
+      if (due.deaths >= mostDeaths) throw sendersDied(due.deaths);
       await platform.settle(lease.address, due.ref, due.message, due.outcome);
     } catch (error) {
-      if (error instanceof FootnoteError && error.code === 'chat-unreachable') return 'unreachable';
+      if (error instanceof FootnoteError && error.code === 'chat-unreachable') {
+        await questions.settled(due.questionId, true);
+        return 'unreachable';
+      }
       // A message that was deleted has no buttons either.
       logger.info(
         { questionId: due.questionId, error: toErrorRecord(error) },
@@ -238,6 +256,12 @@ async function settleQuestions(
     await questions.settled(due.questionId);
   }
   return 'aborted';
+}
+
+function sendersDied(deaths: number): FootnoteError {
+  return new FootnoteError('senders-died', `${deaths} processes in a row ended while they sent it.`, {
+    hint: 'The log of their machine says why.',
+  });
 }
 
 /** Milliseconds until the next attempt, doubling from 1 s to 5 min; null: never. A platform's own wish is honoured. */

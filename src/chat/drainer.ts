@@ -110,12 +110,13 @@ function createThreads(
 ) {
   const draining = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
+  const deadly = new Set<string>();
   const platformFor = ({ platform }: { platform: string }) =>
     parts.platforms.find((one) => one.name === platform) ?? null;
 
   const drainOnce = async (threadId: string): Promise<DrainEnd> => {
     for (let attempt = 0; attempt < busyAttempts && !signal.aborted; attempt++) {
-      const end = await drainThread(threadId, { ...parts, platformFor, signal });
+      const end = await drainThread(threadId, { ...parts, platformFor, deadly, signal });
       if (end !== 'busy') return end;
       // What the other process is about to finish may lack the message we were woken for.
       await parts.clock.sleep(busyPauseMs, signal);

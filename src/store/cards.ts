@@ -17,7 +17,7 @@ const handful = 100;
 /** SQL that selects the columns of a CardRow for the rows of `held`. */
 const select = `
   SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
-      held.begun, held.stands_in AS "standsIn", delivery.external_ref AS ref,
+      held.begun, held.stands_in AS "standsIn", held.looks - 1 AS deaths, delivery.external_ref AS ref,
       coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', true) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
@@ -26,24 +26,25 @@ const select = `
 const takeFree = {
   name: 'card-take',
   text: `WITH held AS (
-       UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond'
+       UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond',
+           looks = looks + (owner IS DISTINCT FROM $1)::int
         WHERE run_id IN (
           SELECT card.run_id FROM card JOIN run ON run.id = card.run_id JOIN thread ON thread.id = run.thread_id
            WHERE NOT done AND (card.until IS NULL OR card.until <= now()) AND platform = ANY ($3) AND gone_at IS NULL
              AND run.fence > 0
              AND CASE WHEN $4::text IS NULL THEN NOT (card.rests AND run.status = 'waiting') ELSE card.run_id = $4 END
            ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
-       RETURNING run_id, part, begun, stands_in) ${select}`,
+       RETURNING run_id, part, begun, stands_in, looks) ${select}`,
 };
 
 // A named (prepared) statement, like card-take: planning it costs more than executing it.
 const keepOne = {
   name: 'card-keep',
   text: `WITH held AS (
-       UPDATE card SET until = now() + $3::float8 * interval '1 millisecond'
+       UPDATE card SET until = now() + $3::float8 * interval '1 millisecond', looks = 1
         WHERE run_id = $1 AND owner = $2 AND NOT done AND NOT EXISTS (
           SELECT 1 FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = card.run_id AND gone_at IS NOT NULL)
-       RETURNING run_id, part, begun, stands_in) ${select}`,
+       RETURNING run_id, part, begun, stands_in, looks) ${select}`,
 };
 
 export function createCards(pool: Pool): Cards {
@@ -73,8 +74,9 @@ export function createCards(pool: Pool): Cards {
     async letGo(runId, owner, end) {
       await pool.query({
         name: 'card-let-go',
-        text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 WHERE run_id = $1 AND owner = $2`,
-        values: [runId, owner, end === 'done', end === 'rests'],
+        text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 OR rests AND $5,
+           looks = CASE WHEN $5 THEN looks - 1 ELSE 0 END WHERE run_id = $1 AND owner = $2`,
+        values: [runId, owner, end === 'done', end === 'rests', end === 'untouched'],
       });
     },
   };

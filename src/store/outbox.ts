@@ -8,6 +8,7 @@ import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
 import { dueThreads, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
+import type { DueDelivery } from './port/due-delivery.ts';
 import { overtakenBy } from './overtaken.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -17,10 +18,16 @@ const leaseThread = {
   text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3::float8 * interval '1 millisecond'
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
-     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place, language`,
+     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place, language,
+       EXISTS (SELECT 1 FROM delivery WHERE thread_id = $1 AND status = 'sending' AND deaths > 0)
+       OR EXISTS (SELECT 1 FROM question JOIN delivery ON delivery.question_id = question.id
+                   WHERE delivery.thread_id = $1 AND unsettled AND settlings > 1) AS deadly`,
 };
 
-/** SQL that marks the oldest due message. A message in several parts is finished before another one begins. */
+/**
+ * SQL that marks the oldest due message. A message in several parts is finished before another one begins. One that is found
+ * without any outcome of the attempt before was in hand when its process died.
+ */
 const oldestDue = {
   name: 'delivery-next',
   text: `WITH held AS (
@@ -30,11 +37,12 @@ const oldestDue = {
        SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now()
         ORDER BY part > 0 DESC, seq LIMIT 1),
      marked AS (
-       UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1,
+       UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1, error = NULL,
+           deaths = CASE WHEN oldest.status = 'sending' AND oldest.error IS NULL THEN oldest.deaths + 1 ELSE 0 END,
            language = coalesce(delivery.language, held.language)
          FROM oldest, held WHERE delivery.id = oldest.id
        RETURNING delivery.*, oldest.status = 'sending' AS uncertain)
-     SELECT marked.id, marked.view, marked.part, marked.language, attempts, uncertain, question_id AS "questionId",
+     SELECT marked.id, marked.view, marked.part, marked.language, attempts, marked.deaths, uncertain, question_id AS "questionId",
          question.version, question.asks, run.requester_id AS "requesterId", marked.run_id AS "runId",
          (SELECT earlier.external_ref FROM delivery earlier
            WHERE marked.part = 0 AND earlier.thread_id = marked.thread_id AND earlier.status = 'sent'
@@ -202,13 +210,14 @@ export function createOutbox(pool: Pool): Outbox {
     },
     dueThreads: (platforms, part) => dueThreads(pool, platforms, part),
     async lease(threadId, owner, ttlMs) {
-      const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'fence' | 'language'>>({
+      const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'deadly' | 'fence' | 'language'>>({
         ...leaseThread,
         values: [threadId, owner, ttlMs],
       });
       const row = rows[0];
       if (row === undefined) return null;
-      return { threadId, owner, fence: row.fence, address: addressOf(row), language: row.language };
+      const { fence, language, deadly } = row;
+      return { threadId, owner, fence, address: addressOf(row), language, deadly };
     },
     async hold(held, ttlMs) {
       const { rowCount } = await pool.query(
@@ -218,13 +227,14 @@ export function createOutbox(pool: Pool): Outbox {
       if (rowCount === 0) throw lost(held);
     },
     async next(held, ttlMs) {
-      const { rows } = await pool.query<
-        MessageRow & { id: string | null; attempts: number; uncertain: boolean }
-      >({ ...oldestDue, values: [held.threadId, held.fence, ttlMs] });
+      const { rows } = await pool.query<MessageRow & Omit<DueDelivery, 'message'> & { id: string | null }>({
+        ...oldestDue,
+        values: [held.threadId, held.fence, ttlMs],
+      });
       const row = rows[0];
       if (row === undefined) throw lost(held);
-      const { id, uncertain, attempts } = row;
-      return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts };
+      const { id, uncertain, attempts, deaths } = row;
+      return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts, deaths };
     },
     sent: (held, message, posted) => sent(pool, held, message, posted),
     failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),

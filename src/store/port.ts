@@ -14,6 +14,7 @@ import type {
   ThreadAddress,
 } from '../chat/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
+import type { DueDelivery } from './port/due-delivery.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
 import type { OpeningPost, RunStart, Unwanted, TakenUp } from './port/run-start.ts';
@@ -151,11 +152,11 @@ export interface Questions {
   /** The last question that was answered beside a draft of the thread; null: none. */
   lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
 
-  /** A question of the thread that is over while its message still shows buttons; null: none. */
+  /** A question of the thread that is over while its message still shows buttons; null: none. It counts as begun. */
   nextSettling(threadId: string): Promise<DueSettling | null>;
 
-  /** Notes that the question's message shows its end, or never can. */
-  settled(questionId: string): Promise<void>;
+  /** Notes that the question's message shows its end, or never can. `later`: that it is to be tried again. */
+  settled(questionId: string, later?: boolean): Promise<void>;
 }
 
 /** An event as a platform handed it over. */
@@ -204,20 +205,14 @@ export interface Inbox {
   forget(olderThanMs: number): Promise<void>;
 }
 
-export interface DueDelivery {
-  readonly message: OutgoingMessage;
-  /** True when an earlier attempt may have reached the platform: its end was not recorded, or it failed on the way. */
-  readonly uncertain: boolean;
-  /** Attempts so far, this one included: 1 at first. */
-  readonly attempts: number;
-}
-
 /** A question that was answered, expired or closed while its message still shows buttons. */
 export interface DueSettling {
   readonly questionId: string;
   readonly ref: MessageRef;
   readonly message: OutgoingMessage;
   readonly outcome: Outcome;
+  /** How often in a row this was begun before, and nobody told how it ended. */
+  readonly deaths: number;
 }
 
 export interface DrainLease {
@@ -227,6 +222,8 @@ export interface DrainLease {
   readonly fence: number;
   /** The language in which people ask in the thread, BCP 47; null: not known. */
   readonly language: string | null;
+  /** Two processes or more have died over what is due here. */
+  readonly deadly: boolean;
 }
 
 /** Outgoing messages. One process at a time drains a thread, which keeps the messages in order. */

@@ -21,6 +21,7 @@ export interface DeliveryRow {
   readonly requester: Person | null;
   status: 'pending' | 'sending' | 'sent' | 'failed';
   attempts: number;
+  deaths: number;
   notBefore: number;
   ref: MessageRef | null;
   error: ErrorRecord | null;
@@ -55,6 +56,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
   const threads = new Map<string, ThreadRow>();
   const deliveries: DeliveryRow[] = [];
   const endings = new Map<string, Outcome>();
+  const settlings = new Map<string, number>();
 
   const add = (threadId: string, row: Partial<DeliveryRow> & Pick<DeliveryRow, 'message'>) => {
     deliveries.push({
@@ -63,6 +65,7 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       requester: null,
       status: 'pending',
       attempts: 0,
+      deaths: 0,
       notBefore: clock.now(),
       ref: null,
       error: null,
@@ -171,7 +174,10 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       thread.owner = owner;
       thread.fence += 1;
       thread.until = clock.now() + ttlMs;
-      return { threadId, address: thread.address, owner, fence: thread.fence, language: null };
+      const deadly =
+        deliveries.some((row) => row.threadId === threadId && row.status === 'sending' && row.deaths > 0) ||
+        (settlings.get(unsettled(threadId)?.message.question?.id ?? '') ?? 0) > 1;
+      return { threadId, address: thread.address, owner, fence: thread.fence, language: null, deadly };
     },
     async hold(lease, ttlMs) {
       held(lease).until = clock.now() + ttlMs;
@@ -182,10 +188,10 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       const row = due.find(({ message }) => message.part > 0) ?? due[0];
       if (row === undefined) return null;
       const message = { ...row.message, ...replacing(row) };
-      const given = { message, uncertain: row.status === 'sending', attempts: row.attempts + 1 };
-      row.status = 'sending';
-      row.attempts += 1;
-      return given;
+      const uncertain = row.status === 'sending';
+      const deaths = uncertain && row.error === null ? row.deaths + 1 : 0;
+      Object.assign(row, { status: 'sending', attempts: row.attempts + 1, deaths, error: null });
+      return { message, uncertain, attempts: row.attempts, deaths };
     },
     async sent(lease, { deliveryId }, { ref, more, opened }) {
       const thread = held(lease);
@@ -220,10 +226,13 @@ export function createMemoryOutbox(clock: Pick<Clock, 'now'>): MemoryOutbox {
       const { id = '' } = row?.message.question ?? {};
       const outcome = endings.get(id);
       if (row === undefined || row.ref === null || outcome === undefined) return null;
-      return { questionId: id, ref: row.ref, message: row.message, outcome };
+      const deaths = settlings.get(id) ?? 0;
+      settlings.set(id, deaths + 1);
+      return { questionId: id, ref: row.ref, message: row.message, outcome, deaths };
     },
-    async settled(questionId) {
-      endings.delete(questionId);
+    async settled(questionId, later = false) {
+      settlings.delete(questionId);
+      if (!later) endings.delete(questionId);
     },
     async rest(lease) {
       const thread = held(lease);

@@ -86,20 +86,24 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
       ref: string;
       status: string;
       answer: StoredAnswer | null;
+      deaths: number;
     }
   >(
-    `SELECT delivery.id, delivery.view, delivery.part, delivery.language, delivery.external_ref AS ref, question.id AS "questionId",
+    `WITH due AS (
+       SELECT question.id FROM question JOIN delivery ON delivery.question_id = question.id
+        WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1 ORDER BY delivery.seq LIMIT 1),
+     begun AS (
+       UPDATE question SET settlings = settlings + 1 FROM due WHERE question.id = due.id RETURNING question.*)
+     SELECT settlings - 1 AS deaths, delivery.id, delivery.view, delivery.part, delivery.language, delivery.external_ref AS ref, question.id AS "questionId",
         question.version, question.asks, question.status, question.answer, run.requester_id AS "requesterId",
         run.id AS "runId"
-       FROM question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id
-      WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1
-      ORDER BY delivery.seq LIMIT 1`,
+       FROM begun AS question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id`,
     [threadId],
   );
   const row = rows[0];
   if (row === undefined) return null;
-  const { questionId, ref, status, answer: given } = row;
-  return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given) };
+  const { questionId, ref, status, answer: given, deaths } = row;
+  return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given), deaths };
 }
 
 /** An answer as answer.ts stores it, with the person who gave it and the event. */
@@ -231,7 +235,10 @@ export function createQuestions(pool: Pool): Questions {
       return rows[0] ?? null;
     },
     nextSettling: (threadId) => nextSettling(pool, threadId),
-    settled: async (questionId) =>
-      void (await pool.query(`UPDATE question SET unsettled = false WHERE id = $1`, [questionId])),
+    settled: async (questionId, later = false) =>
+      void (await pool.query(`UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`, [
+        questionId,
+        later,
+      ])),
   };
 }

@@ -15,12 +15,17 @@ export interface HeldCard {
   readonly lost: boolean;
   /** Whether the card replaced one that could not be edited. */
   readonly standsIn: boolean;
+  /** How many processes in a row died before they had lived through their first look at it. */
+  readonly deaths: number;
   /** The language of the card, BCP 47; null: not known. */
   readonly language: string | null;
 }
 
-/** `rests`: the card does not change while the run waits for people; `done`: it never changes again. */
-export type CardEnd = 'free' | 'rests' | 'done';
+/**
+ * `rests`: the card does not change while the run waits for people; `done`: it never changes again; `untouched`: it was taken and not
+ * looked at.
+ */
+export type CardEnd = 'free' | 'rests' | 'done' | 'untouched';
 
 /** Progress cards: each is edited by one process at a time. */
 export interface Cards {

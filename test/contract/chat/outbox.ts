@@ -4,7 +4,8 @@ import { newId } from '../../../src/base/ids.ts';
 import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
 import type { QuestionView } from '../../../src/chat/views.ts';
 import { questionViews, shortReport } from './views.ts';
-import type { DrainLease, DueDelivery, Outbox, Questions } from '../../../src/store/port.ts';
+import type { DrainLease, Outbox, Questions } from '../../../src/store/port.ts';
+import type { DueDelivery } from '../../../src/store/port/due-delivery.ts';
 
 export interface OutboxHarness {
   readonly outbox: Outbox;
@@ -198,7 +199,30 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         message: first?.message,
         uncertain: true,
         attempts: 2,
+        deaths: 1,
       });
+    });
+
+    it('counts the attempts in a row that nobody told the end of, and says of what is due that it is deadly', async () => {
+      await post('hello');
+      const deaths: number[] = [];
+      const deadly: boolean[] = [];
+      const attempt = async () => {
+        const lease = await take();
+        const due = await next(lease);
+        deadly.push(lease.deadly);
+        deaths.push(due.deaths);
+        return { lease, due };
+      };
+      for (let n = 0; n < 3; n += 1) await attempt();
+      const { lease, due } = await attempt();
+      await outbox.failed(lease, due.message.deliveryId, trouble, 0);
+      await attempt();
+      const last = await attempt();
+      await record(last.lease, last.due, { more: true });
+      await attempt();
+      expect(deaths).toEqual([0, 1, 2, 3, 0, 1, 0]);
+      expect(deadly).toEqual([false, false, true, true, true, false, false]);
     });
 
     it('refuses a drain whose lease went to another', async () => {
@@ -253,7 +277,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       await outbox.failed(lease, first?.message.deliveryId ?? '', trouble, 20);
       let again = null;
       await expect.poll(async () => (again ??= await outbox.next(lease, ttl))).not.toBeNull();
-      expect(again).toEqual({ message: first?.message, uncertain: true, attempts: 2 });
+      expect(again).toEqual({ message: first?.message, uncertain: true, attempts: 2, deaths: 0 });
     });
 
     it('goes on to the next message after one was given up', async () => {
@@ -287,6 +311,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
           message: { ...first.message, part: 1 },
           uncertain: false,
           attempts: 1,
+          deaths: 0,
         });
         await record(lease, second, {});
         expect((await next(lease)).message).toMatchObject({ part: 0, view: { text: 'after' } });
@@ -435,11 +460,24 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
           ref: 'there',
           message: due.message,
           outcome,
+          deaths: 0,
         });
         await harness.questions.settled(questionId);
         expect(await harness.questions.nextSettling(threadId)).toBeNull();
         await outbox.release(again);
         expect(await dueThreads()).toEqual([]);
+      });
+
+      it('counts how often settling it was begun, and nobody told how that ended', async () => {
+        const questionId = await harness.ask(threadId, retry, ann);
+        const lease = await take();
+        await record(lease, await next(lease), { ref: 'there' });
+        await harness.end(questionId, 'answered');
+        const begun = async () => (await harness.questions.nextSettling(threadId))?.deaths;
+        const deadly = async () => (await take()).deadly;
+        expect([await begun(), await deadly(), await begun(), await deadly()]).toEqual([0, false, 1, true]);
+        await harness.questions.settled(questionId, true);
+        expect([await deadly(), await begun()]).toEqual([false, 0]);
       });
 
       it('is not settled before its message stands there', async () => {

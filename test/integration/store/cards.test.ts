@@ -1,10 +1,17 @@
 // Progress cards: one process at a time has a card, and a card goes on in a new message once.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.ts';
 import { newId } from '../../../src/base/ids.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
+import { createCardKeeper } from '../../../src/chat/card-keeper.ts';
+import type { ChatPlatform } from '../../../src/chat/port.ts';
 import type { Database } from '../../../src/store/database.ts';
+import type { Feed } from '../../../src/store/port.ts';
 import type { HeldCard } from '../../../src/store/port/cards.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { silentPlatform } from '../../fakes/silent-platform.ts';
 import { emptied } from '../../support/emptied.ts';
+import { eventually } from '../../support/eventually.ts';
 import { useStore } from '../../support/test-store.ts';
 
 let database: Database;
@@ -65,6 +72,61 @@ const cardKeys = async (runId: string) => {
   return rows.map(({ key }) => key);
 };
 
+/** A keeper whose platform takes its time for each edit; `edits`: how to let each end, by its message. */
+function slowKeeper(owner: string) {
+  const edits = new Map<string, () => void>();
+  const platform: ChatPlatform = {
+    ...silentPlatform('test'),
+    edits: true,
+    showProgress: (_thread, ref) => new Promise((resolve) => void edits.set(ref, resolve)),
+  };
+  const events = async () => [{ id: 1, type: 'phase-started', phase: '', data: { phase: 'plan' }, at: 0 }];
+  const feed: Feed = {
+    events,
+    newest: () => Promise.resolve(1),
+    watch: () => () => {},
+    watchStops: () => () => {},
+  };
+  const keeper = createCardKeeper({
+    cards: store.cards,
+    feed,
+    platforms: [platform],
+    owner,
+    clock: systemClock,
+    logger: silentLogger,
+    posted: () => {},
+  });
+  return { keeper, edits };
+}
+
+it('is edited alone of those over which processes died, so that those beside it are not counted any longer', async () => {
+  let fresh = '';
+  for (const ref of ['one', 'two', 'three', 'fresh']) {
+    const { runId, threadId } = await startRun();
+    await send(threadId, ref);
+    fresh = runId;
+  }
+  const looks = async () => {
+    const { rows } = await database.pool.query<{ looks: number }>(`SELECT looks FROM card ORDER BY looks`);
+    return rows.map((row) => row.looks);
+  };
+  await database.pool.query(`UPDATE card SET looks = 2 WHERE run_id <> $1`, [fresh]);
+  const { keeper, edits } = slowKeeper('alive');
+  await keeper.sweep();
+  await eventually('two are edited', () => edits.size === 2);
+  expect([...edits.keys()]).toContain('fresh');
+  expect(await looks()).toEqual([1, 2, 2, 3]);
+  // It lives through it, and the next one has its turn.
+  for (const end of edits.values()) end();
+  await eventually('the next one is edited', async () => {
+    await keeper.sweep();
+    return edits.size === 3;
+  });
+  expect(await looks()).toEqual([1, 1, 2, 3]);
+  for (const end of edits.values()) end();
+  await keeper.stop();
+});
+
 describe('a progress card', () => {
   it('is lost when its message is not kept any more, as of a run that is resumed after a long time', async () => {
     const { runId } = await startRun();
@@ -85,6 +147,7 @@ describe('a progress card', () => {
       lost: false,
       standsIn: false,
       language: 'de',
+      deaths: 0,
     });
     expect(Math.abs(held.begun - Date.now())).toBeLessThan(60_000);
     await send(threadId, 'there');
@@ -110,6 +173,36 @@ describe('a progress card', () => {
     expect(await keep(runId, 'dead')).toBeNull();
     await store.cards.letGo(runId, 'dead', 'done');
     expect(await keep(runId, 'two')).toMatchObject({ runId });
+  });
+
+  it('counts the processes in a row that died before they had lived through a look at it', async () => {
+    const { runId } = await startRun();
+    const deaths: (number | undefined)[] = [];
+    const passesTo = async (owner: string) => {
+      deaths.push((await take(owner))[0]?.deaths);
+      await wait(ttlMs + 1);
+    };
+    for (const owner of ['one', 'two', 'three']) await passesTo(owner);
+    // The same process is alive.
+    await passesTo('three');
+    await store.cards.letGo(runId, 'three', 'untouched');
+    await passesTo('four');
+    await keep(runId, 'four');
+    await wait(ttlMs + 1);
+    await passesTo('five');
+    await store.cards.letGo(runId, 'five', 'free');
+    await passesTo('six');
+    expect(deaths).toEqual([0, 1, 2, 2, 2, 1, 0]);
+  });
+
+  it('rests on when it was not looked at', async () => {
+    const { runId } = await startRun();
+    await database.pool.query(`UPDATE run SET status = 'waiting' WHERE id = $1`, [runId]);
+    await takeOne('one');
+    await store.cards.letGo(runId, 'one', 'rests');
+    await take('two', { runId });
+    await store.cards.letGo(runId, 'two', 'untouched');
+    expect(await take('three')).toEqual([]);
   });
 
   it('stays with a process that keeps it', async () => {

@@ -167,10 +167,19 @@ export function chaoticPlatform(platform: ChatPlatform, chaos: Chaos): ChatPlatf
       }),
     async send(thread, message) {
       const k = chaos.count('send');
+      await chaos.reach(`post/${message.view.kind}`);
       await chaos.reach(`send/${k}/before`);
       const sent = await platform.send(thread, message);
       await chaos.reach(`send/${k}/accepted`);
       return sent;
+    },
+    async showProgress(...card) {
+      await chaos.reach('edit');
+      await platform.showProgress(...card);
+    },
+    async settle(...question) {
+      await chaos.reach('settle');
+      await platform.settle(...question);
     },
   };
 }

@@ -23,9 +23,10 @@ export interface Setup {
 /**
  * Which points a kill is tried at. How often a run is claimed depends on how fast a person answers, and how often an event
  * comes on how fast it is confirmed; a kill in a search, or between the outbox and the platform is the same as one before
- * the next write or the send.
+ * the next write or the send. A change of a message is made again.
  */
-const isKillPoint = (point: string) => !/^(?:claim\/(?!1\/)|inbound\/(?![12]\/)|search\/|next\/)/.test(point);
+const isKillPoint = (point: string) =>
+  !/^(?:claim\/(?!1\/)|inbound\/(?![12]\/)|search\/|next\/|post\/|edit|settle)/.test(point);
 
 export async function runUndisturbed(harness: Harness, name: string, setup: Setup): Promise<Undisturbed> {
   const cell = harness.cell(name, setup.script, setup.worker);

@@ -44,11 +44,13 @@ let begun: boolean;
 let meanwhile: (() => void) | null;
 /** How often cards were looked for or kept, and events were read. */
 let statements: number;
+/** What was logged as an error. */
+let logged: string[];
 
 beforeEach(() => {
   clock = manualClock();
   began = clock.now();
-  [edits, troubles, events, posted, continued] = [[], [], [], [], []];
+  [edits, troubles, events, posted, continued, logged] = [[], [], [], [], [], []];
   watchers = new Set();
   [away, begun, statements, meanwhile] = [false, true, 0, null];
   const held = {
@@ -61,6 +63,7 @@ beforeEach(() => {
     lost: false,
     standsIn: false,
     language: null,
+    deaths: 0,
   };
   card = { held, owner: null, until: 0, end: 'free' };
   keeper = keeperOf('one');
@@ -83,7 +86,7 @@ function keeperOf(owner: string, edits_ = true): CardKeeper {
     platforms: [platform],
     owner,
     clock,
-    logger: silentLogger,
+    logger: { ...silentLogger, error: (_fields, text) => void logged.push(text) },
     posted: (threadId) => void posted.push(threadId),
   });
 }
@@ -398,6 +401,16 @@ describe('a card that gets too old to be edited', () => {
     expect(posted).toEqual([]);
     expect(edits.at(-1)).toMatchObject({ ref: 'card 1', status: 'Stopped' });
   });
+});
+
+it('gives a card up for ever over which five processes died, and says so in the log', async () => {
+  phase('plan');
+  if (card !== null) card.held = { ...card.held, deaths: 5 };
+  await keeper.follow('run_1');
+  await pass(minute);
+  expect(edits).toEqual([]);
+  expect(card).toMatchObject({ owner: null, end: 'done' });
+  expect(logged).toEqual(['a progress card is given up: processes ended while they looked at it']);
 });
 
 describe('a platform in trouble', () => {

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../src/base/errors.ts';
 import { silentLogger, type Logger } from '../../../src/base/logger.ts';
-import { drainThread, type DrainParts } from '../../../src/chat/drain.ts';
+import { drainThread, mostDeaths, type DrainParts } from '../../../src/chat/drain.ts';
 import type { ChatPlatform, OutgoingMessage, Sent } from '../../../src/chat/port.ts';
 import type { RetryView } from '../../../src/chat/views.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../fakes/memory-outbox.ts';
@@ -257,6 +257,62 @@ describe('drainThread', () => {
     }
     expect(states()).toEqual(['failed', 'sent']);
     expect(outbox.rows(threadId)[0]).toMatchObject({ attempts: 5, error: { code: 'bug' } });
+  });
+
+  /** A process takes the thread's next message and dies. */
+  const die = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const lease = await outbox.lease(threadId, `process ${n}`, 100);
+      if (lease === null || (await outbox.next(lease, 100)) === null) throw new Error('nothing is due');
+      now += 101;
+    }
+  };
+
+  it('gives a message up over which five processes died, says so, and goes on', async () => {
+    outbox.addQuestion(threadId, retry, { id: 'q1', version: 1, asks: [] });
+    await post('two');
+    await die(mostDeaths);
+    expect(await drainThread(threadId, parts)).toBe('empty');
+    expect(asked).toEqual([]);
+    expect(outbox.rows(threadId)[0]).toMatchObject({ status: 'failed', error: { code: 'senders-died' } });
+    expect(posted).toEqual([
+      'two',
+      'A question of mine could not be posted here: 5 processes in a row ended while they sent it. Say status with a mention of me to see where things stand.',
+    ]);
+    expect(logged).toEqual(['error: a message could not be posted and is given up']);
+  });
+
+  it('sends a message over which four died, after it has looked for it', async () => {
+    await post('one');
+    await die(mostDeaths - 1);
+    expect(await drainThread(threadId, parts)).toBe('empty');
+    expect([asked, posted]).toEqual([['one'], ['one']]);
+  });
+
+  it('leaves a thread with such a message while another one is in hand', async () => {
+    await post('one');
+    await die(2);
+    const deadly = new Set(['another']);
+    expect(await drainThread(threadId, { ...parts, deadly })).toBe('busy');
+    expect([posted, [...deadly]]).toEqual([[], ['another']]);
+    deadly.clear();
+    expect(await drainThread(threadId, { ...parts, deadly })).toBe('empty');
+    expect([posted, [...deadly]]).toEqual([['one'], []]);
+    expect(outbox.rows(threadId)[0]).toMatchObject({ deaths: 2 });
+  });
+
+  it('leaves the buttons of a question over whose message five died, and counts no platform that is away', async () => {
+    outbox.addQuestion(threadId, retry, { id: 'q1', version: 1, asks: [] });
+    await drainThread(threadId, parts);
+    outbox.endQuestion('q1', { how: 'closed' });
+    for (let n = 0; n < mostDeaths; n += 1) {
+      accidents = [{ error: unreachable(), arrived: false }];
+      expect(await drainThread(threadId, parts)).toBe('unreachable');
+    }
+    for (let n = 0; n < mostDeaths; n += 1) expect(await outbox.nextSettling(threadId)).not.toBeNull();
+    expect(await drainThread(threadId, parts)).toBe('empty');
+    expect(settled).toEqual([]);
+    expect(await outbox.nextSettling(threadId)).toBeNull();
   });
 
   it('records nothing under a lease that went to another process', async () => {
