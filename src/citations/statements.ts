@@ -93,7 +93,7 @@ interface Heading {
 const boldLevel = 7;
 
 /** The heading that a line of a text without fences is: also a paragraph of bold words alone that does not end as a sentence does. */
-export function headingAt(lines: readonly string[], index: number): Heading | null {
+function headingAt(lines: readonly string[], index: number): Heading | null {
   const line = lines[index] ?? '';
   const [, marks = '', title = ''] = heading.exec(line) ?? [];
   if (marks !== '') return { level: marks.length, text: title };

@@ -14,6 +14,7 @@ import type { Investigation } from './gather/investigate.ts';
 import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
+import { rehearse as tryInMind } from './report/rehearse.ts';
 import { write as writeDraft, type Written } from './report/write.ts';
 import type { ResearchState } from './research-state.ts';
 import { leastOf } from './research-tasks.ts';
@@ -243,6 +244,15 @@ function iterated(
     inputs: { gapCount: gaps, iteration, maxIterations: iterations },
     outputs: { shouldIterate: again, nextPhase: again ? 'gather' : 'verify' },
   };
+}
+
+/** The draft as it is once its writer knows what happens to whoever does what it says. */
+export async function rehearse(
+  { run, context }: Research,
+  round: number,
+  state: ResearchState & { readonly written: Written },
+): Promise<ResearchState & { readonly written: Written }> {
+  return { ...state, written: await tryInMind(run, `r${round}`, context, state) };
 }
 
 /** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */

@@ -42,7 +42,7 @@ const answer = z.object({
 });
 
 /** Remarks, and characters of each. */
-const most = { remarks: 5, sentence: 1_000, happens: 700 };
+const most = { remarks: 6, sentence: 1_000, happens: 700 };
 
 export const rehearser = defineAgent({
   name: 'rehearser',

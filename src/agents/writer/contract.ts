@@ -25,11 +25,13 @@ export const writerInput = z.strictObject({
     .strictObject({
       text: z.string(),
       remarks: z.array(z.string()).readonly(),
+      /** People have read it: what nobody wants changed stays word for word. */
+      isRead: z.boolean(),
       /** What stands below it as open; left out: nothing. */
       openQuestions: z.array(z.string()).readonly().optional(),
     })
     .optional(),
-  /** What is to be better than in the last draft, said by the refiner, a gate or the supervisor. */
+  /** What is to be better than in the last draft, said by the rehearser, the refiner, a gate or the supervisor. */
   improvements: z.array(z.string()).readonly().optional(),
   /** What a person wants changed in the last draft; only a model makes use of it. */
   feedback: z.string().optional(),

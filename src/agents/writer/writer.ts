@@ -180,8 +180,9 @@ const words = { sentences: 160, aspect: 200, around: 150, part: 60 };
  * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that
  * they have read has to make room for it.
  */
-function mostWords({ scope, maxWords, tasks, feedback, last }: WriterInput): number {
-  if (feedback !== undefined) return Math.max(maxWords, wordsIn(last?.text ?? '') + words.aspect);
+function mostWords({ scope, maxWords, tasks, feedback, followed, last }: WriterInput): number {
+  if (feedback !== undefined || followed !== undefined)
+    return Math.max(maxWords, wordsIn(last?.text ?? '') + words.aspect);
   if (scope === undefined || scope === 'complex') return maxWords;
   const wanted = scope === 'simple' ? words.sentences : words.around + words.aspect * tasks.length;
   return Math.min(maxWords, wanted);
@@ -190,13 +191,19 @@ function mostWords({ scope, maxWords, tasks, feedback, last }: WriterInput): num
 /** A person with one question reads no chapters, and a draft that is edited keeps its length unless somebody wants another. */
 function lengthOf(input: WriterInput): string {
   const most = `at most ${mostWords(input)} words beside code`;
-  if (input.last !== undefined) {
-    const now = `the last draft has ${wordsIn(input.last.text)} words`;
+  const { last } = input;
+  if (last?.isRead) {
+    const now = `the last draft has ${wordsIn(last.text)} words`;
     return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${most}`;
+  }
+  const usual = Math.round(usualWords(input) / 10) * 10;
+  if (last !== undefined) {
+    const now = wordsIn(last.text);
+    return `the last draft has ${now} words; this one has no more than ${Math.max(now, usual)} beside code, whatever is added`;
   }
   if (input.scope === 'simple')
     return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
-  const about = `about ${Math.round(usualWords(input) / 10) * 10} words, fewer where fewer do; ${most}`;
+  const about = `about ${usual} words, fewer where fewer do; ${most}`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${about}`;
   return about;
@@ -216,6 +223,7 @@ function lastText({ last }: WriterInput, tokens: number): string {
   if (last === undefined) return '(none: this is the first one)';
   const remarks = last.remarks.slice(0, mostRemarks);
   return [
+    last.isRead ? 'People have read it.' : 'Nobody has read it yet.',
     fence('draft', clip(last.text, tokens)),
     ...(last.openQuestions ?? []).map((text) => fence('open question below it', clip(text, 150))),
     ...remarks.map((text) => fence('remark', clip(text, 150))),

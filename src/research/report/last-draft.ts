@@ -16,11 +16,13 @@ export interface LastDraft {
   readonly remarks: readonly string[];
   /** What it leaves open, as people read it below the text. */
   readonly openQuestions: readonly string[];
+  /** People have read it: what nobody wants changed stays word for word. */
+  readonly isRead: boolean;
 }
 
-/** A draft that nobody has checked. */
+/** A draft that nobody has checked, or read. */
 export function asWritten({ text, citations, openQuestions }: ReportDraft): LastDraft {
-  return { text: quotesNamed(text, citations), quotes: citations, remarks: [], openQuestions };
+  return { text: quotesNamed(text, citations), quotes: citations, remarks: [], openQuestions, isRead: false };
 }
 
 /** A draft as people have seen it, with what stood below it: there a number stands for a source, and each claim knows its quotes. */
@@ -45,7 +47,7 @@ export function asShown(
     ),
   ];
   const named = parts.join('') + quotesNamed(text.slice(done), citations);
-  return { text: named, quotes: citations, remarks, openQuestions };
+  return { text: named, quotes: citations, remarks, openQuestions, isRead: true };
 }
 
 /** Quotes of one source that stand for its number where nobody knows which one is meant. */
@@ -89,7 +91,7 @@ export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]
 
 /** The draft under the numbers that its quotes have among the evidence of these tasks. */
 export function numberedAsNow(
-  { text, quotes, remarks, openQuestions }: LastDraft,
+  { text, quotes, remarks, openQuestions, isRead }: LastDraft,
   tasks: readonly Researched[],
 ): NonNullable<WriterInput['last']> {
   const present = new Map(materialOf({ tasks }).map(({ n, evidence }) => [placeOf(evidence), n]));
@@ -97,6 +99,7 @@ export function numberedAsNow(
   return {
     text: rewriteMarkers(text, (indices) => markersOf(indices.flatMap((n) => numbers[n - 1] ?? []))),
     remarks: [...remarks],
+    isRead,
     ...(openQuestions.length === 0 ? {} : { openQuestions: [...openQuestions] }),
   };
 }

@@ -3,21 +3,13 @@
 import { placeOf, type Material } from '../../agents/material.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
-import { claimKey } from '../../citations/verdicts/claim-key.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import {
-  evidenceOf,
-  type Assessed,
-  type CheckedCitation,
-  type Checking,
-  type CheckingParts,
-  type Verdicts,
-} from './checked.ts';
+import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judgeOnce } from './judge-once.ts';
 import { finderIn } from './named-sentences.ts';
 import { readBlocks } from '../read-blocks.ts';
@@ -77,7 +69,7 @@ export async function mend(
     run,
     'judge-mended',
     drafts.flatMap(({ statements }) => statements),
-    { ...parts, citations, known: borneOutAlready(wrong, citations), lent, isLast: true },
+    { ...parts, citations, known: new Map(), lent, isLast: true },
   );
   const borneOut = drafts.flatMap((draft) => borneOutOf(draft, judged, checking) ?? []);
   const kept = distinct(borneOut, ({ claim }) => claim.id);
@@ -155,20 +147,6 @@ function withOffered(
     }),
   );
   return { citations, offered };
-}
-
-/** What is borne out and is only to say more: it need not be judged again where it stays as it is. */
-function borneOutAlready(wrong: readonly Assessed[], citations: readonly CheckedCitation[]): Verdicts {
-  const right = wrong.filter(({ verdict }) => verdict === 'supported');
-  return new Map(
-    right.map((claim) => [
-      claimKey(
-        claim.text,
-        evidenceOf(claim, citations).map(({ quote }) => quote),
-      ),
-      claim,
-    ]),
-  );
 }
 
 /** What the sentence before it cites, from which it may follow. */

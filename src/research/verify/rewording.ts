@@ -21,7 +21,7 @@ export interface Rewording {
   /** What is to stand before it, where that is reworded, too; otherwise empty. */
   readonly preceding: readonly Statement[];
   readonly instead: Edit;
-  /** 0: it is the new wording; 1: it is the old one without what is not borne out, or with what the new one only adds. */
+  /** 0: it is the new wording; 1: it is the old one without what is not borne out. */
   readonly rank: number;
   /** The new wording, and the sentence that follows it with what now stands before it. */
   readonly statements: readonly Statement[];
@@ -33,7 +33,7 @@ export function rewordingsOf(
   checking: Checking,
 ): Rewording[] {
   const drafts = edits.flatMap((edit) =>
-    [edit.text, edit.shorter ?? addedOnly(edit, checking)].flatMap((written, rank) =>
+    [edit.text, edit.shorter].flatMap((written, rank) =>
       written === null ? [] : rewordingOf(edit, written, rank, checking),
     ),
   );
@@ -41,20 +41,6 @@ export function rewordingsOf(
 }
 
 const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
-
-/** A sentence that was right, as it was, and what its new wording says behind it; null: it says nothing behind it. */
-function addedOnly(
-  { id, text: written }: ReviserOutput['edits'][number],
-  { text, claims }: Checking,
-): string | null {
-  const claim = claims.find((one) => one.id === id);
-  if (claim === undefined || claim.verdict !== 'supported' || claim.head !== '' || written === null)
-    return null;
-  const [first, second] = statementsOf(written);
-  if (second === undefined || first?.text === claim.text) return null;
-  const old = text.slice(claim.start, claim.end);
-  return `${stop.test(old) ? old : `${old}.`} ${written.slice(second.start)}`;
-}
 
 /** The same behind the new wording of the sentence before it, if there is one. */
 function behindNew(draft: Rewording, drafts: readonly Rewording[], { claims }: Checking): Rewording {

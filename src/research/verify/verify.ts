@@ -22,7 +22,6 @@ import { underSourceNumbers, withNumbers } from './number-sources.ts';
 import { codeOf, linesWithNumbers, stepsOf, uncitedIn } from './proposed.ts';
 import { checkQuotes } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
-import { rehearse, silentOf, withRemarks } from './rehearse.ts';
 import { notChecked, summed, tell } from './sum.ts';
 
 /** A draft, and what it was made of. */
@@ -88,10 +87,7 @@ async function checkAll(
   const rest = asks ? restOfRows(statements, written.draft.absences ?? []) : new Map<string, Statement>();
   const present = statements.flatMap((one) => (absent.has(one.id) ? (rest.get(one.id) ?? []) : [one]));
   const judging = { ...parts, citations: start.citations, known: verdicts, lent: lentIn(statements) };
-  const [first, remarks] = await Promise.all([
-    judge(phase, 'judge', present, judging),
-    parts.composed || !asks ? new Map() : rehearse(phase, start.text, statements, drafted, work),
-  ]);
+  const first = await judge(phase, 'judge', present, judging);
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
   // What a writer has not named, a judge has.
   const unnamed = statements.filter(({ id }) => first.absent.includes(id) && !absent.has(id));
@@ -108,24 +104,19 @@ async function checkAll(
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
   const looked = withWholeRows([...first.claims, ...second.claims], rest, statements);
-  const silent = silentOf(statements, looked, remarks);
-  const judged = withNumbers({ ...start, citations: second.citations }, statements, [...looked, ...silent]);
+  const judged = withNumbers({ ...start, citations: second.citations }, statements, looked);
 
   const pool = materialOf({ tasks: investigations });
   const open = written.draft.openQuestions;
   const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
   const found = new Map([...second.found, ...facts.found]);
-  const tried = { ...judged, citations: facts.citations, claims: withRemarks(judged.claims, remarks) };
   const mended = await mend(
     phase,
-    tried,
+    { ...judged, citations: facts.citations },
     { pool, conclusions: concludedIn(drafted, pool), found, answering, open },
     parts,
   );
-  // What claimed nothing and is as it was claims nothing still.
-  const unheard = new Set(silent.map(({ id }) => id));
-  const claims = mended.claims.filter(({ id, mended: isNew }) => isNew === true || !unheard.has(id));
-  const left = leave({ ...mended, claims }, mended.orphaned, answering, work.settings.citations);
+  const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
   const grown = { ...opened, citations: await withWordsBeside(phase, opened, work.parts) };

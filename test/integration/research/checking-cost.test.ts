@@ -7,7 +7,7 @@ import { thirtyClaims } from '../../support/thirty-claims.ts';
 async function checking(depth: 'light' | 'medium', rounds = 1) {
   const { chain, calls } = await playChain({ depth, tasks: 3, script: thirtyClaims, rounds });
   const asked = calls.map(({ agent }) => agent);
-  const writing = chain.findLastIndex((agents) => agents.includes('writer'));
+  const writing = chain.findLastIndex((agents) => agents.includes('writer') || agents.includes('rehearser'));
   return {
     questions: asked.filter((agent) => agent === 'verifier').length,
     others: asked.filter((agent) => ['second-verifier', 'decomposer', 'reviser'].includes(agent)),

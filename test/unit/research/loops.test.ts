@@ -40,6 +40,7 @@ describe('a research of medium depth', () => {
       'analyze',
       'critique',
       'write',
+      'write',
       'verify',
       'deliver',
     ]);

@@ -171,7 +171,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       findings: [{ id: 'finding-1', content: hostile, confidence: 'high', quotes: [1], category: hostile }],
       contradictions: [{ id: 'contradiction-1', description: hostile, quotes: [1, 2] }],
       gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
-      last: { text: hostile, remarks: [hostile] },
+      last: { text: hostile, remarks: [hostile], isRead: true },
       improvements: [hostile],
     },
   ],

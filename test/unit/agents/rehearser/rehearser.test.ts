@@ -20,7 +20,7 @@ describe('the rehearser', () => {
       expect(asked.text).toContain(part);
   });
 
-  it('gives five remarks at most, none without words, and no addresses', async () => {
+  it('gives six remarks at most, none without words, and no addresses', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...remark, happens: `Mail ${index}.` }));
     const { output } = await consultScripted(rehearser, input, [
       {
@@ -32,7 +32,7 @@ describe('the rehearser', () => {
         ],
       },
     ]);
-    expect(output.remarks).toHaveLength(5);
+    expect(output.remarks).toHaveLength(6);
     expect(JSON.stringify(output)).not.toContain('evil.test/x');
   });
 

@@ -295,6 +295,7 @@ describe('a draft that is edited', () => {
   const last = {
     text: 'Backups are kept for 35 days [1]. They run at night [3].',
     remarks: ['partial: “They run at night.” Only the first half is borne out.'],
+    isRead: true,
   };
   const edit = async (more: object) => {
     const given = { ...input, scope: 'simple' as const, last, ...more };
@@ -322,6 +323,14 @@ describe('a draft that is edited', () => {
     const text = `Backups are kept for 35 days [1]. ${'They run at night. '.repeat(100)}`;
     const asked = await edit({ feedback: 'Add the price.', last: { ...last, text } });
     expect(asked.text).toMatch(/^Length: the last draft has 406 words; .*at most 606 words/m);
+  });
+
+  it('that nobody has read makes room for what is added (F62)', async () => {
+    const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
+    expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
+    expect(asked.text).toMatch(/^Length: .*no more than 50 beside code/m);
+    const long = { ...last, text: 'They run at night. '.repeat(50), isRead: false };
+    expect((await edit({ last: long })).text).toMatch(/^Length: .*no more than 200 beside code/m);
   });
 
   it('is none the first time', async () => {

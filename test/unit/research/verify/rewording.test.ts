@@ -80,27 +80,6 @@ describe('a new wording that says what follows it, too', () => {
   });
 });
 
-describe('a new wording of a sentence that was right', () => {
-  it('adds to it what is borne out, where it is not itself', async () => {
-    const remarks = [{ sentence: 'Restart heron at once.', happens: 'It sleeps then.' }];
-    const { report, asked } = await judged(
-      'Falcon is old [1].\n\nRestart heron at once [3]. Osprey is the youngest [5].',
-      { night: 'partial' },
-      {
-        draft: { advises: true },
-        script: { rehearser: [{ remarks }] },
-        mends: { 'Restart heron': 'Restart heron in the night [3]. It was released long ago [2].' },
-      },
-    );
-    expect(report).toContain('Restart heron at once [2]. It was released long ago [2]. Osprey');
-    expect(
-      asked('verifier')
-        .at(-1)
-        ?.match(/It was released long ago/g),
-    ).toHaveLength(1);
-  });
-});
-
 describe('a new wording behind one that is new, too', () => {
   it('is judged behind that, and lent what that cites', async () => {
     const { asked, report } = await judged(

@@ -1,0 +1,89 @@
+// What happens to whoever does what a draft advises, and the draft does not say, is worked into it by its writer before it is checked.
+import { describe, expect, it } from 'vitest';
+import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [5].';
+const steps = 'Stop heron, then start falcon on its machine.';
+const better = start.replace(steps, 'Start falcon on its machine, then stop heron.');
+const remarks = [{ sentence: steps, happens: 'Nobody answers in between.' }];
+const noClaim = { 'Stop heron': 'no claim', 'Start falcon': 'no claim' } as const;
+
+/** A writer that heeds what is said of its draft. */
+const heeding = (text: string) => draftOf(text.includes('Nobody answers in between') ? better : start);
+
+describe('rehearsing', () => {
+  it('has the draft written again with what happens, and checks that one alone (F62)', async () => {
+    const { report, asked, agents } = await judged(start, noClaim, {
+      script: { writer: heeding, rehearser: [{ remarks }] },
+    });
+    expect(report).toContain('Start falcon on its machine, then stop heron. Osprey is young [2].');
+    expect(asked('writer')[1]).toMatch(/Nobody has read it yet\.\n<<<draft \w+\nTake falcon \[1\]\./);
+    expect(asked('writer')[1]).toContain(
+      'At “Stop heron, then start falcon on its machine.”: Nobody answers in between.',
+    );
+    expect(agents().filter((agent) => agent === 'writer' || agent === 'rehearser')).toEqual([
+      'writer',
+      'rehearser',
+      'writer',
+    ]);
+    expect(asked('verifier').join('\n')).not.toContain('Stop heron, then start');
+  });
+
+  it('shows the second draft all that the first one was made of, in front of what is new (F62)', async () => {
+    const { asked } = await judged(start, noClaim, {
+      script: { writer: heeding, rehearser: [{ remarks }] },
+    });
+    const [first, second] = asked('writer').map((text) => text.split('The last draft:')[0]);
+    const bare = (text = '') => text.replace(/[0-9a-f]{6}/g, '');
+    expect(bare(second)).toBe(bare(first));
+  });
+
+  it('keeps the draft of which nothing is said', async () => {
+    const { report, asked } = await judged(start, noClaim, { script: { rehearser: [{ remarks: [] }] } });
+    expect(report).toContain(steps);
+    expect(asked('writer')).toHaveLength(1);
+  });
+
+  it('asks once for a draft, at light depth only where its writer says that it advises something (F62)', async () => {
+    const askedFor = async (depth: 'light' | 'medium', advises: boolean) => {
+      const writer = [draftOf(start, { advises })];
+      const { agents } = await judged(start, noClaim, { depth, script: { writer } });
+      return agents().filter((agent) => agent === 'rehearser').length;
+    };
+    expect(await askedFor('medium', false)).toBe(1);
+    expect(await askedFor('light', false)).toBe(0);
+    expect(await askedFor('light', true)).toBe(1);
+  });
+
+  it('hears nothing of what people have read in an earlier draft (F62)', async () => {
+    const added = 'Then tell everybody about it.';
+    const story = await judgingStory('', noClaim, {
+      limits: { approval: { ...defaults.approval, draft: true } },
+      script: {
+        writer: (text) =>
+          draftOf(
+            text.includes('They call.')
+              ? `${start} Tell everybody, who will call then.`
+              : text.includes('Say more')
+                ? `${start} ${added}`
+                : start,
+          ),
+        rehearser: (text) => ({
+          remarks: text.includes(added) ? [...remarks, { sentence: added, happens: 'They call.' }] : [],
+        }),
+      },
+    });
+    await story.pass();
+    await story.answer('approve/r1/decide', { kind: 'feedback', text: 'Say more.' });
+    await story.pass();
+    const last = story.asked('writer').at(-1) ?? '';
+    expect(last).toContain('They call.');
+    expect(last).not.toContain('Nobody answers in between.');
+    // The draft follows the wish already: it is not to be followed twice.
+    expect(last).toMatch(/Feedback:\n\n\(none\)\n\nEarlier feedback:\n\n[^]*Say more\./);
+    await story.answer('approve/r2/decide', { kind: 'accepted' });
+    await story.pass();
+    expect((await story.result()).report).toContain(`${steps} Osprey is young [2]. Tell everybody, who will`);
+  });
+});
