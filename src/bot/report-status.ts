@@ -44,8 +44,8 @@ export function statusText(
   question: Pick<QuestionView, 'kind' | 'asks' | 'requester'> | null,
   speak: Say,
 ): string {
-  const { card, stale, quietMs } = standing;
-  const isQueued = run.status === 'queued' && card.phase === 'intake';
+  const { card, left, stale, quietMs } = standing;
+  const isQueued = run.status === 'queued' && card.phase === 'intake' && !left;
   const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
   // What is expected is for a draft that is in the making, or for the plan that waits.
   const isAhead = card.live && (question === null || question.kind === 'plan');

@@ -17,6 +17,8 @@ function freshCard(say: Say) {
     /** The kind of the question that was answered since the phase began. */
     answered: null as string | null,
     ended: null as string | null,
+    /** Whether the last that happened is that no worker is new enough. */
+    left: false,
     tasks: new Map<string, TaskView>(),
     /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
     titles: new Map<string, string>(),
@@ -47,6 +49,7 @@ export function progressOf(
   const card = freshCard(say);
   for (const stored of events) {
     const event = readEvent(stored);
+    card.left = stored.type === 'left-to-newer';
     if (event !== null) apply(card, event);
   }
   const tasks = [...card.tasks.values()];
@@ -93,8 +96,12 @@ function draftOf(events: readonly StoredEvent[], now: number): Pick<ProgressView
   return { draft: { activeMs: workedMs(since, now), modelCalls: own.length, dollars, again } };
 }
 
-/** What happens beside a question, too: a model answers what is asked about a draft, a card goes on in a new message. */
-const beside: ReadonlySet<string> = new Set(['model-called', 'card-replaced'] satisfies Event['type'][]);
+/** What is no work: a model answers what is asked about a draft, a card goes on in a new message, nobody takes the run. */
+const beside: ReadonlySet<string> = new Set([
+  'model-called',
+  'card-replaced',
+  'left-to-newer',
+] satisfies Event['type'][]);
 
 /** Milliseconds of work so far: time spent waiting for people, or stopped, does not count. */
 function workedMs(events: readonly StoredEvent[], now: number): number {
@@ -220,12 +227,13 @@ function settled(task: TaskView, say: Say): TaskView {
 const endings = ['delivered', 'rejected', 'failed', 'cancelled'] as const;
 
 /** What a run is doing, in a few words. What this version has no words for is work, a question or an end like others. */
-function statusText({ phase, about, asked, answered, ended }: Card, say: Say): string {
+function statusText({ phase, about, asked, answered, ended, left }: Card, say: Say): string {
   if (ended !== null) {
     const known = endings.find((one) => one === ended);
     if (known === undefined) return say('card.ended');
     return known === 'rejected' ? say('card.rejected') : asTitle(say(`home.status.${known}`));
   }
+  if (left) return say('card.left-to-newer');
   if (asked !== null) return waitText(asked, say);
   const text = workText(phase, answered, say);
   return about === null ? text : `${text}: ${about}`;

@@ -18,7 +18,12 @@ export function databaseChecks(where: 'your own' | 'embedded', state: () => Prom
     {
       name: 'database',
       async run() {
-        return { status: 'ok', detail: `${where} Postgres ${(await state()).version}, answers` };
+        const { version, left } = await state();
+        const detail = `${where} Postgres ${version}, answers`;
+        if (left === 0) return { status: 'ok', detail };
+        const many = `${left} ${left === 1 ? 'research waits' : 'researches wait'}`;
+        const why = 'for a worker of the newer version that began with them';
+        return { status: 'note', detail: `${detail}; ${many} ${why}` };
       },
     },
     {

@@ -22,6 +22,8 @@ import { Suspension } from './suspension.ts';
 export type End = Omit<Ending, 'activeMs'>;
 
 export interface Story {
+  /** Which one it is: a run that began with a newer one is left to processes that know it. Left out: none is. */
+  readonly version?: number;
   tell(run: Run, start: ClaimedRun): Promise<End>;
   /** The end of a run that is cancelled or fails. `kept` is the result that the story last kept. */
   interrupted(start: ClaimedRun, status: 'cancelled' | 'failed', error: ErrorRecord, kept: Json): End;

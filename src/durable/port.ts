@@ -117,14 +117,22 @@ export interface Ending {
 export interface Journal {
   /**
    * Takes the next run that may go on in one of the lanes, fair between people and with at most `perPerson` runs
-   * of one person at once; null when there is none. The lease lasts `ttlMs`.
+   * of one person at once; null when there is none. The lease lasts `ttlMs`. Runs that began with a newer version than `newest`
+   * are left to others, unless they only have to end; without: none is.
    */
   claim(by: {
     owner: string;
     lanes: readonly string[];
     ttlMs: number;
     perPerson: number;
+    newest?: number;
   }): Promise<ClaimedRun | null>;
+
+  /**
+   * The runs of the lanes that could go on since `sinceMs` at least, and that `claim` leaves to others because they began with a newer
+   * version. Each is told so by an event, once until something else happens to it.
+   */
+  leftToNewer(by: { lanes: readonly string[]; newest: number; sinceMs: number }): Promise<readonly string[]>;
 
   /**
    * Renews the lease, and notes `activeMs` in case this owner dies. `held` is false once another owner has taken the run.

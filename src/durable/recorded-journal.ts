@@ -77,6 +77,7 @@ function recordedJournal(
   let outcome: Outcome = { ending: null, error: null };
   const journal: Journal = {
     claim: async () => null,
+    leftToNewer: async () => [],
     renew: async () => ({ held: true, cancelRequested: false }),
     load: async () => entries.filter((entry) => !anew(entry)),
     append: async (_lease, rows) => {

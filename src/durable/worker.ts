@@ -34,11 +34,14 @@ export interface WorkerParts extends Pick<
   readonly story: Story;
 }
 
+/** A run that nobody takes for so long because it began with a newer version says so; and how often that is looked for. */
+const leftMs = 60_000;
+
 /** The shortest pause after a failed pass (retry.ts); longer ones are left to the sweep. */
 const firstPauseMs = 1000;
 
 export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWorker {
-  const { journal, story, clock, logger } = parts;
+  const { story, clock, logger } = parts;
   const shutdown = new AbortController();
   const inHand = new Set<Promise<unknown>>();
   const lookers = new Map<string, () => void>();
@@ -51,15 +54,7 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
       if (lookers.get(runId) === look) lookers.delete(runId);
     };
   };
-  const takeNext = async (): Promise<ClaimedRun | null> => {
-    const { owner, lanes, perPerson, leaseTtlMs: ttlMs } = options;
-    try {
-      return await journal.claim({ owner, lanes, ttlMs, perPerson });
-    } catch (error) {
-      logger.warn({ error: toErrorRecord(error) }, 'cannot look for runs; trying again with the next sweep');
-      return null;
-    }
-  };
+  const takeNext = takerOf(parts, options);
   const lane = async (): Promise<void> => {
     while (!shutdown.signal.aborted) {
       again = false;
@@ -99,5 +94,35 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
       shutdown.abort();
       await Promise.all(inHand);
     },
+  };
+}
+
+/** Claims the next run; null: there is none, or the database is away. Now and then it looks for runs that it has to leave. */
+function takerOf(
+  { journal, story, clock, logger }: WorkerParts,
+  { owner, lanes, perPerson, leaseTtlMs: ttlMs }: WorkerOptions,
+): () => Promise<ClaimedRun | null> {
+  const { version: newest } = story;
+  let lookedAt = clock.now();
+  const tellLeft = async (): Promise<void> => {
+    if (newest === undefined || clock.now() - lookedAt < leftMs) return;
+    lookedAt = clock.now();
+    const runIds = await journal.leftToNewer({ lanes, newest, sinceMs: leftMs });
+    if (runIds.length === 0) return;
+    logger.warn(
+      { runIds, version: newest },
+      'runs wait for a newer Footnote than this one: they began with it',
+    );
+  };
+  return async () => {
+    try {
+      const by = { owner, lanes, ttlMs, perPerson, ...(newest !== undefined && { newest }) };
+      const claimed = await journal.claim(by);
+      if (claimed === null) await tellLeft();
+      return claimed;
+    } catch (error) {
+      logger.warn({ error: toErrorRecord(error) }, 'cannot look for runs; trying again with the next sweep');
+      return null;
+    }
   };
 }

@@ -35,6 +35,7 @@ const shapes = {
   'run-ended': z.object({ status: text.catch('ended') }).catch({ status: 'ended' }),
   'run-resumed': nothing,
   'card-replaced': nothing,
+  'left-to-newer': nothing,
   // The request.
   understood: z.object({
     reasoning: text.catch(''),

@@ -6,9 +6,11 @@ import { stuck } from './outage.ts';
 import type { ResearchParts } from './parts.ts';
 import { research } from './pipeline.ts';
 import { thaw } from './settings.ts';
+import { pipelineVersion } from './version.ts';
 
 export function createStory(parts: ResearchParts): Story {
   return {
+    version: pipelineVersion,
     tell: (run, start) => research(run, start.request, thaw(start.settings, parts.settings), parts),
     stuck: (start, error, failures) => stuck(error, failures, parts.outagePasses, sayOf(start)),
     interrupted: (start, status, error, kept) =>

@@ -185,11 +185,23 @@ export interface DatabaseState {
   readonly version: string;
   /** Migrations that this version of Footnote would apply. */
   readonly pending: readonly string[];
+  /** Runs that nobody takes because they began with a newer version than the processes that look for some. */
+  readonly left: number;
 }
 
 /** @throws FootnoteError `database-newer`, `database-unreachable` */
 export async function databaseState(database: Database): Promise<DatabaseState> {
   const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
   const version = rows[0]?.server_version.split(' ', 1)[0] ?? 'of unknown version';
-  return { version, pending: await pendingMigrations(database) };
+  const pending = await pendingMigrations(database);
+  // Before, the tables may not be there.
+  return { version, pending, left: pending.length > 0 ? 0 : await leftRuns(database) };
+}
+
+async function leftRuns({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ left: number }>(
+    `SELECT count(*)::int AS left FROM run WHERE status IN ('queued', 'running', 'waiting')
+        AND (SELECT type FROM event WHERE run_id = run.id ORDER BY id DESC LIMIT 1) = 'left-to-newer'`,
+  );
+  return rows[0]?.left ?? 0;
 }

@@ -73,9 +73,10 @@ function journalOf(state: State): Journal {
   const { clock } = state;
   // What a call does is atomic; that it takes a moment to begin lets calls overlap as they do elsewhere.
   return {
-    async claim({ owner, lanes, ttlMs, perPerson }) {
+    async claim({ ttlMs, ...by }) {
       await Promise.resolve();
-      const row = next(state, owner, lanes, perPerson);
+      const { owner } = by;
+      const row = next(state, by);
       if (row === undefined) return null;
       const isAsked = [...row.questions.values()].some(({ status }) => status === 'open');
       const kept = row.status === 'waiting' && (row.cancelRequested || isAsked) ? row.result : null;
@@ -84,6 +85,22 @@ function journalOf(state: State): Journal {
       row.gotFurther = false;
       Object.assign(row, { status: 'running', fence: row.fence + 1, readyAt: clock.now() + ttlMs });
       return { ...claimed(row, owner), kept: asStored(kept) };
+    },
+    async leftToNewer({ lanes, newest, sinceMs }) {
+      await Promise.resolve();
+      const rows = [...state.runs.values()].filter(
+        ({ status, readyAt, lane, version, cancelRequested }) =>
+          !endings.includes(status) &&
+          readyAt !== null &&
+          readyAt <= clock.now() - sinceMs &&
+          lanes.includes(lane) &&
+          version > newest &&
+          !cancelRequested,
+      );
+      const left = { type: 'left-to-newer', phase: '', data: {} };
+      for (const row of rows)
+        if (row.events.at(-1)?.type !== left.type) write(row, { events: [left], posts: [] });
+      return rows.map(({ id }) => id);
     },
     async renew(lease, ttlMs, activeMs) {
       await Promise.resolve();
@@ -149,7 +166,10 @@ function journalOf(state: State): Journal {
 }
 
 /** Cancelled runs first, since they only have to end; then people with the fewest running runs; then the oldest. */
-function next(state: State, owner: string, lanes: readonly string[], perPerson: number): Row | undefined {
+function next(
+  state: State,
+  { owner, lanes, perPerson, newest = Infinity }: Omit<Parameters<Journal['claim']>[0], 'ttlMs'>,
+): Row | undefined {
   const now = state.clock.now();
   const rows = [...state.runs.values()];
   const hasSuspect = rows.some(
@@ -172,7 +192,9 @@ function next(state: State, owner: string, lanes: readonly string[], perPerson: 
       row.readyAt <= now &&
       lanes.includes(row.lane) &&
       (row.cancelRequested ||
-        (busy(row.requesterId) < perPerson && !(hasSuspect && deathsOf(row, owner) >= suspicious))),
+        (row.version <= newest &&
+          busy(row.requesterId) < perPerson &&
+          !(hasSuspect && deathsOf(row, owner) >= suspicious))),
   );
   return ready.toSorted(
     (a, b) =>

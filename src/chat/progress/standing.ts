@@ -22,6 +22,8 @@ export interface Standing {
   readonly missing: readonly string[];
   /** Milliseconds since the last event; 0: there is none. */
   readonly quietMs: number;
+  /** Nobody takes it: it began with a newer version than those that are free. */
+  readonly left: boolean;
   /** Somebody should be working on it, and nothing has happened for long. */
   readonly stale: boolean;
 }
@@ -54,6 +56,7 @@ export function standingOf(
     gaps: counted('gaps') ?? (answers.size === 0 ? null : worked.filter(isOpen).length),
     missing: missingIn(told),
     quietMs,
+    left: last?.type === 'left-to-newer',
     stale: run.status === 'running' && quietMs >= staleAfterMs,
   };
 }

@@ -17,6 +17,7 @@ export function createPostgresJournal(
   const last = (lease: Lease) => lastRows.get(lease) ?? null;
   return {
     claim: (by) => claim(pool, by),
+    leftToNewer: (by) => leftToNewer(pool, by),
     renew: (lease, ttlMs, activeMs) => renew(pool, lease, ttlMs, activeMs),
     load: (runId) => load(pool, runId),
     append: appendOn(pool, pages, lastRows),
@@ -45,17 +46,32 @@ type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fe
  * Claims the next run of the lanes; null: there is none. The database decides which (the function next_run of the
  * migrations), not the order of the queue: fair between people, with a limit of runs of one person at once.
  */
-async function claim(
-  pool: Pool,
-  by: { owner: string; lanes: readonly string[]; ttlMs: number; perPerson: number },
-): Promise<ClaimedRun | null> {
+async function claim(pool: Pool, by: Parameters<Journal['claim']>[0]): Promise<ClaimedRun | null> {
   const { rows } = await pool.query<ClaimedRow>({
     name: 'next-run',
-    text: 'SELECT * FROM next_run($1, $2, $3, $4)',
-    values: [by.owner, by.lanes, by.ttlMs, by.perPerson],
+    text: 'SELECT * FROM next_run($1, $2, $3, $4, $5)',
+    values: [by.owner, by.lanes, by.ttlMs, by.perPerson, by.newest ?? null],
   });
   const [row] = rows;
   if (row === undefined) return null;
   const { id, fence, ...run } = row;
   return { ...run, lease: { runId: id, owner: by.owner, fence } };
+}
+
+async function leftToNewer(
+  pool: Pool,
+  { lanes, newest, sinceMs }: Parameters<Journal['leftToNewer']>[0],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH waiting AS (
+       SELECT id FROM run WHERE status IN ('queued', 'running', 'waiting') AND lane = ANY ($1) AND version > $2
+          AND ready_at <= now() - $3::float8 * interval '1 millisecond' AND NOT cancel_requested),
+     told AS (
+       INSERT INTO event (run_id, type, phase, data) SELECT id, 'left-to-newer', '', '{}'::json FROM waiting
+        WHERE (SELECT type FROM event WHERE run_id = waiting.id ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'left-to-newer'
+       RETURNING run_id)
+     SELECT id, CASE WHEN run_id IS NOT NULL THEN pg_notify('footnote_run', id) END FROM waiting LEFT JOIN told ON run_id = id`,
+    [lanes, newest, sinceMs],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -56,7 +56,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
     });
 
     const start = (run: StartedRun = {}) => world.start({ requesterId: person, lane, ...run });
-    const claim = (owner = 'one', by: { perPerson?: number; lanes?: string[]; ttlMs?: number } = {}) =>
+    const claim = (owner = 'one', by: Partial<Parameters<Journal['claim']>[0]> = {}) =>
       journal.claim({ owner, lanes: [lane], ttlMs, perPerson: 2, ...by });
     const take = async (owner = 'one', by: Parameters<typeof claim>[1] = {}): Promise<ClaimedRun> => {
       const claimed = await claim(owner, by);
@@ -171,6 +171,42 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
           owner: 'two',
           fence: first.lease.fence + 1,
         });
+      });
+
+      it('leaves a run that began with a newer version to others, unless it only has to end', async () => {
+        const newer = await start({ version: 8 });
+        const older = await start({ version: 6 });
+        expect((await take('one', { newest: 7 })).lease.runId).toBe(older);
+        expect(await claim('one', { newest: 7 })).toBeNull();
+        await world.cancel(newer);
+        expect((await take('one', { newest: 7 })).lease.runId).toBe(newer);
+      });
+
+      it('hands such a run out to a process of its version, also when the one that had it died', async () => {
+        const newer = await start({ version: 8 });
+        await take('two', { newest: 8 });
+        await world.advance(ttlMs + 1);
+        expect(await claim('one', { newest: 7 })).toBeNull();
+        expect((await take('two', { newest: 8 })).lease).toMatchObject({ runId: newer, fence: 2 });
+      });
+
+      it('tells a run that waits for a newer process so, until something else happens to it', async () => {
+        const by = { lanes: [lane], newest: 7, sinceMs: 60_000 };
+        const newer = await start({ version: 8 });
+        await start({ version: 7 });
+        await start({ version: 8, lane: `${lane} elsewhere` });
+        expect(await journal.leftToNewer(by)).toEqual([]);
+        await world.advance(60_001);
+        for (const _ of ['first', 'again']) expect(await journal.leftToNewer(by)).toEqual([newer]);
+        const told = async () => (await world.events(newer)).map(({ type }) => type);
+        expect(await told()).toEqual(['left-to-newer']);
+        const { lease } = await take('two', { newest: 8, perPerson: 9, lanes: [lane] });
+        expect(lease.runId).toBe(newer);
+        expect(await journal.leftToNewer(by)).toEqual([]);
+        await append(lease, entry('a'), { events: [{ type: 'understood', phase: '', data: {} }], posts: [] });
+        await world.advance(60_001 + ttlMs);
+        expect(await journal.leftToNewer(by)).toEqual([newer]);
+        expect(await told()).toEqual(['left-to-newer', 'understood', 'left-to-newer']);
       });
 
       it('takes no run that has ended', async () => {

@@ -73,6 +73,7 @@ function worker(n: number, calls: Call[], gate: (call: Call | null) => Promise<v
     };
   const slow: Journal = {
     claim: gated((by) => journal.claim(by)),
+    leftToNewer: gated((by) => journal.leftToNewer(by)),
     renew: gated((lease, ms, activeMs) => journal.renew(lease, ms, activeMs)),
     load: gated((id) => journal.load(id)),
     inbox: gated((id, after) => journal.inbox(id, after)),

@@ -45,6 +45,12 @@ const finished = (id: string, evidence: number, answered: string) =>
 const phase = (name: string) => ['phase-started', { phase: name }] as const;
 
 describe('the status of a research', () => {
+  it('says that nobody takes it who is new enough, until somebody does', () => {
+    const left = ['left-to-newer', {}] as const;
+    expect(told([left], { status: 'queued' })[0]).toMatch(/^Waiting for a newer version of me/);
+    expect(told([left, phase('gather')])[0]).toMatch(/^Researching/);
+  });
+
   it('names failed tasks and gaps where nothing is analysed (B82, F46)', () => {
     const events = [
       plan,

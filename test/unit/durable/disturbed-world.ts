@@ -207,6 +207,7 @@ function disturbed(theatre: Theatre, worker: Worker): Journal {
     };
   return {
     claim: (by) => journal.claim(by),
+    leftToNewer: (by) => journal.leftToNewer(by),
     renew: still((lease, ttl, activeMs) => journal.renew(lease, ttl, activeMs)),
     load: wrap((id) => journal.load(id)),
     append: wrap(async (lease, rows) => {

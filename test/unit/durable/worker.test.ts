@@ -8,12 +8,16 @@ import { aStage, deferred, journalWith, loggerInto, storyOf, ttlMs, untilAborted
 import type { Stage, Tale } from './stage.ts';
 import { silentTracing } from '../../../src/base/tracing.ts';
 
-function aWorker(stage: Stage, tale: Tale, over: Partial<WorkerOptions> & { journal?: Journal } = {}) {
-  const { journal = stage.world.journal, ...options } = over;
+function aWorker(
+  stage: Stage,
+  tale: Tale,
+  over: Partial<WorkerOptions> & { journal?: Journal; version?: number } = {},
+) {
+  const { journal = stage.world.journal, version, ...options } = over;
   return createWorker(
     {
       journal,
-      story: storyOf(tale),
+      story: { ...storyOf(tale), ...(version !== undefined && { version }) },
       clock: stage.clock,
       logger: loggerInto(stage.logs),
       tracing: silentTracing,
@@ -30,6 +34,26 @@ function aWorker(stage: Stage, tale: Tale, over: Partial<WorkerOptions> & { jour
     },
   );
 }
+
+it('leaves a run of a newer version to others, and says so when nobody has taken it for a minute', async () => {
+  const stage = await aStage();
+  const newer = await stage.world.start({ version: 8 });
+  const worker = aWorker(stage, (run) => run.post('hello', { text: 'hi' }), { version: 7 });
+  const warnings = () => stage.logs.flatMap(({ level, fields }) => (level === 'warn' ? [fields] : []));
+  await worker.work();
+  await stage.clock.advance(59_000);
+  await worker.work();
+  expect((await stage.world.state(stage.runId)).status).toBe('delivered');
+  expect(warnings()).toEqual([]);
+  await stage.clock.advance(1_000);
+  await worker.work();
+  await worker.work();
+  expect(warnings()).toEqual([{ runIds: [newer], version: 7 }]);
+  expect((await stage.world.state(newer)).status).toBe('queued');
+  expect(await stage.world.events(newer)).toMatchObject([{ type: 'left-to-newer' }]);
+  await aWorker(stage, (run) => run.post('hello', { text: 'hi' }), { version: 8, owner: 'newer' }).work();
+  expect((await stage.world.state(newer)).status).toBe('delivered');
+});
 
 it('works until nothing is left', async () => {
   const stage = await aStage();

@@ -95,6 +95,7 @@ export const de: Catalogue = {
     'Meine Nachrichten lassen sich hier nicht ändern, deshalb ist diese vielleicht nicht aktuell. Erwähne mich mit „status“, um zu sehen, wie weit es ist.',
   'card.heard-finishing': '„{text}“: Ich schreibe auf, was da ist.',
   'card.heard-replanning': '„{text}“: Ich habe den Plan geändert.',
+  'card.left-to-newer': 'Wartet auf eine neuere Version von mir, mit der es begonnen hat',
   'card.rejected': 'Ohne Bericht beendet',
   'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',

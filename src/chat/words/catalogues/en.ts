@@ -90,6 +90,7 @@ export const en = {
     'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.heard-finishing': '“{text}”: I write up what there is.',
   'card.heard-replanning': '“{text}”: I changed the plan.',
+  'card.left-to-newer': 'Waiting for a newer version of me, with which it began',
   'card.rejected': 'Ended without a report',
   'card.replies': 'To stop, say “stop”.',
   'card.task': 'A task',

@@ -92,6 +92,7 @@ export const es: Catalogue = {
     'Aquí no se pueden cambiar mis mensajes, así que este quizá no esté al día. Mencióname con «estado» para ver cómo va.',
   'card.heard-finishing': '«{text}»: redacto con lo que hay.',
   'card.heard-replanning': '«{text}»: he cambiado el plan.',
+  'card.left-to-newer': 'A la espera de una versión más nueva de mí, con la que empezó',
   'card.rejected': 'Terminado sin informe',
   'card.replies': 'Para detenerlo, di «parar».',
   'card.task': 'Una tarea',

@@ -94,6 +94,7 @@ export const fr: Catalogue = {
     'Mes messages ne peuvent pas être modifiés ici, celui-ci n’est donc peut-être plus à jour. Mentionnez-moi avec « statut » pour voir où cela en est.',
   'card.heard-finishing': '« {text} » : je rédige avec ce qu’il y a.',
   'card.heard-replanning': '« {text} » : j’ai modifié le plan.',
+  'card.left-to-newer': 'En attente d’une version plus récente de moi, avec laquelle tout a commencé',
   'card.rejected': 'Terminé sans rapport',
   'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',

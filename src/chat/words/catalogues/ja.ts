@@ -90,6 +90,7 @@ export const ja: Catalogue = {
     'ここでは投稿を書き換えられないため、この内容は最新でない場合があります。進み具合は「状況」とメンションしてご確認ください。',
   'card.heard-finishing': '「{text}」: 今あるもので書き上げます。',
   'card.heard-replanning': '「{text}」: 計画を変更しました。',
+  'card.left-to-newer': 'このリサーチを始めた、より新しいバージョンを待っています',
   'card.rejected': 'レポートなしで終了しました',
   'card.replies': '止めるには「停止」と書いてください。',
   'card.task': 'タスク',

@@ -45,6 +45,7 @@ export function mortalJournal(
   const read = <R>(go: () => Promise<R>): Promise<R> => (process.dead ? never() : go());
   return {
     claim: (by) => journal.claim(by),
+    leftToNewer: (by) => journal.leftToNewer(by),
     renew: (lease, ms, activeMs) => read(() => journal.renew(lease, ms, activeMs)),
     load: (id) => read(() => journal.load(id)),
     inbox: (id, after) => read(() => journal.inbox(id, after)),
