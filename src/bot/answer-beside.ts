@@ -48,7 +48,7 @@ export async function receiveBeside(
   ]);
   const to = ended === true ? 'ended' : toWhat(of, open);
   const reading = run === null ? null : await readingOf(first, threadId, message, run, open, to);
-  if (reading === null) return tell(first, threadId, message, first.say('check.gone'));
+  if (reading === null) return tell(first, threadId, message, first.say('run.gone'));
   const beside = await readIn(silent, reading.asked, { message, of, before }, stopping);
   const { language } = beside;
   const parts = language === null ? first : await speakingTo(silent, threadId, message, language);

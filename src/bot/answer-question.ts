@@ -87,7 +87,7 @@ export async function openingOf(
 }
 
 function refusalOf(question: QuestionView | null, author: Person, say: Say): string | null {
-  if (question === null) return say('answer.gone');
+  if (question === null) return say('answer.closed');
   const { asks, requester, kind } = question;
   if (isOneOf(asks, author, requester)) return null;
   const name = namesOf(asks, requester);

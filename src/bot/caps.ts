@@ -43,10 +43,8 @@ export async function usedLines(
   if (caps === null || cap === undefined || (cap.dollars === 0 && cap.runs === 0)) return [];
   const { person } = await people.spentBy(thread.platform, author.id, caps.reserve);
   const parts = [
-    ...(cap.dollars > 0
-      ? [say('cap.of-dollars', { used: money(person.dollars), cap: money(cap.dollars) })]
-      : []),
-    ...(cap.runs > 0 ? [say('cap.of-runs', { used: person.runs, cap: cap.runs })] : []),
+    ...(cap.dollars > 0 ? [ofDollars(cap, person, say)] : []),
+    ...(cap.runs > 0 ? [ofRuns(cap, person, say)] : []),
   ];
   return [say('cap.used', { parts: parts.join(', ') })];
 }
@@ -64,19 +62,29 @@ function reachedOf(
   goesOn: boolean,
   say: Say,
 ): string | null {
-  const all: readonly (readonly ['person' | 'channel' | 'everyone', Caps['person'], Spent | null])[] = [
-    ['person', caps.own[personId] ?? caps.person, month.person],
-    ['channel', (channel === null ? undefined : caps.own[channel]) ?? caps.channel, month.channel],
-    ['everyone', caps.everyone, month.everyone],
+  const all: readonly (readonly [
+    `cap.used${'' | '-channel' | '-everyone'}`,
+    Caps['person'],
+    Spent | null,
+  ])[] = [
+    ['cap.used', caps.own[personId] ?? caps.person, month.person],
+    ['cap.used-channel', (channel === null ? undefined : caps.own[channel]) ?? caps.channel, month.channel],
+    ['cap.used-everyone', caps.everyone, month.everyone],
   ];
-  for (const [whose, cap, spent] of all) {
+  for (const [used, cap, spent] of all) {
     if (spent === null) continue;
     if (cap.dollars > 0 && spent.dollars >= cap.dollars)
-      return say(`cap.${whose}-dollars`, { used: money(spent.dollars), cap: money(cap.dollars) });
+      return say(used, { parts: ofDollars(cap, spent, say) });
     if (cap.runs > 0 && spent.runs >= cap.runs && !goesOn)
-      return say(`cap.${whose}-runs`, { used: spent.runs, cap: cap.runs });
+      return say(used, { parts: ofRuns(cap, spent, say) });
   }
   return null;
 }
+
+const ofDollars = (cap: Caps['person'], spent: Spent, say: Say) =>
+  say('cap.of-dollars', { used: money(spent.dollars), cap: money(cap.dollars) });
+
+const ofRuns = (cap: Caps['person'], spent: Spent, say: Say) =>
+  say('cap.of-runs', { used: spent.runs, cap: cap.runs });
 
 const money = (dollars: number) => `$${dollars.toFixed(2)}`;

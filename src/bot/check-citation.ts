@@ -20,7 +20,7 @@ export async function checkCitation(
   press: Pick<IncomingPress, 'runId' | 'isHere'> & { readonly n: number },
 ): Promise<Whisper> {
   const run = await runHere(parts, press);
-  if (run === null) return parts.say('check.gone');
+  if (run === null) return parts.say('run.gone');
   return receiptOf(await speakingIn(parts, run.threadId), run.id, press.n);
 }
 
@@ -52,7 +52,7 @@ async function receiptsFor(
   }
   const uncited = report === undefined ? await uncitedRun(parts, threadId) : null;
   if (reports.every((runId) => runId === uncited))
-    return [say(uncited === null ? 'check.no-report' : 'check.uncited')];
+    return [say(uncited === null ? 'report.none' : 'check.uncited')];
   if (report !== undefined && reports[report - 1] === undefined)
     return [say('check.no-such-report', { count: reports.length })];
   const at = report === undefined ? await nearest(reports, numbers, uncited, numbersOf) : report - 1;
@@ -141,11 +141,8 @@ async function receiptOf({ receipts, say }: BotParts, runId: string, n: number):
 
 /** That they are none of the numbers there are, and which those are. */
 function notCited(wanted: readonly number[], there: readonly number[], say: Say): string {
-  if (there.length === 0) return say('check.gone');
-  const isOne = there.length === 1;
-  const which = isOne
-    ? say('check.only', { n: listed(there) })
-    : say('check.numbers', { list: listed(there) });
+  if (there.length === 0) return say('run.gone');
+  const which = say('check.numbers', { count: there.length, list: listed(there) });
   return `${say('check.no-number', { n: listed(wanted) })} ${which}`;
 }
 

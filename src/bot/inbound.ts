@@ -36,7 +36,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     joined: async ({ eventId, thread, language }) => {
       const threadId = await parts.conversations.openThread(thread);
       const words = language === undefined ? parts.say : sayIn(language);
-      await say(parts, threadId, eventId, words('joined.introduction'));
+      await say(parts, threadId, eventId, words('home.intro'));
     },
   };
 }
@@ -111,10 +111,10 @@ export async function rateReport(
   press: Omit<IncomingPress, 'kind'> & { readonly helpful: boolean },
 ): Promise<string | null> {
   const run = await runHere({ conversations }, press);
-  if (run === null) return sayIn(null)('rating.gone');
+  if (run === null) return sayIn(null)('run.gone');
   const speak = sayIn(await conversations.languageOf(run.threadId));
-  if (run.status !== 'delivered') return speak('rating.no-report');
+  if (run.status !== 'delivered') return speak('report.none');
   const { author, helpful } = press;
   const isKept = await conversations.rate(run.id, { personId: author.id, helpful });
-  return isKept ? null : speak('rating.gone');
+  return isKept ? null : speak('run.gone');
 }

@@ -64,14 +64,13 @@ async function stop(parts: BotParts, threadId: string, message: IncomingMessage)
   if (refused !== null) await tell(parts, threadId, message, refused);
 }
 
-const helpText = ({ say: speak }: BotParts) =>
-  `${speak('help', { commands: commandLines(speak) })}\n${speak('help.decide')}`;
+const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });
 
 /** What is kept of the thread's last research is removed, and the thread is told what that was. */
 async function deleteRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId, author } = message;
   const run = await parts.conversations.latestRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, parts.say('delete.nothing'));
+  if (run === null) return say(parts, threadId, eventId, parts.say('thread.nothing'));
   if (!maySteer(run, author)) {
     return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
   }
@@ -82,7 +81,7 @@ async function deleteRun(parts: BotParts, threadId: string, message: IncomingMes
     view: (removed) => viewOf(removed, parts.say),
   });
   if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
-  if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('delete.nothing'));
+  if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('thread.nothing'));
   wakeThread(parts, threadId);
 }
 
@@ -90,7 +89,10 @@ function viewOf(removed: Removed, speak: Say): NoticeView {
   const counted = Object.entries(removed) as [keyof Removed, number][];
   const parts = counted
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => speak(`deleted.${what}`, { count }));
+    .map(([what, count]) => {
+      const also = what === 'sources' ? 'count.sources' : what === 'evidence' ? 'count.quotes' : null;
+      return speak(also ?? `deleted.${what as 'claims'}`, { count });
+    });
   const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
   return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
 }

@@ -12,7 +12,7 @@ export async function openPage(
   press: Pick<IncomingPress, 'runId' | 'author' | 'isHere'>,
 ): Promise<LinkView | string> {
   const run = await runHere(parts, press);
-  if (run === null) return parts.say('check.gone');
+  if (run === null) return parts.say('run.gone');
   const { say } = await speakingIn(parts, run.threadId);
   return linkFor(parts, { ...run.thread, author: press.author, runId: run.id }, say);
 }

@@ -6,8 +6,7 @@ import type { BotParts } from './parts.ts';
 import { stopByButton, isActive } from './stop-run.ts';
 import { tell } from './say.ts';
 import { shortened } from '../base/shortened.ts';
-import { durationText } from '../chat/words/estimate-text.ts';
-import type { Say } from '../chat/words/say.ts';
+import { agoText } from '../chat/words/estimate-text.ts';
 
 /** Among so many of the newest, those that are going on are looked for. */
 const mostRuns = 50;
@@ -56,7 +55,6 @@ function linesOf(parts: BotParts, { thread }: IncomingMessage, runs: readonly Ru
 const mostListed = 20;
 /** Characters of a request that are shown. */
 const requestLength = 80;
-const dayMs = 86_400_000;
 
 /** All that they have asked for, told to them only. */
 export async function listRuns(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
@@ -78,10 +76,4 @@ function lineOf(
   const where = say(thread.externalId === here ? 'list.here' : 'list.elsewhere');
   const ago = agoText(clock.now() - createdAt, say);
   return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where})`;
-}
-
-function agoText(ms: number, say: Say): string {
-  const days = Math.floor(ms / dayMs);
-  if (days > 0) return new Intl.RelativeTimeFormat(say.language).format(-days, 'day');
-  return say('list.ago', { age: durationText(ms, say) });
 }

@@ -26,10 +26,10 @@ export async function postFile(
   press: Pick<IncomingPress, 'runId' | 'isHere'>,
 ): Promise<string | null> {
   const run = await runHere(parts, press);
-  if (run === null) return sayIn(null)('file.gone');
+  if (run === null) return sayIn(null)('run.gone');
   const say = sayIn(await parts.conversations.languageOf(run.threadId));
   const view = await newestOf(parts, run, say);
-  if (view === null) return say('file.none');
+  if (view === null) return say('report.none');
   const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
   if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
   wakeThread(parts, run.threadId);

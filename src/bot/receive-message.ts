@@ -208,5 +208,5 @@ async function takenBack(
   if (!isTaken || before.past || before.text.trim() === text?.trim()) return;
   if (!isActive(await conversations.latestRun(threadId))) return;
   const { say: speak } = await speakingIn(parts, threadId);
-  return say(parts, threadId, `edited/${message}`, speak('change.edited-wish'), { to: [before.author.id] });
+  return say(parts, threadId, `edited/${message}`, speak('change.edited'), { to: [before.author.id] });
 }

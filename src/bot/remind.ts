@@ -29,5 +29,6 @@ async function remindOf(
 
 /** What is begun without an answer is said, and nothing is where none is begun. */
 export function reminderOf({ kind, view }: Pick<QuestionView, 'kind' | 'view'>) {
-  return kind === 'plan' && (view as unknown as PlanView).stays === true ? 'plan-stays' : kind;
+  const stays = kind === 'draft' || (kind === 'plan' && (view as unknown as PlanView).stays === true);
+  return stays ? 'decide' : kind;
 }

@@ -60,7 +60,7 @@ export function statusText(
     ...(soFar === '' ? [] : [soFar]),
     ...(question === null || !card.live
       ? []
-      : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.draft')] : [])]),
+      : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.decide')] : [])]),
     ...(run.error === null || !card.live
       ? []
       : [speak('status.retrying', { text: withoutAddresses(errorText(run.error, speak)) })]),
@@ -99,7 +99,7 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
     ...tasksFailed.map(({ title, note }) => `${title}: ${note ?? speak('task.empty')}`),
     ...tasksPartly.map(({ title }) => speak('status.partly', { title })),
     ...missing.slice(0, gapsShown).map((gap) => speak('status.missing', { text: shortened(gap, gapLength) })),
-    ...(more > 0 ? [speak('status.more', { count: more })] : []),
+    ...(more > 0 ? [speak('list.more', { count: more })] : []),
   ].map((line) => `• ${line}`);
 }
 
@@ -160,7 +160,7 @@ async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): P
   const found = card.tasks.flatMap(({ title, status, note }) =>
     status === 'done' || status === 'empty' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
   );
-  const none = speak(card.live ? 'so-far.no-draft' : 'so-far.no-report');
+  const none = speak(card.live ? 'report.none' : 'so-far.no-report');
   if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;
   return [`${none} ${speak('so-far.looked-into')}`, ...found].join('\n');
 }

@@ -33,7 +33,7 @@ export async function mayGoOn(
 export async function resumeRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
   const { eventId, author } = message;
   const run = await parts.conversations.latestRun(threadId, author.id);
-  if (run === null) return say(parts, threadId, eventId, parts.say('resume.nothing'));
+  if (run === null) return say(parts, threadId, eventId, parts.say('thread.nothing'));
   if (!maySteer(run, author)) {
     return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
   }
@@ -42,7 +42,7 @@ export async function resumeRun(parts: BotParts, threadId: string, message: Inco
   if (typeof outcome !== 'string') return tell(parts, threadId, message, outcome.refusal);
   if (outcome === 'resumed') return goesOn(parts, run, message, 'resume.going-on');
   const isBusy = outcome === 'busy' || isActive(run);
-  return say(parts, threadId, eventId, parts.say(isBusy ? 'resume.busy' : 'resume.ended'));
+  return say(parts, threadId, eventId, parts.say(isBusy ? 'small-talk.busy' : 'resume.ended'));
 }
 
 /** The same with what is wanted of it. `otherwise`: what is done where it cannot go on. */

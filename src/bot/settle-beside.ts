@@ -171,7 +171,7 @@ async function act(
     case 'talk':
       // Without a mention it may be said to each other.
       return message.addressed
-        ? reply(parts, threadId, message, parts.say(isPlan ? 'beside.plan' : 'beside.talk'))
+        ? reply(parts, threadId, message, parts.say('decide.ways'))
         : keep(parts, threadId, message, 'talk');
   }
 }

@@ -33,7 +33,7 @@ export async function steerRun(
       parts,
       threadId,
       message,
-      await withStatus(parts, run, message, parts.say('change.steering')),
+      await withStatus(parts, run, message, parts.say('change.takes-model')),
     );
   }
   if (before === 'no') await keep(parts, threadId, message, 'talk');

@@ -18,7 +18,7 @@ export async function stopRun(
   if (!maySteer(run, by)) {
     return parts.say('run.not-you', { name: run.requester.name });
   }
-  return (await cancelRun(parts, run.id, last, unwanted)) ? null : parts.say('stop.ended');
+  return (await cancelRun(parts, run.id, last, unwanted)) ? null : parts.say('resume.ended');
 }
 
 /** The Stop button of a card. */
@@ -27,7 +27,7 @@ export async function stopByButton(
   { runId, author }: { runId: string; author: Person },
 ): Promise<string | null> {
   const run = await parts.conversations.run(runId);
-  if (run === null) return parts.say('stop.gone');
+  if (run === null) return parts.say('run.gone');
   return stopRun(await speakingIn(parts, run.threadId), run, author);
 }
 

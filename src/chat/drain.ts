@@ -174,7 +174,7 @@ async function deliver(
 /** What is missing is said in the thread, in words that every platform takes; of a file, its text. */
 async function admit(
   { threadId, language }: DrainLease,
-  { message: { view, question, deliveryId } }: DueDelivery,
+  { message: { view, deliveryId } }: DueDelivery,
   error: ErrorRecord,
   outbox: Outbox,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function admit(
   const notice: NoticeView = {
     kind: 'notice',
     tone: 'error',
-    text: say(question === null ? 'lost.message' : 'lost.question', { why: error.message }),
+    text: say('lost.message', { why: error.message }),
   };
   await outbox.add(threadId, notice, about);
 }

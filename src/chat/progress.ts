@@ -224,14 +224,14 @@ function settled(task: TaskView, say: Say): TaskView {
   return task.status === 'running' || task.status === 'pending' ? { ...task, ...skipped(say) } : task;
 }
 
-const endings = ['delivered', 'rejected', 'failed', 'cancelled'] as const;
+/** Whoever changed a plan too often has not rejected it. */
+const endings = ['delivered', 'failed', 'cancelled'] as const;
 
 /** What a run is doing, in a few words. What this version has no words for is work, a question or an end like others. */
 function statusText({ phase, about, asked, answered, ended, left }: Card, say: Say): string {
   if (ended !== null) {
     const known = endings.find((one) => one === ended);
-    if (known === undefined) return say('card.ended');
-    return known === 'rejected' ? say('card.rejected') : asTitle(say(`home.status.${known}`));
+    return known === undefined ? say('card.rejected') : asTitle(say(`home.status.${known}`));
   }
   if (left) return say('card.left-to-newer');
   if (asked !== null) return waitText(asked, say);
@@ -241,13 +241,12 @@ function statusText({ phase, about, asked, answered, ended, left }: Card, say: S
 
 /** What is waited for while a question of this kind is open. */
 export function waitText(asked: string, say: Say): string {
-  return say(keyUnder('card.waits-', asked) ?? 'card.waits');
+  return say(keyUnder('card.waits-', asked) ?? 'card.waits-clarify');
 }
 
 /** What is said once a question is answered, until the next phase begins; otherwise what the phase is about. */
 function workText(phase: string, answered: string | null, say: Say): string {
-  if (answered === 'clarify') return say('card.answered');
-  if (answered === 'plan' || answered === 'draft') return say('card.decided');
+  if (answered !== null && answered !== 'retry') return say('card.answered');
   return phaseText(phase, say);
 }
 

@@ -180,7 +180,7 @@ export async function takeClick(
     return await inbound.answer({ eventId, questionId, version, author, answer });
   } catch (error) {
     failed(error, 'a click could not be recorded');
-    return say(click.kind === 'check' ? 'click.not-looked-up' : 'click.not-recorded');
+    return say('click.not-recorded');
   }
 }
 

@@ -205,15 +205,14 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
 
 function endedText(status: AskDocument['status'], seconds: number, say: Say): string {
   if (status === 'delivered') return say('ask.delivered', { seconds: Math.round(seconds * 10) / 10 });
-  return say(status === 'rejected' ? 'end.rejected' : 'ask.stopped');
+  return say(status === 'rejected' ? 'end.rejected' : 'end.stopped');
 }
 
 /** Why the run waits: the truest reason that is known. */
 function waitingText({ report }: AskDocument, { platform, unrecorded }: Session): string {
   const say = platform.words();
   const error = unrecorded();
-  if (error !== null)
-    return say(report === null ? 'ask.unrecorded-nothing' : 'ask.unrecorded', { why: reasonOf(error) });
+  if (error !== null) return say('ask.unrecorded', { why: reasonOf(error) });
   if (report === null) return say('ask.no-subject');
   return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
 }

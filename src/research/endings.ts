@@ -4,6 +4,7 @@ import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { errorText, type Say } from '../chat/words/say.ts';
+import { examplesIn } from '../chat/words/small-talk.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult, type Assembled } from './report/assemble.ts';
 
@@ -12,7 +13,7 @@ import { toResult, type Assembled } from './report/assemble.ts';
  * message; null: there is none.
  */
 export function nothingToResearch(line: string | null, say: Say): End {
-  const message = line ?? say('small-talk.nothing', { examples: say('small-talk.examples') });
+  const message = line ?? say('small-talk.nothing', { examples: examplesIn(say) });
   const error: ErrorRecord = { code: 'request-invalid', message };
   const ended = noticeEnd('failed', null, 'info', message);
   const replaced = { type: 'card-replaced', phase: 'intake', data: null };
@@ -37,7 +38,7 @@ export function cancelled(kept: Json, say: Say): End {
 }
 
 function stateOf(kept: Json, say: Say): string {
-  if (kept === null) return say('so-far.no-draft');
+  if (kept === null) return say('report.none');
   const { report } = kept as { readonly report?: string };
   return say(report === '' ? 'end.kept-found' : 'end.kept-written');
 }

@@ -125,7 +125,7 @@ function clarification(
     intro: understood.reasoning,
     questions: asksMore(understood)
       ? understood.questions
-      : [{ text: sayIn(language)('clarify.topic'), suggestions: [] }],
+      : [{ text: sayIn(language)('form.request'), suggestions: [] }],
     canSkip: understood.route !== 'ask-topic',
   };
   // Only who asked knows what was meant, unless anyone may speak here.

@@ -173,7 +173,7 @@ function questionsOf({ questions }: Answer, { clarification }: IntakeInput): Cla
 /** In the person's language if the model wrote one. */
 function askTopic({ questions }: Answer, say: Say): ClarifyingQuestion {
   const text = oneLine(questions[0]?.text ?? '', 300);
-  return { text: text || say('clarify.topic'), suggestions: [] };
+  return { text: text || say('form.request'), suggestions: [] };
 }
 
 /** What a person chose wins, then what the request asks for, then how complex it is (A67). */

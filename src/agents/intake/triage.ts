@@ -41,7 +41,7 @@ export function triage(input: IntakeInput, say: Say): IntakeOutput {
 function questionFor({ files = [] }: IntakeInput, say: Say): ClarifyingQuestion {
   const names = files.map(({ name }) => say('quoted', { text: name })).join(', ');
   return {
-    text: files.length === 0 ? say('clarify.topic') : say('clarify.files', { names }),
+    text: files.length === 0 ? say('form.request') : say('clarify.files', { names }),
     suggestions: [],
   };
 }
@@ -127,11 +127,9 @@ function reasonFor(
   complexity: IntakeOutput['complexity'],
   say: Say,
 ): string {
-  if (topic === null) return say('understood.nothing');
+  if (topic === null) return say('answer.no-topic');
   if (mode === 'simple') return say('understood.at-once');
-  if (complexity === 'simple') return say('understood.one');
-  if (complexity === 'moderate') return say('understood.several');
-  return say('understood.many');
+  return say(complexity === 'simple' ? 'understood.one' : 'understood.several');
 }
 
 /**

@@ -51,7 +51,7 @@ function openOf(tasks: readonly Researched[], say: Say): string[] {
         if (task.kind === 'analysis' || task.priority > 2) return [];
         return missing.length > 0 || isFound(each)
           ? missing
-          : [say('found.nothing-on', { question: task.question })];
+          : [say('found.nothing', { text: task.question })];
       }),
     ),
   ];

@@ -114,11 +114,11 @@ async function checkLines(
   const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
   try {
     const said =
-      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ?? words()('click.not-looked-up');
+      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ?? words()('click.not-recorded');
     if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk, words()), ''];
     return wrapLines(oneLine(said), screen.talk.width);
   } catch {
-    return [words()('click.not-looked-up')];
+    return [words()('click.not-recorded')];
   }
 }
 

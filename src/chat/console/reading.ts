@@ -27,7 +27,7 @@ export function readDecision(line: string, say: Say): Reading<Answer> {
   // Another round of research must not begin by mistake.
   return {
     kind: 'again',
-    say: /\s/.test(text) ? `${say('prompt.unsure')} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
+    say: /\s/.test(text) ? `${say('decide.ways')} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
   };
 }
 
@@ -97,7 +97,7 @@ function readCommand(text: string, help: string, say: Say): Reading<never> | nul
   const name = commandOf(text);
   if (name === null || !awaitedCommands.includes(name)) return null;
   if (name === 'stop') return { kind: 'stop' };
-  return { kind: 'again', say: name === 'help' ? help : `${say('prompt.awaited')} ${help}` };
+  return { kind: 'again', say: name === 'help' ? help : `${say('card.waits-clarify')} ${help}` };
 }
 
 function understood<T>(value: T): Reading<T> {

@@ -68,7 +68,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
   const controls = (buttons: readonly Button[], shown: readonly CitationView[]): readonly Item[] => [
     ...note(quotesText(shown, say)),
     { kind: 'buttons', buttons },
-    hint(place, say('decide.hint'), say('button.changes')),
+    hint(place, say('decide.replies'), say('button.changes')),
     ...note(view.alone === true ? say('decide.alone') : ''),
     ...citationsItem(view, place),
   ];
@@ -101,7 +101,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     found,
     unsure,
   ];
-  const others = controls([...decide, ...fileButton(view, say('button.file-draft'))], named);
+  const others = controls([...decide, ...fileButton(view, say)], named);
   const shown = largest(lookAt.length, (count) =>
     room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
   );
@@ -111,8 +111,8 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */
-export function fileButton({ runId }: { readonly runId?: string }, label: string): readonly Button[] {
-  return runId === undefined ? [] : [{ verb: 'file', label, of: { runId } }];
+export function fileButton({ runId }: { readonly runId?: string }, say: Say): readonly Button[] {
+  return runId === undefined ? [] : [{ verb: 'file', label: say('button.file'), of: { runId } }];
 }
 
 /** Tells whoever presses it the way to the page. */

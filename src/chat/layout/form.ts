@@ -11,7 +11,6 @@ export interface Form {
   /** What comes back when it is sent. */
   readonly code: string;
   readonly title: string;
-  readonly submit: string;
   readonly fields: readonly Field[];
 }
 
@@ -43,7 +42,6 @@ export function answerForm(
   return {
     code: codeOf(form, { question: { id: questionId, version } }),
     title: say(`button.${form}`),
-    submit: say('form.send'),
     fields: form === 'changes' ? [changesField(begun, say, alone)] : wordsFields(asked, picks, say),
   };
 }
@@ -92,7 +90,6 @@ export function researchForm(
   return {
     code: researchCode,
     title: say('form.research'),
-    submit: say('form.start'),
     fields: [
       { id: 'request', label: say('form.request'), begun: text },
       { id: 'depth', label: say('form.depth'), begun: depth, options: [auto, ...depths] },
@@ -105,11 +102,7 @@ export function researchForm(
 export type Filled = { readonly field: string } & (
   | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer; readonly said: string })
   | { readonly kind: 'research'; readonly text: string; readonly choice: Choice }
-  /** `lacks`: the sentence that says so. */
-  | {
-      readonly kind: 'incomplete';
-      readonly lacks: 'form.nothing-changed' | 'form.nothing-answered' | 'form.nothing-asked';
-    }
+  | { readonly kind: 'incomplete' }
 );
 
 /** What is in the fields of a form that was sent. */
@@ -128,7 +121,7 @@ export function filledForm(code: string, fields: Fields): Filled | null {
   const { verb, questionId, version } = action;
   if (verb === 'changes') {
     const said = fields.typed('changes');
-    if (said === '') return { kind: 'incomplete', field: 'changes', lacks: 'form.nothing-changed' };
+    if (said === '') return { kind: 'incomplete', field: 'changes' };
     const answer = { kind: 'feedback', text: said } as const;
     return { kind: 'answer', field: 'changes', questionId, version, answer, said };
   }
@@ -136,7 +129,7 @@ export function filledForm(code: string, fields: Fields): Filled | null {
   const count = fields.ids.filter((id) => /^words:\d$/.test(id)).length;
   const answers = Array.from({ length: count }, (_, index) => fields.typed(`words:${index}`));
   const said = answers.filter((one) => one !== '').join('\n');
-  if (said === '') return { kind: 'incomplete', field: 'words:0', lacks: 'form.nothing-answered' };
+  if (said === '') return { kind: 'incomplete', field: 'words:0' };
   return {
     kind: 'answer',
     field: 'words:0',
@@ -151,6 +144,6 @@ function request({ typed, picked }: Fields): Filled | null {
   const choice = choiceSchema.safeParse({ depth: picked('depth'), mode: picked('mode') }).data;
   if (choice === undefined) return null;
   const text = typed('request');
-  if (text === '') return { kind: 'incomplete', field: 'request', lacks: 'form.nothing-asked' };
+  if (text === '') return { kind: 'incomplete', field: 'request' };
   return { kind: 'research', field: 'request', text, choice };
 }

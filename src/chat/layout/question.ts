@@ -35,7 +35,7 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
   const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);
   const of = { question };
   return {
-    summary: say('clarify.summary', { text: first?.text ?? view.intro }),
+    summary: `${say('card.waits-clarify')}: ${first?.text ?? view.intro}`,
     to: question.asks,
     lead: say('clarify.lead', { count: asked.length }),
     tone: 'working',
@@ -56,7 +56,7 @@ function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place,
           ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
         ],
       },
-      hint(place, say('clarify.hint'), say('button.words')),
+      hint(place, say('clarify.replies'), say('button.words')),
     ],
     replies: say(view.canSkip ? 'clarify.replies-start' : 'clarify.replies'),
     cut: '',
@@ -73,7 +73,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
   const isPaid = expected !== '' && (estimate?.modelCalls ?? 0) > 0;
   const listed = titled(say('plan.tasks'), titles.length === 0 ? [] : [bullets(titles, true)]);
   return {
-    summary: say('plan.summary', { brief: view.brief }),
+    summary: `${say('card.waits-plan')}: ${view.brief}`,
     to: question.asks,
     lead: version === 1 ? say('plan.lead') : say('plan.lead-again', { version }),
     tone: 'working',
@@ -82,7 +82,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
       ...text(listed),
       ...note(isPaid ? say('plan.expected', { expected }) : expected),
       { kind: 'buttons', buttons: decisionButtons(question, say) },
-      hint(place, say('decide.hint'), say('button.changes')),
+      hint(place, say('decide.replies'), say('button.changes')),
     ],
     replies: say('decide.replies'),
     cut: '',
@@ -110,7 +110,7 @@ export function retryLetter(view: RetryView, question: AskedQuestion, place: Pla
           }),
         ],
       },
-      hint(place, say('retry.hint'), say('button.retry')),
+      hint(place, say('retry.replies', { finish }), say('button.retry')),
     ],
     replies: say('retry.replies', { finish }),
     cut: '',

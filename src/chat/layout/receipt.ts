@@ -4,7 +4,7 @@ import { splitBlocks } from '../markdown/split.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
 import { isQuoted, judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../words/receipt-text.ts';
-import type { Say } from '../words/say.ts';
+import { asTitle, type Say } from '../words/say.ts';
 import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
 import { bullets, caption, lines, oneLine, paragraph, visible } from './texts.ts';
@@ -57,7 +57,7 @@ function quoteBlocks(quote: ReceiptQuote, where: string, say: Say): readonly Blo
   return [
     ...(where === '' ? [] : [paragraph(lines(oneLine(where), { italic: true }))]),
     { kind: 'quote', blocks: [paragraph(inlines)] },
-    ...(quote.verified ? [] : [paragraph(lines(say('receipt.quote-not-found'), { italic: true }))]),
+    ...(quote.verified ? [] : [paragraph(lines(asTitle(say('quotes.not-found')), { italic: true }))]),
   ];
 }
 

@@ -88,7 +88,7 @@ function ended(letters: readonly Letter[], controls: readonly Item[]): readonly 
 function controlsOf(view: ReportView, place: Place): readonly Item[] {
   const { say } = place;
   const isBare = view.answered === 'no' && view.citations.length === 0 && view.report.length < shortestFile;
-  const buttons = isBare ? [] : [...fileButton(view, say('button.file-report')), ...pageButton(view, place)];
+  const buttons = isBare ? [] : [...fileButton(view, say), ...pageButton(view, place)];
   const { runId } = view;
   return [
     ...note(quotesText(view.citations, say)),

@@ -1,10 +1,11 @@
 // What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below
 // it.
+import { asSentence } from '../../base/as-sentence.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
 import { idPattern } from '../verbs.ts';
-import type { Say } from '../words/say.ts';
+import { asTitle, type Say } from '../words/say.ts';
 import { pathOf, placeOf } from '../words/receipt-text.ts';
 import type { CitationsItem, Item, Place } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
@@ -30,7 +31,7 @@ export function quotesText(citations: readonly CitationView[], say: Say): string
   const quotes = citations.filter(({ quote }) => quote.trim() !== '');
   const found = quotes.filter(({ verified }) => verified).length;
   if (quotes.length === 0) return '';
-  if (quotes.length === 1 && found === 0) return say('quotes.one-not-found');
+  if (quotes.length === 1 && found === 0) return asSentence(asTitle(say('quotes.not-found')));
   return say('quotes.found', { count: quotes.length, found });
 }
 

@@ -48,7 +48,7 @@ function sourceEntry(citations: readonly CitationView[], say: Say): string {
 }
 
 function quoteEntry({ quote, verified, looked }: CitationView, say: Say): string {
-  const note = say(looked === false ? 'quotes.not-checked' : 'quotes.this-not-found');
+  const note = say(looked === false ? 'quotes.not-checked' : 'quotes.not-found');
   return `  - ${say('quoted', { text: escapeQuote(quote) })}${verified ? '' : ` (${note})`}`;
 }
 

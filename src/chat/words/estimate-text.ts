@@ -99,9 +99,18 @@ function callsText(calls: number, say: Say): Told {
 /** As money is written in the language; empty for nothing. */
 export function moneyText(dollars: number, say: Say): Told {
   if (dollars <= 0) return nothing;
-  if (dollars < 0.01) return { text: say('money.under'), vague: true };
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return { text: new Intl.NumberFormat(say.language, money).format(dollars) };
+  const text = new Intl.NumberFormat(say.language, money).format(Math.max(dollars, 0.01));
+  return dollars < 0.01 ? { text: `< ${text}`, vague: true } : { text };
+}
+
+const agesMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const;
+
+/** `3 days ago`, by the largest of days, hours and minutes. */
+export function agoText(ms: number, say: Say): string {
+  const unit = ms >= agesMs.day ? 'day' : ms >= agesMs.hour ? 'hour' : 'minute';
+  const ages = new Intl.RelativeTimeFormat(say.language, { numeric: 'auto' });
+  return ages.format(-Math.floor(ms / agesMs[unit]), unit);
 }
 
 /** `40 s`, `3 min 5 s`, `2 h 10 min`; less than nothing is nothing. */

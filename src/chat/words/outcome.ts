@@ -26,36 +26,30 @@ export function outcomeText(view: MessageView, outcome: Outcome, say: Say): stri
 }
 
 function answeredText(view: MessageView, answer: Answer, name: string, say: Say): string {
+  const chose = (button: 'button.retry' | 'button.start' | 'button.stop') =>
+    say('outcome.chose', { name, what: say(button) });
   switch (answer.kind) {
     case 'accepted':
       return say(answer.beforehand === true ? 'outcome.approved-unread' : 'outcome.approved', { name });
     case 'rejected':
-      return say(view.kind === 'retry' ? 'outcome.stopped' : 'outcome.rejected', { name });
+      return view.kind === 'retry' ? chose('button.stop') : say('outcome.rejected', { name });
     case 'feedback':
-      return said(answer.text) === ''
-        ? say('outcome.changes', { name })
-        : say('outcome.changes-said', { name, text: said(answer.text) });
+      return [say('outcome.changes', { name }), ...quoted(answer.text, say)].join(' ');
     case 'clarified': {
       const given = answer.answers.map(said).filter((text) => text !== '');
       return given.length === 0
-        ? say('outcome.left-open', { name })
+        ? chose('button.start')
         : say('outcome.clarified', { name, text: given.join(' · ') });
     }
     case 'just-start':
-      return say('outcome.just-start', { name });
+      return chose('button.start');
     case 'retry':
-      return say('outcome.retry', { name });
+      return chose('button.retry');
     case 'finish':
-      return finishText(view, name, say);
+      return say('outcome.chose', { name, what: view.kind === 'retry' ? view.finish : say('button.finish') });
     default:
       throw unknown(answer);
   }
-}
-
-function finishText(view: MessageView, name: string, say: Say): string {
-  const what = view.kind === 'retry' ? view.what : undefined;
-  if (what === undefined) return say('outcome.finish', { name });
-  return say(what === 'models' ? 'outcome.finish-models' : 'outcome.finish-web', { name });
 }
 
 /** What the research did then. Expired is never shown as rejected. */
@@ -63,6 +57,11 @@ function expiredText(view: MessageView, say: Say): string {
   if (view.kind === 'plan') return say('outcome.expired-plan');
   if (view.kind !== 'clarify') return say('outcome.expired');
   return say(view.canSkip ? 'outcome.expired-assumed' : 'outcome.expired-nothing');
+}
+
+function quoted(text: string, say: Say): readonly string[] {
+  const words = said(text);
+  return words === '' ? [] : [say('quoted', { text: words })];
 }
 
 function said(text: string): string {

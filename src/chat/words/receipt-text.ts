@@ -84,8 +84,8 @@ function verdictText(
     const from = numbersText(numbers) || say('verdict.its-sources');
     if (how === 'concluded') return say('verdict.concluded', { numbers: from });
   }
-  if (how === null) return asSentence(say(`verdict.${known}`));
-  const text = say(known === 'supported' ? 'verdict.supported-otherwise' : `verdict.${known}`);
+  const text = say(`verdict.${known}`);
+  if (how === null) return asSentence(text);
   return say(`verdict.by-${how === 'concluded' ? 'model' : how}`, { verdict: text });
 }
 

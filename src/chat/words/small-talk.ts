@@ -65,7 +65,13 @@ export function answerToSmallTalk(
   if (talk === 'thanks') return say('small-talk.thanks');
   if (talk !== 'about' && going === 'research') return say('small-talk.busy');
   if (talk !== 'about' && going === 'question') return say('small-talk.waiting');
-  return say(`small-talk.${talk}`, { examples: say('small-talk.examples') });
+  return say(`small-talk.${talk}`, { examples: examplesIn(say) });
+}
+
+/** Requests that can be made. */
+export function examplesIn(say: Say): string {
+  const quoted = [say('suggest.fact'), say('suggest.survey')].map((text) => say('quoted', { text }));
+  return new Intl.ListFormat(say.language, { type: 'disjunction' }).format(quoted);
 }
 
 /** Finds the phrases of one sense where its regular expression, which is sticky, is set to look. */

@@ -52,18 +52,18 @@ function aboutModels({ written, brief }: Assembled, say: Say): string | null {
   if (because === 'not-configured') return null;
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
-  return brief.modelFailed ? say('note.read-without-model') : null;
+  return brief.modelFailed ? say('understood.unread') : null;
 }
 
 /** How much of its quotes the writer could read (B69, B73); what stands around quotes does not count. */
 function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string | null {
   if (fidelity === undefined || fidelity.level === 'full') return null;
-  const { level, items } = fidelity;
+  const { items } = fidelity;
   const less = items.filter((item) => item.level !== 'full' && item.level !== 'condensed');
   if (less.length === 0) return null;
   const read = items.length - less.length + less.reduce((sum, { ratio }) => sum + ratio, 0);
   const percent = Math.round((100 * read) / items.length);
-  return say(`note.fidelity-${level}`, { short: less.length, count: items.length, percent });
+  return say('note.fidelity', { short: less.length, count: items.length, percent });
 }
 
 /** What was not searched, and so may be there. */
@@ -207,7 +207,9 @@ function aboutSources(
   if (known.length === 0) return null;
   const list = known
     .slice(0, 4)
-    .map(({ n, host, weakness }) => `[${n}] ${host ?? say('note.document')} (${weaknessText(weakness, say)})`)
+    .map(
+      ({ n, host, weakness }) => `[${n}] ${host ?? say('source.unnamed')} (${weaknessText(weakness, say)})`,
+    )
     .join(', ');
   return say('note.weak', { count: weak.length, list });
 }

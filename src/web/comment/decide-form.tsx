@@ -25,7 +25,7 @@ export function DecideForm({
   return (
     // What is answered stands here, however long the text above is.
     <form class="decide" method="post" action={`/runs/${runId}/decide#decide`} data-run={runId} id="decide">
-      <h2>{say('page.decide')}</h2>
+      <h2>{say('card.waits-draft')}</h2>
       {refused !== null && (
         <p class="notice" role="alert">
           {refused}

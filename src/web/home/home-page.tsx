@@ -95,7 +95,7 @@ function Waiting({ waiting, say }: { readonly waiting: readonly HomeQuestion[]; 
             <a href={addressOf(runId, 'report')} dir="auto">
               {requestText(request)}
             </a>
-            <small>{say(`home.asks.${kind}`)}</small>
+            <small>{say(`card.waits-${kind}`)}</small>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 // How a research was made: a picture of its time, what it took by agent, and what was searched, read, decided and asked.
 import type { Child } from 'hono/jsx';
 import type { MessageView } from '../../chat/views.ts';
-import { durationText } from '../../chat/words/estimate-text.ts';
+import { durationText, moneyText } from '../../chat/words/estimate-text.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
@@ -156,7 +156,7 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
               <th scope="row">{literal(agent, longest.name)}</th>
               <td class="right">{numbers.format(calls)}</td>
               <td class="right">{numbers.format(tokens)}</td>
-              <td class="right">{centsText(dollars, say)}</td>
+              <td class="right">{moneyText(dollars, say).text || '–'}</td>
               <td class="meter">
                 <svg viewBox="0 0 100 10" width="100" height="10" aria-hidden="true">
                   <rect width={Math.max(1, (tokens / largest) * 100)} height="10" rx="2" class="task" />
@@ -168,12 +168,6 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
       </table>
     </div>
   );
-}
-
-/** Without prices nothing is known of it. */
-function centsText(dollars: number, say: Say): string {
-  if (dollars <= 0) return '–';
-  return dollars < 0.01 ? say('money.under') : `$${dollars.toFixed(2)}`;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children?: Child }) {

@@ -11,7 +11,7 @@ import {
   quotesNote,
   sourceFacts,
 } from '../../chat/words/receipt-text.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { asTitle, type Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { RunPage, refusal } from '../view/shell.tsx';
 import { webAddress } from '../view/web-link.tsx';
@@ -43,7 +43,7 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
             <mark>{quote.quote}</mark>
             {quote.after}
           </blockquote>
-          {!quote.verified && <p class="notice">{say('receipt.quote-not-found')}</p>}
+          {!quote.verified && <p class="notice">{asTitle(say('quotes.not-found'))}</p>}
           {address !== null && (
             <p>
               <a href={atText(address, quote.quote)} rel="noopener noreferrer nofollow" target="_blank">

@@ -31,7 +31,7 @@ export async function decide(context: Context<PageEnv>, parts: ReportParts) {
   const questionId = one('question');
   // A form of one run decides nothing about another.
   const question = await parts.bot.questions.question(questionId);
-  if (question === null || question.runId !== run.id) return again(say('answer.gone'));
+  if (question === null || question.runId !== run.id) return again(say('answer.closed'));
   const refused = await answerQuestion(
     { ...parts.bot, say },
     {

@@ -17,7 +17,7 @@ import { jsonFile, manifestName } from '../../bundle/manifest.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
-import type { Say } from '../../chat/words/say.ts';
+import { asTitle, type Say } from '../../chat/words/say.ts';
 import type { CitedSource } from '../../store/library-port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm, feedbackText, type Wishes } from '../comment/decide-form.tsx';
@@ -61,9 +61,12 @@ export async function reportPage(
   return context.html(
     <RunPage visit={visit} tab="report">
       <p class="state">
-        {[text === null ? say(`page.is-${run.status}`) : stateOf(text, say), ...decided(last, say)].join(
-          ' · ',
-        )}
+        {[
+          ...(text === null
+            ? [asTitle(say(`home.status.${run.status}`)), say('page.no-text')]
+            : [stateOf(text, say)]),
+          ...decided(last, say),
+        ].join(' · ')}
       </p>
       {text !== null && (
         <>

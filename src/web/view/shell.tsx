@@ -56,7 +56,6 @@ type Problem = Extract<
   | 'page.broken'
   | 'page.cannot-look'
   | 'page.foreign-form'
-  | 'page.link-over'
   | 'page.no-page'
   | 'page.no-receipt'
   | 'page.no-run'

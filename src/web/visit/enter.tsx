@@ -16,11 +16,11 @@ export async function landing(context: Context<PageEnv>, { visits }: PagesParts)
   const { say } = context.var;
   const link = context.req.param('link') ?? '';
   if (!isSecret(link) || !(await visits.invited(textHash(link))))
-    return refusal(context, 410, 'page.link-over');
+    return refusal(context, 410, 'page.no-session');
   return context.html(
-    <Shell say={say} title={say('page.open-title')}>
+    <Shell say={say} title={say('page.open')}>
       <main class="narrow">
-        <h1>{say('page.open-title')}</h1>
+        <h1>{say('page.open')}</h1>
         <p>{say('page.link-is')}</p>
         <form method="post">
           <button class="primary">{say('page.open')}</button>
@@ -36,7 +36,7 @@ export async function enter(context: Context<PageEnv>, { visits, settings }: Pag
   const session = newSecret();
   const lastsMs = settings.sessionDays * dayMs;
   const visitor = isSecret(link) ? await visits.enter(textHash(link), textHash(session), lastsMs) : null;
-  if (visitor === null) return refusal(context, 410, 'page.link-over');
+  if (visitor === null) return refusal(context, 410, 'page.no-session');
   const { runId } = visitor;
   const place = runId === null ? '/home' : `/runs/${runId}`;
   setCookie(context, runId === null ? cookies.all : cookies.run, session, {

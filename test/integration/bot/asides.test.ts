@@ -126,7 +126,7 @@ describe('a question about a draft', () => {
     await thread.draft(1);
     model = () => ({ ...means('talk'), language: 'de' });
     await says('soso, na dann');
-    expect(JSON.stringify(thread.views().at(-1))).toContain('Entwurf');
+    expect(JSON.stringify(thread.views().at(-1))).toContain('Entscheidung');
     model = () => ({ ...said('Sie bleiben 35 Tage.', 'kept for 35 days'), language: 'de' });
     await says('Wie lange bleiben sie?');
     expect(thread.views().at(-1)).toMatchObject({ kind: 'answer', language: 'de' });
@@ -206,7 +206,7 @@ describe('a statement below a draft', () => {
     expect(thread.whispers().at(-1)?.text).toMatch(/“change: our staging cluster is still on 12 btw”/);
     model = () => means('talk');
     await says('let me think about it until tomorrow');
-    expect(thread.notices().at(-1)).toMatch(/stays as it is and waits/);
+    expect(thread.notices().at(-1)).toMatch(/it still waits/);
     await says('nothing to change, just give me the draft back', { addressed: false });
     expect(thread.whispers()).toHaveLength(1);
     model = () => means('rejection');

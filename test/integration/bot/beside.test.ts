@@ -76,7 +76,7 @@ describe('a question that nobody answers', () => {
         kind: 'notice',
         tone: 'info',
         to: [alice.id],
-        text: 'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
+        text: 'What stands above still waits for a decision: approve it, ask for changes, or reject it.',
       },
     ]);
   });
@@ -96,7 +96,7 @@ describe('a question that nobody answers', () => {
     await thread.says(alice, 'status', event);
     await thread.quiet();
     expect(thread.kinds()).toEqual(['draft', 'notice']);
-    expect(thread.notices()[0]).toContain('The draft above still waits');
+    expect(thread.notices()[0]).toContain('What stands above still waits');
     expect(await thread.clicks(alice, asked, { kind: 'accepted' })).toBeNull();
     await thread.is('delivered');
   });
@@ -131,7 +131,7 @@ describe('a request', () => {
     expect(thread.views().slice(1)).toEqual([
       expect.objectContaining({
         to: [alice.id],
-        text: expect.stringMatching(/^The request was edited after I had begun/) as string,
+        text: expect.stringMatching(/^That was edited or deleted/) as string,
       }),
     ]);
     expect(await thread.status()).toBe('waiting');
@@ -164,7 +164,7 @@ describe('a request', () => {
     expect(thread.views().slice(2)).toEqual([
       expect.objectContaining({
         to: [alice.id],
-        text: expect.stringMatching(/^That message was edited or deleted/) as string,
+        text: expect.stringMatching(/^That was edited or deleted/) as string,
       }),
     ]);
     await thread.says(alice, 'accept');

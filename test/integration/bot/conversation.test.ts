@@ -58,7 +58,7 @@ describe('a conversation', () => {
     expect(await thread.clicks(alice, asked, { kind: 'accepted' })).toMatch(/no longer open/);
     await thread.is('rejected');
     expect(await thread.clicks(alice, { id: 'que_nothing', version: 1 }, { kind: 'accepted' })).toMatch(
-      /no longer exists/,
+      /no longer open/,
     );
   });
 

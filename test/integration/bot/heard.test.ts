@@ -200,7 +200,7 @@ describe('to a plan', () => {
     expect(thread.notices().at(-1)).toMatch(/^I answer no questions about a plan.*what should be different/);
     model = () => means('talk', null, 'de');
     await says('das schaue ich mir morgen in Ruhe an');
-    expect(thread.notices().at(-1)).toMatch(/^Der Plan bleibt, wie er ist, und wartet auf dich/);
+    expect(thread.notices().at(-1)).toMatch(/^Es wurde nichts geändert, die Entscheidung steht noch aus/);
     const count = thread.notices().length;
     await says('I wonder what Ben thinks of it', { addressed: false });
     expect(thread.notices()).toHaveLength(count);

@@ -77,7 +77,9 @@ describe('report', () => {
     );
     await thread.says(alice, 'report');
     await thread.quiet();
-    expect(thread.notices().at(-1)).toBe('There is no draft yet. Say status to see how far it is.');
+    expect(thread.notices().at(-1)).toBe(
+      'There is no draft or report here yet. Say status to see how far it is.',
+    );
     // As it is once a task is done.
     await talking.database.pool.query(
       `INSERT INTO event (run_id, type, phase, data)
@@ -91,7 +93,7 @@ describe('report', () => {
     await thread.says(alice, 'report!');
     await thread.quiet();
     expect(thread.notices().at(-1)).toBe(
-      'There is no draft yet. What was looked into so far:\n• Backups: 3 quotes found in 2 sources',
+      'There is no draft or report here yet. What was looked into so far:\n• Backups: 3 quotes found in 2 sources',
     );
   });
 });
@@ -123,9 +125,9 @@ describe('list', () => {
     expect(told?.text.split('\n')).toEqual([
       'What you asked me for, the newest first:',
       expect.stringMatching(
-        /^• How long are backups of the billing database kept\? \(waits for an answer, \d+ s ago, here\)$/,
+        /^• How long are backups of the billing database kept\? \(waits for an answer, this minute, here\)$/,
       ),
-      expect.stringMatching(/^• How long .{69}… \(stopped, \d+ s ago, in another thread\)$/),
+      expect.stringMatching(/^• How long .{69}… \(stopped, this minute, in another thread\)$/),
     ]);
     expect(thread.notices()).toEqual([]);
     await thread.says(bob, 'list');
@@ -153,7 +155,7 @@ describe('delete', () => {
     expect(await thread.runs()).toBe(0);
     await thread.says(alice, 'delete');
     await thread.quiet();
-    expect(thread.notices().at(-1)).toBe('There is no research here that could be deleted.');
+    expect(thread.notices().at(-1)).toBe('There is no research here. Mention me with a question.');
   });
 
   it('reaches whatever was said and written about it, wherever that is kept (F61)', async () => {
@@ -231,7 +233,7 @@ describe('status', () => {
     await thread.says(alice, 'status');
     await thread.quiet();
     expect(thread.notices().at(-1)).toMatch(
-      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d documents? looked at, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nI am waiting for an answer from Alice\.\nThe draft above still waits [^\n]+\n• Restores: nothing found$/,
+      /^Researching \(iteration 2, 2 of 3 tasks done, 1 without result, \d documents? looked at, 4 findings, 1 gap, 1 model call, \$0\.50, \d+ s\)\.\nI am waiting for an answer from Alice\.\nWhat stands above still waits [^\n]+\n• Restores: nothing found$/,
     );
   });
 

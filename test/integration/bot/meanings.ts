@@ -116,7 +116,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 1,
     status: 'waiting',
-    said: /^The research is going on already/,
+    said: /^I am researching here/,
   },
   {
     ...yes,
@@ -177,7 +177,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 0,
     status: null,
-    said: /^Nothing was researched/,
+    said: /^There is no research/,
   },
   {
     ...yes,

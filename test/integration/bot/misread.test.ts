@@ -126,7 +126,7 @@ describe('words about citations', () => {
   it('are a request where nothing was researched, unless they can only be about a citation', async () => {
     await thread.says(alice, 'check 3 and 4');
     await thread.quiet();
-    expect(told()).toEqual([expect.stringMatching(/^There is no report here yet/)]);
+    expect(told()).toEqual([expect.stringMatching(/^There is no draft or report here yet/)]);
     expect(await thread.runs()).toBe(0);
     await thread.says(alice, 'check billing backups');
     await thread.quiet();

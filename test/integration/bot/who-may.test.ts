@@ -115,10 +115,14 @@ describe('the Stop button', () => {
     expect(await thread.status()).toBe('waiting');
     expect(await press(thread, bob)).toBeNull();
     await thread.is('cancelled');
-    expect(await press(thread, alice)).toBe('This research has already ended.');
+    expect(await press(thread, alice)).toBe(
+      'The research here has already ended. Mention me with a new question.',
+    );
   });
 
   it('says so when its research is not there', async () => {
-    expect(await stops('run_nothing', alice)).toBe('This research no longer exists.');
+    expect(await stops('run_nothing', alice)).toBe(
+      'This research is not kept any more, so that cannot be done.',
+    );
   });
 });

@@ -46,7 +46,7 @@ describe('commands on Discord', () => {
 
   it('stop the research that was chosen, and say so', async () => {
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
-    expect(await told()).toContain('stopping');
+    expect(await told()).toContain('Stopped.');
     expect(world.core.presses).toMatchObject([
       { kind: 'stop', runId: 'run_1', author: { id: world.ann.id } },
     ]);
@@ -109,7 +109,7 @@ describe('commands on Discord', () => {
       addressed: true,
     });
     expect(request.unseen).toBeUndefined();
-    expect(await told()).toContain('in a thread on that message');
+    expect(await told()).toContain('in a thread here');
   });
 
   it('begin nothing from the menu of a message of a bot or without words (F42)', async () => {
@@ -184,6 +184,6 @@ describe('commands on Discord', () => {
   it('are answered in English where nobody knows the language', async () => {
     world.ann.speaks('xx-Latn');
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
-    expect(await told()).toContain('I am stopping it.');
+    expect(await told()).toContain('Stopped.');
   });
 });

@@ -394,7 +394,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     world.core.state.failing = 1;
     world.bob.selects('[2] Page @everyone 2', { in: message, placeholder: 'Check a citation, [1] to [25]' });
     await world.fake.until('Bob is told', () => world.bob.whispers().length > 0);
-    expect(world.bob.whispers()[0]?.text).toContain('could not be looked up');
+    expect(world.bob.whispers()[0]?.text).toContain('did not work just now');
   });
 
   it('tells whoever presses it, and nobody else, the way to the page (F48)', async () => {

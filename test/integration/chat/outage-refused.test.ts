@@ -51,7 +51,7 @@ describe.each(platforms)('on %s', (name) => {
     await offering('Stop', talk);
     const refused = scene.plan('post', 'the message is refused', 3);
     gate.open();
-    await saying(/A question of mine could not be posted here/, talk);
+    await saying(/A message of mine could not be posted here/, talk);
     expect(refused.met()).toBe(3);
     ann.mentions('status', talk);
     await ann.clicks('Approve', await offering('Approve', talk));

@@ -98,11 +98,11 @@ describe.each(platforms)('on %s', (name) => {
     await offering('Approve', talk);
     for (const text of ['How long are backups kept?', 'How long are they kept?'])
       ann.edits(talk.id, text, talk);
-    const said = await saying(/edited after I had begun/, talk);
+    const said = await saying(/edited or deleted/, talk);
     expect(said.pings).toEqual([ann.id]);
     ann.mentions('status', talk);
     await saying(/for a decision about the draft \(/, talk);
-    expect(outlineOf(scene, talk).filter((entry) => /edited after I had begun/.test(entry))).toHaveLength(1);
+    expect(outlineOf(scene, talk).filter((entry) => /edited or deleted/.test(entry))).toHaveLength(1);
   });
 
   it('stops when the request is deleted, says so, and can go on', async () => {

@@ -107,7 +107,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
 
     world.core.state.failing = 1;
     await ann.selects('[1] Page <!channel> 1', { in: message });
-    await whispered('could not be looked up');
+    await whispered('did not work just now');
   });
 
   it('tells whoever presses it, and nobody else, the way to the page (F48)', async () => {
@@ -221,7 +221,7 @@ describe.each(['socket', 'http'] as const)('clicks and forms over %s', (mode) =>
     world.core.state.language = 'de';
     await ann.clicks('Ask for changes', { in: message });
     const form = await eventually('the form is open', () => ann.modals()[0]);
-    expect(form.raw.view).toMatchObject({ submit: { text: 'Senden' }, close: { text: 'Abbrechen' } });
+    expect(form.raw.view).toMatchObject({ submit: { text: 'Senden' }, close: { text: 'Schließen' } });
     expect(form.fields).toEqual([sayIn('de')('form.changes')]);
   });
 

@@ -96,7 +96,7 @@ describe('the home of the app', () => {
     ann.opensApp('home');
     const home = await eventually('the home is shown', () => world.fake.here.homes.get(ann.id));
     const { text } = ann.home();
-    expect(text).toContain('A draft waits for your decision');
+    expect(text).toContain('Waiting for a decision about the draft');
     expect(JSON.stringify(home.view)).toContain(`/archives/${draft.channel}/p${draft.ts.replace('.', '')}|`);
     expect(text).toContain('waits for an answer · Light · $0.12 · 3 days ago');
     expect(JSON.stringify(home.view)).not.toContain('<!channel>');

@@ -42,11 +42,11 @@ it('shows a draft that waits on top, and leads to its page (F56)', async () => {
   await thread.draft(1);
   const { visitor, home } = await at(alice.id);
   const html = await home();
-  expect(html).toContain('A draft waits for your decision');
+  expect(html).toContain('Waiting for a decision about the draft');
   expect(requestsIn(html)).toEqual([question, question]);
   const link = /href="(\/runs\/[\w-]+)"/.exec(html)?.[1] ?? '';
   const page = await (await visitor.get(link)).text();
-  expect(page).toContain('This draft waits for your decision');
+  expect(page).toContain('Waiting for a decision about the draft');
   expect(page).toContain('href="/home"');
   const others = await at(bob.id);
   expect(requestsIn(await others.home())).toEqual([]);

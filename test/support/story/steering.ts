@@ -69,7 +69,7 @@ export async function requestChanged(play: Play): Promise<void> {
   const edited = ann.asks('What is the best approach?', channel);
   const asked = await offering('Just start', edited);
   ann.edits(edited.posts()[0]!.id, 'What is the best approach to lunch?', edited);
-  const note = await saying(/edited after I had begun/, edited);
+  const note = await saying(/edited or deleted/, edited);
   expect(note.pings).toEqual([ann.id]);
   ann.mentions('stop', edited);
   await settled(asked, edited, '');

@@ -38,7 +38,7 @@ export async function wholeStory(play: Play, { watched = true } = {}): Promise<T
   await carol.clicks('Ask for changes', draft);
   await carol.fillsIn(['Also say how long backups of the billing database are kept.']);
   const second = await offering('Approve', talk, [draft]);
-  await settled(draft, talk, 'Carol asked for changes: “Also say how long');
+  await settled(draft, talk, 'Carol asked for changes. “Also say how long');
   expect(stage.bare(second.text)).toContain('35 days');
   expect(second.pings).toEqual([carol.id]);
 

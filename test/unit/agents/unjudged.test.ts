@@ -14,7 +14,7 @@ const clash = [
     quoted('a.test', 'Backups are kept for 35 days.'),
     quoted('b.test', 'Backups are kept for 30 days, not for 35 days.'),
   ]),
-  researched(2, [], { missing: ['Nothing was found on: Question 2?'] }),
+  researched(2, [], { missing: ['Nothing was found on “Question 2?”.'] }),
 ];
 
 describe('the analyst', () => {

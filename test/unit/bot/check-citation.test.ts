@@ -75,9 +75,9 @@ it.each<[string, readonly (readonly number[])[], readonly (number | string)[]]>(
   [
     'check 2 in the first report',
     [[1], [2]],
-    [about(1, 2, 2), 'The report cites no [2]. Its only citation is [1].'],
+    [about(1, 2, 2), 'The report cites no [2]. Its citation is [1].'],
   ],
-  ['check 9', [[1], [2]], [about(2, 1, 9), 'The report cites no [9]. Its only citation is [2].']],
+  ['check 9', [[1], [2]], [about(2, 1, 9), 'The report cites no [9]. Its citation is [2].']],
   ['check 1 of report 3', [[1], [1]], ['There are only 2 reports with citations here.']],
 ])(
   'of several reports looks at the one that is named, or the newest with such a number: %j',

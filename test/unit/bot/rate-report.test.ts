@@ -27,14 +27,14 @@ describe('a report that somebody rates', () => {
   it('is refused elsewhere in the same words as one that does not exist (F47)', async () => {
     const elsewhere = await rated({}, 'C2/18.0');
     expect(elsewhere).toEqual(await rated(null));
-    expect(elsewhere).toMatchObject({ kept: [], said: expect.stringContaining('was not recorded') });
+    expect(elsewhere).toMatchObject({ kept: [], said: expect.stringContaining('not kept any more') });
   });
 
   it.each(['running', 'waiting', 'rejected', 'cancelled'] as const)(
     'cannot be rated while its run is %s',
     async (status) => {
       expect(await rated({ status })).toEqual({
-        said: 'There is no report yet that feedback could be about.',
+        said: 'There is no draft or report here yet.',
         kept: [],
       });
     },

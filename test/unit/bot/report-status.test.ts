@@ -69,10 +69,7 @@ describe('the status of a research', () => {
   it('names at most five gaps of an analysis (F46)', () => {
     const gaps = Array.from({ length: 7 }, (_, n) => `Gap ${n}`);
     const lines = told([phase('analyze'), ['analysis-made', { findings: 1, gaps, contradictions: [] }]]);
-    expect(lines.slice(1)).toEqual([
-      ...gaps.slice(0, 5).map((gap) => `• Still missing: ${gap}`),
-      '• 2 more gaps',
-    ]);
+    expect(lines.slice(1)).toEqual([...gaps.slice(0, 5).map((gap) => `• Still missing: ${gap}`), '• 2 more']);
   });
 
   it('says what is waited for and who is asked', () => {
@@ -80,7 +77,7 @@ describe('the status of a research', () => {
     expect(told(waiting, { status: 'waiting' }, ['requester'])).toEqual([
       'Waiting for a decision about the draft (1 s).',
       'I am waiting for an answer from Ann.',
-      'The draft above still waits for a decision: approve it, ask for changes, or reject it.',
+      'What stands above still waits for a decision: approve it, ask for changes, or reject it.',
     ]);
     expect(told(waiting, { status: 'waiting' }, ['U7'])[1]).toBe(
       'I am waiting for an answer from the people who decide here.',

@@ -388,7 +388,7 @@ describe('drainThread', () => {
     accidents = [{ error: new FootnoteError('chat-rejected', 'The platform refuses it.'), arrived: false }];
     expect(await drainThread(threadId, parts)).toBe('empty');
     expect(posted).toEqual([
-      'A question of mine could not be posted here: The platform refuses it. ' +
+      'A message of mine could not be posted here: The platform refuses it. ' +
         'Say status with a mention of me to see where things stand.',
     ]);
     expect(states()).toEqual(['failed', 'sent']);

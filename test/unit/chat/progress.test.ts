@@ -247,7 +247,7 @@ describe('progressOf', () => {
     ['plan', 'Waiting for a decision about the plan'],
     ['draft', 'Waiting for a decision about the draft'],
     ['retry', 'Waiting for a decision: something is missing'],
-    ['riddle', 'Waiting for an answer'],
+    ['riddle', 'Waiting for your answer'],
   ])('says what is waited for while a question of the kind %s is open', (kind, status) => {
     expect(progressOf('run_1', [...researching, ...story(['question-asked', { kind }])], 9000)).toMatchObject(
       {
@@ -268,8 +268,8 @@ describe('progressOf', () => {
   });
 
   it.each([
-    ['clarify', 'Going on with your answer'],
-    ['draft', 'Going on with the decision'],
+    ['clarify', 'Going on with the answer'],
+    ['draft', 'Going on with the answer'],
     ['retry', 'Putting up the draft'],
   ])('does not say that it waits for what was answered: %s', (kind, status) => {
     const answered = story(

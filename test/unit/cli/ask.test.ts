@@ -267,7 +267,7 @@ describe('ask without a terminal', () => {
     expect(await runCli(['ask', '--yes', question], cli)).toBe(3);
     expect(terminal.raw.output()).toContain('Draft 1 (not approved)\n\nNULLs are distinct [1].');
     expect(terminal.raw.errors()).toContain(
-      'Not approved: the answer could not be recorded. Relation is gone. Repair it.',
+      'Nothing was approved: the answer could not be recorded. Relation is gone. Repair it.',
     );
     expect(terminal.raw.errors()).not.toMatch(/was accepted|input was closed|nobody is here/);
   });
@@ -276,7 +276,7 @@ describe('ask without a terminal', () => {
     const terminal = pipes();
     const { cli } = answering(terminal, () => new FootnoteError('database-failed', 'relation is gone'));
     expect(await runCli(['ask', question], cli)).toBe(3);
-    expect(terminal.raw.errors()).toContain('Nothing was researched: the answer could not be recorded.');
+    expect(terminal.raw.errors()).toContain('Nothing was approved: the answer could not be recorded.');
     expect(terminal.raw.errors()).not.toContain('names no subject');
   });
 

@@ -105,7 +105,7 @@ async function submitted(interaction: APIModalSubmitInteraction, parts: Listenin
     case 'research':
       return requested(interaction, form, parts);
     case 'incomplete':
-      return respondWith(interaction, say(form.lacks), parts);
+      return respondWith(interaction, say('form.nothing'), parts);
     case undefined:
       return respondWith(interaction, say('click.outdated'), parts);
   }
@@ -127,7 +127,7 @@ async function commanded(interaction: APIApplicationCommandInteraction, parts: L
     }
     case 'stop': {
       const taken = takeClick(command, doingOf(slash), hearingOf(slash, parts));
-      const stopping = taken.then((refused) => refused ?? say('command.stopping'));
+      const stopping = taken.then((refused) => refused ?? `${say('end.stopped')} ${say('confirm.stopped')}`);
       return respondWith(slash, stopping, parts, thinking);
     }
     case 'word':

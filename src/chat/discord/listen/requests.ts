@@ -98,8 +98,7 @@ async function here(
     choice,
     ...(isOnMessage ? {} : { unseen: true }),
   });
-  if (isOnMessage) return say('command.begun-on-message');
-  return say(placeKind(interaction) === 'channel' ? 'command.begun-thread' : 'command.begun');
+  return say(placeKind(interaction) === 'channel' ? 'command.begun-thread' : 'card.first');
 }
 
 /**

@@ -101,7 +101,7 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   const keepOpen = (errors: Readonly<Record<string, string>>) =>
     ack({ response_action: 'errors', errors: { ...errors } });
   const say = sayTo(listening, body.user.id);
-  if (form.kind === 'incomplete') return keepOpen({ [form.field]: say(form.lacks) });
+  if (form.kind === 'incomplete') return keepOpen({ [form.field]: say('form.nothing') });
   try {
     if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
     const place = { ...form.place, user: body.user.id };

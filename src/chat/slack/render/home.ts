@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
 import type { Language } from '../../port/language.ts';
-import { moneyText } from '../../words/estimate-text.ts';
+import { agoText, moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
 import type { Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
@@ -14,8 +14,6 @@ import { mrkdwnSection, linkAddress, literal } from './mrkdwn.ts';
 import { oneLine } from '../../layout/texts.ts';
 
 const requestLength = 150;
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** `links`: where the questions stand, in their order; null where it is not known. */
 export function homeView(home: HomeView, links: readonly (string | null)[], say: Say): SlackView {
@@ -63,7 +61,7 @@ export function linkModal(url: string, say: Say): ModalView {
 }
 
 function questionText({ kind, request }: HomeQuestion, link: string | null, say: Say): string {
-  const what = say(`home.asks.${kind}`);
+  const what = say(`card.waits-${kind}`);
   const shown = link === null ? literal(what) : `<${linkAddress(link)}|${literal(what)}>`;
   return `${shown}\n${requestText(request)}`;
 }
@@ -77,21 +75,13 @@ function runBlocks(
     say(`home.status.${status}`),
     depth === 'auto' ? '' : say(`depth.${depth}`),
     moneyText(dollars, say).text,
-    ageText(now - createdAt, say),
+    agoText(now - createdAt, say),
   ].filter((fact) => fact !== '');
   return [mrkdwnSection(requestText(request)), smallPrint(facts.join(' · '))];
 }
 
 function requestText(request: string): string {
   return literal(shortened(oneLine(request), requestLength)) || '–';
-}
-
-function ageText(ms: number, say: Say): string {
-  if (ms < hourMs) return say('home.age.now');
-  const ages = new Intl.RelativeTimeFormat(say.language);
-  return ms < dayMs
-    ? ages.format(-Math.floor(ms / hourMs), 'hour')
-    : ages.format(-Math.floor(ms / dayMs), 'day');
 }
 
 const languageNames: Readonly<Record<Language, string>> = {

@@ -8,14 +8,14 @@ import { menu, plain } from './buttons.ts';
 import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder } from './limits.ts';
 
 /** `place`: where it was opened. */
-export function modal({ code, title, submit, fields }: Form, place: FormPlace, say: Say): ModalView {
+export function modal({ code, title, fields }: Form, place: FormPlace, say: Say): ModalView {
   return {
     type: 'modal',
     callback_id: code,
     private_metadata: formMemory(place),
     title: plain(title, maxModalWords),
-    submit: plain(submit, maxModalWords),
-    close: plain(say('form.cancel'), maxModalWords),
+    submit: plain(say('form.send'), maxModalWords),
+    close: plain(say('page.close'), maxModalWords),
     blocks: fields.map(inputBlock),
   };
 }

@@ -4,7 +4,6 @@ import type { Catalogue } from '../say.ts';
 export const de: Catalogue = {
   'answer.closed':
     'Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet, oder ihre Recherche ist beendet.',
-  'answer.gone': 'Diese Frage gibt es nicht mehr, deshalb wurde die Antwort nicht verwendet.',
   'answer.no-topic': 'Es gibt noch nichts zu recherchieren: Bitte nenne ein Thema.',
   'answer.not-you':
     'Das können nur die entscheiden, die hier dafür zuständig sind. Sag ihnen, was du ändern würdest.',
@@ -25,10 +24,8 @@ export const de: Catalogue = {
   'ask.nobody':
     'Nicht freigegeben: Hier ist niemand, der entscheidet. Frag in einem Terminal, um selbst zu entscheiden, oder mit --yes, um ungesehen freizugeben.',
   'ask.same': 'Freigegeben: Der Bericht ist der Entwurf oben, mit {count} {Quelle|Quellen}.',
-  'ask.stopped': 'Gestoppt: Es wurde nichts freigegeben.',
   'ask.stopping': 'Wird gestoppt; noch einmal Strg-C, um sofort zu gehen.',
-  'ask.unrecorded': 'Nicht freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
-  'ask.unrecorded-nothing': 'Es wurde nichts recherchiert: Die Antwort ließ sich nicht festhalten. {why}',
+  'ask.unrecorded': 'Es wurde nichts freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
   'beside.fact':
     'Der Entwurf bleibt, wie er ist. Soll er deswegen geändert werden, sag „Änderung: {text}“ oder drücke „{button}“.',
   'beside.lead': 'Neben dem Entwurf:',
@@ -37,12 +34,8 @@ export const de: Catalogue = {
   'beside.offer': 'Verstanden; der Entwurf bleibt vorerst, wie er ist. Soll ich ihn deswegen ändern?',
   'beside.partly':
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
-  'beside.plan':
-    'Der Plan bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.quotes':
     'Neben dem Entwurf, Stellen seiner Quellen, die nur Wörter mit der Frage gemeinsam haben; niemand hat beurteilt, ob sie sie beantworten:',
-  'beside.talk':
-    'Der Entwurf bleibt, wie er ist, und wartet auf dich. Sag einfach „freigeben“ oder „ablehnen“, oder was anders sein soll.',
   'beside.unchanged':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
   'beside.unchanged-of':
@@ -52,8 +45,7 @@ export const de: Catalogue = {
   'button.approve': 'Freigeben',
   'button.back': 'Zurück',
   'button.changes': 'Änderungen wünschen',
-  'button.file-draft': 'Ganzer Entwurf als Datei',
-  'button.file-report': 'Als Datei',
+  'button.file': 'Als Datei',
   'button.finish': 'Mit dem Vorhandenen abschließen',
   'button.helpful': 'Hilfreich',
   'button.reject': 'Ablehnen',
@@ -64,29 +56,19 @@ export const de: Catalogue = {
   'button.take': 'Dafür ändern',
   'button.unhelpful': 'Nicht hilfreich',
   'button.words': 'In Worten antworten',
-  'cap.channel-dollars':
-    'Dieser Kanal hat {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die seine Recherchen im Monat kosten dürfen.',
-  'cap.channel-runs':
-    '{used} der {cap} Recherchen, die in diesem Kanal im Monat begonnen werden dürfen, wurden begonnen.',
   'cap.contact': '{name} kann das ändern.',
-  'cap.everyone-dollars':
-    'Ihr alle zusammen habt {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die Recherchen im Monat kosten dürfen.',
-  'cap.everyone-runs':
-    '{used} der {cap} Recherchen, die ihr alle zusammen im Monat beginnen dürft, wurden begonnen.',
   'cap.free': 'Frei wird es wieder am {date}, 0 Uhr UTC.',
   'cap.nothing': 'Ich habe nicht angefangen.',
-  'cap.of-dollars': '{used} von {cap}',
+  'cap.of-dollars': '{used} von {cap} (mit dem, was für laufende Recherchen zurückgelegt ist)',
   'cap.of-runs': '{used} von {cap} Recherchen',
   'cap.operator': 'Wer mich betreibt, kann das ändern.',
-  'cap.person-dollars':
-    'Du hast {used} von den {cap} verbraucht oder für Laufendes zurückgelegt, die deine Recherchen im Monat kosten dürfen.',
-  'cap.person-runs': 'Du hast {used} der {cap} Recherchen begonnen, die du im Monat beginnen darfst.',
   'cap.used': 'In diesem Monat hast du {parts} verbraucht.',
+  'cap.used-channel': 'In diesem Monat hat dieser Kanal {parts} verbraucht.',
+  'cap.used-everyone': 'In diesem Monat habt ihr alle zusammen {parts} verbraucht.',
   'card.agent-reported': 'Agent {branch} aus Runde {cycle} hat zu {title} berichtet',
   'card.agents': '{count} {Agent|Agenten gleichzeitig}, Runde {cycle}',
-  'card.answered': 'Weiter mit deiner Antwort',
+  'card.answered': 'Weiter mit der Antwort',
   'card.continued': 'Es geht weiter unten in einer neueren Nachricht weiter.',
-  'card.decided': 'Weiter mit der Entscheidung',
   'card.earlier-tasks': '{count} frühere {Aufgabe wird|Aufgaben werden} nicht gezeigt',
   'card.earlier-warnings': '{count} {früherer Hinweis|frühere Hinweise}',
   'card.ended': 'Beendet',
@@ -99,7 +81,6 @@ export const de: Catalogue = {
   'card.rejected': 'Ohne Bericht beendet',
   'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',
-  'card.waits': 'Wartet auf eine Antwort',
   'card.waits-clarify': 'Wartet auf deine Antwort',
   'card.waits-draft': 'Wartet auf eine Entscheidung über den Entwurf',
   'card.waits-plan': 'Wartet auf eine Entscheidung über den Plan',
@@ -108,53 +89,37 @@ export const de: Catalogue = {
   'change.deleted':
     'Die Anfrage wurde gelöscht, deshalb höre ich auf. Sag „fortsetzen“, wenn es weitergehen soll.',
   'change.edited':
-    'Die Anfrage wurde geändert, nachdem ich begonnen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
-  'change.edited-wish':
-    'Diese Nachricht wurde geändert oder gelöscht, nachdem ich sie aufgenommen hatte: Ich bleibe bei der ersten Fassung. Erwähne mich mit dem, was anders sein soll.',
+    'Das wurde bearbeitet oder gelöscht, nachdem ich es aufgenommen hatte: Ich mache mit dem weiter, was zuerst dastand. Erwähne mich mit dem, was anders sein soll, oder sag „stopp“ und frag noch einmal.',
   'change.not-there': 'Im Entwurf nennt nichts „{what}“, also wurde nichts geändert.',
   'change.nothing':
     'Das nennt nichts, was anders sein soll, also wurde nichts geändert: Die Entscheidung steht noch aus.',
   'change.plan':
     'Ohne Sprachmodell kann ich das mit einem Plan nicht machen: Nichts wurde geändert. Schick die Aufgaben als Liste, eine je Zeile, oder sag „suche nach“ und wonach.',
-  'change.steering':
-    'Das braucht ein Sprachmodell, und hier gibt es keines, also wurde es nicht aufgenommen. Während ich arbeite, kann ich nach etwas anderem suchen („suche nach Isolationsebenen“); unter dem Entwurf kann ich auch etwas weglassen.',
   'change.takes-model':
-    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann etwas weglassen („lass Informix weg“, „streiche [3]“) oder nach etwas anderem suchen („suche nach Isolationsebenen“); sonst annehmen oder ablehnen.',
-  'check.gone':
-    'Diese Recherche ist nicht mehr gespeichert, deshalb lassen sich ihre Belege hier nicht prüfen.',
+    'Das braucht ein Sprachmodell, und hier gibt es keines: Nichts wurde geändert. Ich kann nach etwas anderem suchen („suche nach Isolationsebenen“) und aus einem Entwurf etwas weglassen („lass Informix weg“, „streiche [3]“).',
   'check.how-to':
     'Sag „prüfe“ und die Nummer eines Belegs: prüfe {n}. Wenn etwas recherchiert oder geändert werden soll, lass „prüfe“ am Anfang weg.',
   'check.menu': 'Einen Beleg prüfen',
   'check.menu-range': 'Einen Beleg prüfen, [{first}] bis [{last}]',
   'check.more': 'Ich zeige höchstens {most} auf einmal. Sag „prüfe“ und die nächsten Nummern: prüfe {n}.',
   'check.no-number': 'Im Bericht gibt es keinen Beleg {n}.',
-  'check.no-report':
-    'Hier gibt es noch keinen Bericht, dessen Belege sich prüfen ließen. Das geht, sobald hier ein Entwurf oder ein Bericht steht.',
   'check.no-such-report': 'Hier gibt es nur {count} {Bericht|Berichte} mit Belegen.',
-  'check.numbers': 'Seine Belege sind {list}.',
-  'check.only': 'Sein einziger Beleg ist {n}.',
+  'check.numbers': '{Sein Beleg ist|Seine Belege sind} {list}.',
   'check.other': 'Aus einem anderen: prüfe {n} aus Bericht {other}.',
   'check.uncited': 'Der Text hier hat keine Belege, also gibt es nichts zu prüfen.',
   'check.which': 'Es geht um den Bericht „{title}“ ({number} von {count} mit Belegen hier).',
   'clarify.choose': 'Antwort auf Frage {number}',
   'clarify.files': 'Was möchtest du über {names} wissen?',
-  'clarify.hint': 'Du kannst auch in eigenen Worten antworten.',
   'clarify.lead': '{Eine Frage|Einige Fragen}, bevor ich anfange',
-  'clarify.replies': 'Bitte antworte hier.',
+  'clarify.replies': 'Du kannst in eigenen Worten antworten.',
   'clarify.replies-start': 'Bitte antworte hier, oder sag „einfach anfangen“.',
-  'clarify.summary': 'Footnote fragt: {text}',
-  'clarify.topic': 'Was soll ich recherchieren?',
   'clarify.words': 'Deine Antwort',
-  'click.not-looked-up':
-    'Der Beleg ließ sich gerade nicht nachschlagen. Bitte versuche es gleich noch einmal.',
   'click.not-recorded':
-    'Das ließ sich gerade nicht speichern. Bitte versuche es in einer Minute noch einmal.',
+    'Das ging gerade nicht, und es wurde nichts festgehalten. Bitte versuch es in einer Minute noch einmal.',
   'click.outdated':
     'Dieser Knopf stammt aus einer früheren Version von Footnote und geht nicht mehr. Erwähne mich im Thread, um weiterzumachen.',
   'click.their-text': 'Das hast du geschrieben:',
-  'command.begun': 'Bin dran.',
-  'command.begun-on-message': 'Bin dran: Es geht in einem Thread an dieser Nachricht weiter.',
-  'command.begun-thread': 'Bin dran: Ich öffne hier einen Thread dafür.',
+  'command.begun-thread': 'Bin dran: Es geht hier in einem Thread weiter.',
   'command.check': 'was hinter dem Beleg [3] steht, nur für dich sichtbar',
   'command.delete': 'löscht, was ich von der letzten Recherche hier gespeichert habe',
   'command.help': 'dieser Text',
@@ -172,7 +137,6 @@ export const de: Catalogue = {
     'Footnote recherchiert eine Frage und antwortet mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.\n• Erwähne es mit deiner Frage, in einem Kanal oder Thread, oder schreib ihm direkt.\n• /research und deine Frage tut dasselbe; /research allein öffnet ein Formular mit Tiefe und Art.\n  Oder stell sie voran: /research depth:light mode:web deine Frage\n  depth: light, medium, extended oder auto; mode: simple, web, deep oder auto.\n• Im Thread: Antworte per Knopf oder in eigenen Worten. Erwähne es jederzeit mit einem dieser Wörter: {commands}.',
   'command.status': 'wie weit ich bin, und worauf ich warte',
   'command.stop': 'beendet die Recherche und behält, was gefunden wurde',
-  'command.stopping': 'Ich stoppe es. Was bisher gefunden wurde, bleibt erhalten.',
   'command.unknown-option':
     '„{option}“ kenne ich nicht, deshalb wurde nichts begonnen. Vor der Frage können depth: ({depths}) und mode: ({modes}) stehen.',
   'confirm.reject': 'Ablehnen?',
@@ -193,28 +157,24 @@ export const de: Catalogue = {
   'decide.alone':
     'Hier gibt es kein Sprachmodell: Von Änderungen am Entwurf befolge ich nur „suche nach …“ und „lass … weg“.',
   'decide.approval': 'Wolltest du es freigeben? Dann sag „freigeben“ oder drück auf Freigeben.',
-  'decide.hint': 'Du kannst auch „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.hint-mention':
     'Um in eigenen Worten zu antworten, drück auf „{button}“, erwähne mich, oder antworte auf diese Nachricht mit eingeschaltetem Ping.',
   'decide.nothing': 'Hier wartet nichts auf eine Entscheidung.',
   'decide.question': 'Solange ein Plan wartet, beantworte ich keine Fragen dazu.',
   'decide.rejection':
     'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“.',
-  'decide.replies': 'Bitte antworte mit „freigeben“, „ablehnen“, oder mit dem, was anders sein soll.',
+  'decide.replies': 'Du kannst „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.talk': 'Ich bin nicht sicher, was ich damit tun soll.',
   'decide.ways':
     'Es wurde nichts geändert, die Entscheidung steht noch aus. Sag „freigeben“ oder „ablehnen“, oder was anders sein soll; „Änderung:“ davor macht es eindeutig.',
   'delete.going-on': 'Hier läuft eine Recherche. Sag zuerst „stopp“, und wenn sie beendet ist, „löschen“.',
-  'delete.nothing': 'Hier gibt es keine Recherche, die sich löschen ließe.',
   deleted:
     'Gelöscht: {list}. Nachrichten, die hier stehen, bleiben stehen: Lösch sie selbst, wenn sie auch weg sollen.',
   'deleted.claims': '{count} {Aussage|Aussagen}',
   'deleted.events': '{count} {Ereignis|Ereignisse}',
-  'deleted.evidence': '{count} {Zitat|Zitate}',
   'deleted.messages': '{der Text|die Texte} von {count} {Nachricht|Nachrichten}',
   'deleted.pages': '{der Text|die Texte} von {count} {Seite|Seiten}',
   'deleted.result': 'die letzte Recherche hier mit ihrem Ergebnis',
-  'deleted.sources': '{count} {Quelle|Quellen}',
   'deleted.steps': '{count} {aufgezeichneter Arbeitsschritt|aufgezeichnete Arbeitsschritte}',
   'depth.auto': 'Automatisch',
   'depth.extended': 'Ausführlich',
@@ -279,8 +239,6 @@ export const de: Catalogue = {
   'estimate.so-far-draft': 'Für diesen Entwurf bisher: {done}; erwartet: {list}.',
   'estimate.to': '{least} bis {most}',
   'estimate.up-to': 'bis zu {most}',
-  'file.gone': 'Dieser Text ist nicht mehr gespeichert, deshalb kann er nicht als Datei kommen.',
-  'file.none': 'Hier gibt es noch keinen Entwurf oder Bericht, der als Datei kommen könnte.',
   'file.posted': 'Sie steht schon oben.',
   'file.refused': 'Dieser Text ließ sich nicht als Datei anhängen, deshalb steht er hier.',
   'files.cut': 'Von {name} habe ich nur den Anfang gelesen.',
@@ -294,7 +252,6 @@ export const de: Catalogue = {
   'files.unread': 'Ich konnte {name} nicht lesen: {why}',
   'finish.models': 'Ohne Modell abschließen',
   'finish.web': 'Ohne das Web abschließen',
-  'form.cancel': 'Abbrechen',
   'form.changes': 'Was soll anders werden?',
   'form.changes-alone': 'suche nach Preisen und lass [3] weg',
   'form.changes-example': 'Mehr über Preise, nichts vor 2020, …',
@@ -310,36 +267,25 @@ export const de: Catalogue = {
   'form.mode.web': 'Web: ein kurzer Blick ins Netz',
   'form.not-opened':
     'Das Formular ließ sich nicht rechtzeitig öffnen. Bitte noch einmal auf den Knopf drücken.',
-  'form.nothing-answered': 'Bitte schreib eine Antwort.',
-  'form.nothing-asked': 'Bitte schreib, was du wissen möchtest.',
-  'form.nothing-changed': 'Bitte sag, was anders werden soll.',
+  'form.nothing': 'Bitte schreib hier etwas.',
   'form.plan-hint':
     'Zeilen mit Nummern ändern, streichen, ergänzen. Oder schreib, was du stattdessen willst.',
   'form.request': 'Was möchtest du wissen?',
   'form.research': 'Recherche',
   'form.send': 'Senden',
-  'form.start': 'Beginnen',
   'found.left-out': 'Ausgelassene Quellen',
   'found.not-researched': 'Nicht recherchiert: {title}',
   'found.nothing': 'Zu „{text}“ wurde nichts gefunden.',
-  'found.nothing-on': 'Nichts gefunden zu: {question}',
   'found.passages': 'Was die Quellen sagen',
-  help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}',
-  'help.decide':
-    'Auf einen Entwurf oder Plan kannst du „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
-  'home.age.now': 'vor weniger als einer Stunde',
+  help: 'Erwähne mich mit einer Frage, und ich recherchiere sie: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist.\nWährend ich arbeite, kannst du mich mit dem erwähnen, was anders sein soll, und mit einem dieser Wörter:\n{commands}\nAuf einen Entwurf oder Plan kannst du „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'home.approval': 'Bevor einer meiner Berichte geliefert wird',
   'home.approval.always': 'Immer um Freigabe bitten',
   'home.approval.as-set': 'Wie es für alle eingestellt ist',
   'home.approval.set':
     'Jeder Bericht wird vor der Lieferung zur Freigabe gezeigt: Das ist für alle so eingestellt.',
-  'home.asks.clarify': 'Eine Frage wartet auf deine Antwort',
-  'home.asks.draft': 'Ein Entwurf wartet auf deine Entscheidung',
-  'home.asks.plan': 'Ein Plan wartet auf deine Entscheidung',
-  'home.asks.retry': 'Eine Recherche steckt fest und wartet auf deine Entscheidung',
   'home.depth': 'Wie gründlich, wenn ich nichts dazu sage',
   'home.intro':
-    'Erwähne mich mit einer Frage in einem Kanal, schreib mir direkt, oder benutze /research. Ich antworte mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.',
+    'Erwähne mich mit einer Frage in einem Kanal, schreib mir direkt, oder benutze /research. Ich zeige einen Entwurf zur Freigabe und veröffentliche einen Bericht, in dem jede Aussage eine geprüfte Quelle hat. Erwähne mich mit „hilfe“, um zu sehen, was ich noch verstehe.',
   'home.language': 'Die Sprache, in der du mit mir sprichst',
   'home.language.auto': 'Die meiner Frage',
   'home.researches': 'Deine Recherchen',
@@ -352,12 +298,9 @@ export const de: Catalogue = {
   'home.status.running': 'wird recherchiert',
   'home.status.waiting': 'wartet auf eine Antwort',
   'home.waiting': 'Wartet auf dich',
-  'joined.introduction':
-    'Danke für die Einladung. Ich recherchiere Fragen: Erwähne mich mit einer, hier oder in einem Thread, oder benutze /research. Ich zeige einen Entwurf zur Freigabe und veröffentliche einen Bericht, in dem jede Aussage eine geprüfte Quelle hat. Erwähne mich mit „hilfe“, um zu sehen, was ich noch verstehe.',
   'late.critique': 'Für eine kritische Durchsicht der Recherche war keine Zeit mehr.',
   'late.gaps': 'Für die bekannten Lücken war keine Zeit mehr.',
   'late.research': 'Die Zeit für die Recherche ist um; der Bericht entsteht aus dem, was gefunden wurde.',
-  'list.ago': 'vor {age}',
   'list.elsewhere': 'in einem anderen Thread',
   'list.here': 'hier',
   'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
@@ -377,25 +320,17 @@ export const de: Catalogue = {
   'look.weak-source': 'Stützt sich auf eine schwache Quelle',
   'lost.message':
     'Eine Nachricht von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
-  'lost.question':
-    'Eine Frage von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
   'lost.thread':
     'Im Thread deiner Anfrage kann ich nichts mehr schreiben: Er wurde gelöscht oder gesperrt, oder ich wurde entfernt. Meine Nachrichten bleiben erhalten. Lass mich wieder hinein und erwähne mich dort, dann kommen sie.',
   'message.failed':
     'Mit deiner Nachricht ist etwas schiefgegangen, und ich konnte nicht tun, was darin steht. Bitte schreib sie noch einmal.',
-  'money.under': 'weniger als 0,01 $',
   'note.assumed': 'Angenommen: {text}',
   'note.checking-off': 'Die Aussagen wurden nicht geprüft: So wollen es die Einstellungen oder die Anfrage.',
   'note.classical': 'Im klassischen Modus werden Aussagen nicht geprüft.',
   'note.code':
     'Die Sätze wurden an ihren Quellen geprüft, der Code wurde weder ausgeführt noch als Ganzes geprüft.',
-  'note.document': 'ein Dokument',
-  'note.fidelity-compressed':
-    'Das Modell hatte wenig Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
-  'note.fidelity-condensed':
-    'Das Modell hatte nicht genug Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat.',
-  'note.fidelity-minimal':
-    'Das Modell hatte kaum Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Vieles kann fehlen; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
+  'note.fidelity':
+    'Das Modell hatte zu wenig Platz: Von {count} Zitaten las es {short} nicht oder nur zum Teil, insgesamt etwa {percent} % ihres Inhalts. Jeder Beleg führt zum ganzen Zitat; ein Modell mit größerem Kontext gibt einen besseren Bericht.',
   'note.left-open': 'Offen geblieben: {text}',
   'note.left-out': '{count} Treffer {wurde|wurden} ausgelassen, weil web.allow oder web.deny es so bestimmt.',
   'note.links': '{Ein Link ließ|{count} Links ließen} sich nicht öffnen: {list}. {why}',
@@ -410,7 +345,6 @@ export const de: Catalogue = {
   'note.not-checked': '{open} von {count} {Aussage wurde|Aussagen wurden} nicht geprüft: {why}',
   'note.not-found': 'Zu diesem Teil der Anfrage wurde keine Stelle gefunden: {list}.',
   'note.not-searched': 'Nicht durchsucht: {list}.',
-  'note.read-without-model': 'Die Anfrage wurde ohne Sprachmodell gelesen, weil keines geantwortet hat.',
   'note.unchecked': 'Das ist ein erster Entwurf: Weder seine Zitate noch seine Aussagen wurden geprüft.',
   'note.unread': '{count} {Seite ließ|Seiten ließen} sich nicht lesen: {why}',
   'note.unreadable': 'Ausgelassen: {list}.',
@@ -423,7 +357,7 @@ export const de: Catalogue = {
   'outcome.approved': 'Freigegeben von {name}.',
   'outcome.approved-unread': 'Vorab freigegeben von {name}: Niemand hat es gelesen.',
   'outcome.changes': '{name} wünscht Änderungen.',
-  'outcome.changes-said': '{name} wünscht Änderungen: „{text}“',
+  'outcome.chose': '{name} hat „{what}“ gewählt.',
   'outcome.clarified': '{name} hat geantwortet: {text}',
   'outcome.closed': 'Ohne Entscheidung geschlossen.',
   'outcome.expired': 'Niemand hat rechtzeitig geantwortet.',
@@ -432,14 +366,7 @@ export const de: Catalogue = {
   'outcome.expired-nothing': 'Niemand hat rechtzeitig geantwortet, deshalb wurde nichts recherchiert.',
   'outcome.expired-plan':
     'Niemand hat rechtzeitig geantwortet, deshalb habe ich mit diesem Plan weitergemacht.',
-  'outcome.finish': '{name} möchte mit dem abschließen, was da ist.',
-  'outcome.finish-models': '{name} möchte ohne Modell abschließen.',
-  'outcome.finish-web': '{name} möchte ohne das Web abschließen.',
-  'outcome.just-start': '{name}: einfach anfangen.',
-  'outcome.left-open': '{name} hat es offen gelassen.',
   'outcome.rejected': 'Abgelehnt von {name}.',
-  'outcome.retry': '{name}: noch einmal versuchen.',
-  'outcome.stopped': '{name} hat die Recherche gestoppt.',
   'page.all': 'Alle zeigen',
   'page.as-table': 'Als Tabelle',
   'page.back': 'Zurück zum Text',
@@ -457,23 +384,13 @@ export const de: Catalogue = {
     'Markiere oben Worte des Textes, um sie zu kommentieren. Alle Kommentare werden zusammen geschickt.',
   'page.copied': 'Kopiert',
   'page.copy': 'Als Markdown kopieren',
-  'page.decide': 'Dieser Entwurf wartet auf deine Entscheidung',
   'page.download-bundle': 'Alles dahinter herunterladen',
   'page.download-text': 'Als Markdown herunterladen',
   'page.draft': 'Entwurf {version}',
   'page.foreign-form':
     'Dieses Formular kam nicht von dieser Seite oder ist zu alt. Öffne die Seite neu und wiederhole, was du getan hast.',
   'page.home': 'Übersicht',
-  'page.is-cancelled': 'Gestoppt; es wurde nichts geschrieben.',
-  'page.is-delivered': 'Ohne Text beendet.',
-  'page.is-failed': 'Fehlgeschlagen; im Thread steht, warum.',
-  'page.is-queued': 'Wartet, bis es an der Reihe ist.',
-  'page.is-rejected': 'Abgelehnt; es gibt keinen Bericht.',
-  'page.is-running': 'Wird recherchiert; noch gibt es keinen Text.',
-  'page.is-waiting': 'Wartet auf eine Antwort im Thread.',
   'page.link-is': 'Der Link ist nur für dich und öffnet sich einmal, innerhalb von 15 Minuten.',
-  'page.link-over':
-    'Dieser Link gilt nicht mehr: Er öffnet sich einmal, innerhalb von 15 Minuten. Drücke im Chat noch einmal „Seite öffnen“ für einen neuen.',
   'page.made': 'Wie er entstand',
   'page.made-answer': 'Antwort',
   'page.made-asked': 'Gefragt und geantwortet',
@@ -503,8 +420,8 @@ export const de: Catalogue = {
   'page.no-run':
     'Hier gibt es nichts für dich: Die Recherche wurde gelöscht, oder du kannst sie nicht sehen.',
   'page.no-session':
-    'Seiten öffnen sich mit einem eigenen Link. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“.',
-  'page.no-text': 'Noch gibt es keinen Text.',
+    'Seiten öffnen sich mit einem eigenen Link, einmal und innerhalb von 15 Minuten. Drücke im Chat unter einem Entwurf oder Bericht „Seite öffnen“ für einen neuen.',
+  'page.no-text': 'Hier gibt es keinen Text; im Thread steht mehr.',
   'page.none': 'Hier gibt es keine Seiten: Wer Footnote betreibt, hat sie nicht eingerichtet.',
   'page.none-found': 'Keine deiner Recherchen enthält alle diese Wörter: {words}',
   'page.none-older': 'Ältere gibt es nicht.',
@@ -513,7 +430,6 @@ export const de: Catalogue = {
   'page.nothing-said': 'Bitte sag, was anders sein soll, oder gib den Entwurf frei oder lehne ihn ab.',
   'page.older': 'Ältere',
   'page.open': 'Seite öffnen',
-  'page.open-title': 'Eine Seite von Footnote',
   'page.original': 'Im Original lesen',
   'page.pages': 'Seiten',
   'page.partial': 'Was beim Ende da war',
@@ -535,10 +451,8 @@ export const de: Catalogue = {
   'phase.answer': 'Antwortet',
   'phase.approve': 'Stellt den Entwurf bereit',
   'phase.background': 'Sieht sich um',
-  'phase.clarify': 'Fragt, was noch zu klären ist',
   'phase.critique': 'Sucht nach Schwachstellen',
   'phase.deliver': 'Liefert den Bericht',
-  'phase.estimate': 'Schätzt den Aufwand',
   'phase.gather': 'Recherchiert',
   'phase.intake': 'Liest die Anfrage',
   'phase.knowledge': 'Durchsucht die Notizen',
@@ -555,14 +469,12 @@ export const de: Catalogue = {
   'plan.how': 'Die passendsten Stellen werden zitiert, und was sich nicht findet, wird gesagt.',
   'plan.lead': 'Das ist der Plan. Soll ich anfangen?',
   'plan.lead-again': 'Das ist Plan {version}. Soll ich anfangen?',
-  'plan.summary': 'Der Plan wartet auf deine Entscheidung: {brief}',
   'plan.tasks': 'Was ich mir ansehe',
   'plan.too-long':
     'Die Anfrage ist zu lang, um sie ganz zu zerlegen: Die letzte Aufgabe behandelt den Anfang vom Rest.',
   'prompt.accepted': 'Ohne Rückfrage freigegeben (--yes).',
   'prompt.answer': 'Deine Antwort:',
   'prompt.answer-or-start': 'Deine Antwort (leere Zeile: einfach anfangen):',
-  'prompt.awaited': 'Deine Antwort fehlt noch.',
   'prompt.check-help': 'Tipp „prüfe {n}“, um zu sehen, was hinter Beleg [{n}] steht.',
   'prompt.clarify-help':
     'Tipp die Nummer eines Vorschlags oder eigene Worte; eine leere Zeile beginnt die Recherche so, wie sie ist. „stopp“ oder Strg-C beendet.',
@@ -578,8 +490,6 @@ export const de: Catalogue = {
   'prompt.retry-help':
     'Tipp „nochmal“ (r) für einen neuen Versuch, „abschließen“ (f) für einen Abschluss mit dem, was da ist, oder „stopp“.',
   'prompt.started': 'Ohne Rückfrage angefangen: Was offen war, steht im Bericht.',
-  'prompt.unsure':
-    'Es wurde nichts geändert, denn das ist vielleicht keine Entscheidung. Wenn es das ist, was anders sein soll, tipp „Änderung:“ davor.',
   'quick.being-checked':
     'Die Belege werden noch geprüft; diese Nachricht ändert sich einmal, wenn das fertig ist.',
   'quick.late': 'Der kurze Blick ins Web war nach {count} {Sekunde|Sekunden} noch nicht fertig.',
@@ -589,13 +499,8 @@ export const de: Catalogue = {
   'quotes.found':
     '{Das eine Zitat, das hier verwendet ist, steht wörtlich in seiner Quelle|{found} von {count} Zitaten, die hier verwendet sind, stehen wörtlich in ihren Quellen}.',
   'quotes.not-checked': 'noch nicht geprüft',
-  'quotes.not-found': 'ein Zitat wurde nicht wörtlich gefunden',
-  'quotes.one-not-found': 'Das eine Zitat steht nicht wörtlich in seiner Quelle.',
-  'quotes.this-not-found': 'nicht wörtlich in der Quelle gefunden',
+  'quotes.not-found': 'Zitat nicht wörtlich in der Quelle gefunden',
   'quotes.unlooked': 'Die Zitate dieses Entwurfs wurden noch nicht geprüft.',
-  'rating.gone':
-    'Dieser Bericht ist nicht mehr gespeichert, deshalb wurde deine Rückmeldung nicht festgehalten.',
-  'rating.no-report': 'Es gibt noch keinen Bericht, zu dem du etwas zurückmelden könntest.',
   'rating.thanks': 'Danke, das ist notiert.',
   'receipt.cites': 'Beruft sich auf {Zitat|die Zitate} {list}.',
   'receipt.claims': 'Was der Bericht damit belegt',
@@ -613,8 +518,6 @@ export const de: Catalogue = {
   'receipt.quality-low': 'als schwache Quelle beurteilt',
   'receipt.quality-medium': 'als brauchbare Quelle beurteilt',
   'receipt.quote': 'Zitat {n}',
-  'receipt.quote-not-found':
-    'Dieses Zitat wurde in der Seite, wie ich sie gelesen habe, nicht wörtlich gefunden.',
   'receipt.quotes-found':
     '{Das Zitat steht|Alle {count} hier gezeigten Zitate stehen} wörtlich in der Seite.',
   'receipt.read-on': 'gelesen am {date}',
@@ -622,14 +525,13 @@ export const de: Catalogue = {
   'receipt.under': 'unter {headings}',
   'remind.clarify':
     'Ich warte noch auf eine Antwort auf meine Frage oben. Ohne Antwort fange ich bald an, mit Annahmen.',
-  'remind.draft':
-    'Der Entwurf oben wartet noch auf eine Entscheidung: gib ihn frei, wünsch dir Änderungen, oder lehn ihn ab.',
+  'remind.decide':
+    'Was oben steht, wartet noch auf eine Entscheidung: gib es frei, wünsch dir Änderungen, oder lehn es ab.',
   'remind.plan': 'Der Plan oben wartet noch auf eine Entscheidung. Ohne eine fange ich bald an.',
-  'remind.plan-stays':
-    'Der Plan oben wartet noch auf eine Entscheidung: gib ihn frei, wünsch dir Änderungen, oder lehn ihn ab.',
   'remind.retry': 'Ich warte noch auf eine Entscheidung wegen der Störung oben.',
   'report.follows': 'Der ganze Bericht folgt.',
   'report.key-sources': 'Wichtigste Quellen',
+  'report.none': 'Hier gibt es noch keinen Entwurf oder Bericht.',
   'report.note': 'Bitte beachten',
   'report.open': 'Offene Fragen',
   'report.part': '{title} ({number} von {all})',
@@ -644,16 +546,13 @@ export const de: Catalogue = {
   'request.summary': '{name} möchte wissen: {text}',
   'request.too-long': 'Die Anfrage hat {length} Zeichen; {most} sind das Höchste.',
   'request.too-long-hint': 'Frag in ein paar Sätzen, und leg langes Material in den Wissensordner.',
-  'resume.busy': 'Die Recherche läuft schon. Sag „status“, um zu sehen, wie weit sie ist.',
-  'resume.ended':
-    'Die letzte Recherche hier ist beendet: Es ist nichts mehr zu tun. Erwähne mich mit einer neuen Frage.',
+  'resume.ended': 'Die Recherche hier ist schon beendet. Erwähne mich mit einer neuen Frage.',
   'resume.going-on': 'Es geht dort weiter, wo es aufgehört hat.',
-  'resume.nothing': 'Hier gibt es keine Recherche, die weitergehen könnte.',
   'resume.with-wish': 'Es geht mit dem weiter, was da ist, und mit deinem Wunsch.',
-  'retry.hint': 'Du kannst auch „erneut versuchen“, „abschließen“ oder „stopp“ antworten.',
   'retry.lead': 'Die Recherche kann nicht weitergehen. Was soll ich tun?',
-  'retry.replies': 'Bitte antworte mit „erneut versuchen“, „abschließen“ ({finish}) oder „stopp“.',
+  'retry.replies': 'Du kannst „erneut versuchen“, „abschließen“ ({finish}) oder „stopp“ antworten.',
   'retry.summary': 'Die Recherche kann nicht weitergehen: {text}',
+  'run.gone': 'Diese Recherche ist nicht mehr aufgehoben, deshalb geht das nicht.',
   'run.not-you': 'Das können nur {name} und die, die hier entscheiden.',
   'shortcut.bot':
     'Diese Nachricht kommt von einer App, und ich recherchiere, was Menschen fragen. Kopier die Frage, und stell sie mir mit /research.',
@@ -671,8 +570,6 @@ export const de: Catalogue = {
     'Ich recherchiere Fragen: Ich frage, was ich wissen muss, zeige einen Entwurf und veröffentliche einen Bericht, in dem jede Aussage belegt ist. Versuch es mit {examples}. Sag „hilfe“ für alles andere.',
   'small-talk.busy':
     'Ich recherchiere hier gerade. Sag „status“, um zu sehen, wie weit ich bin, oder sag mir, was anders sein soll.',
-  'small-talk.examples':
-    '„Wie behandeln SQLite und PostgreSQL NULL in eindeutigen Spalten?“ oder „Was ist neu in der letzten Version von Node.js?“',
   'small-talk.greeting':
     'Hallo! Stell mir eine Frage, und ich recherchiere sie mit einer Quelle für jede Aussage: {examples}. Sag „hilfe“ für alles andere.',
   'small-talk.nothing':
@@ -680,7 +577,6 @@ export const de: Catalogue = {
   'small-talk.thanks': 'Gern geschehen.',
   'small-talk.waiting': 'Hallo! Ich warte noch auf eine Antwort auf meine Frage oben.',
   'so-far.looked-into': 'Was bisher angesehen wurde:',
-  'so-far.no-draft': 'Es gibt noch keinen Entwurf.',
   'so-far.no-report': 'Die letzte Recherche hier ist ohne Bericht zu Ende gegangen.',
   'so-far.rejected':
     'Die letzte Recherche hier wurde abgelehnt: Davon wird nichts gezeigt. Erwähne mich mit einer Frage, um neu anzufangen.',
@@ -691,7 +587,6 @@ export const de: Catalogue = {
   'status.iteration': 'Durchgang {number}',
   'status.line': '{status} – {facts}.',
   'status.missing': 'Fehlt noch: {text}',
-  'status.more': '{count} weitere {Lücke|Lücken}',
   'status.none': 'Für dich wird gerade nichts recherchiert. Sag „liste“ für das, was du früher gefragt hast.',
   'status.own': 'Was für dich recherchiert wird oder auf dich wartet:',
   'status.partly': '{title}: nur zum Teil beantwortet',
@@ -715,8 +610,6 @@ export const de: Catalogue = {
     'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor du den Bericht siehst.',
-  'stop.ended': 'Diese Recherche ist schon beendet.',
-  'stop.gone': 'Diese Recherche gibt es nicht mehr.',
   'stop.nothing': 'Hier wird gerade nichts recherchiert.',
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
@@ -724,12 +617,12 @@ export const de: Catalogue = {
     'Das wird nicht mehr gebraucht, also höre ich auf. Sag „fortsetzen“, falls ich doch weitermachen soll.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
-  'suggest.fact': 'Seit wann ist der Euro die Währung Kroatiens?',
+  'suggest.fact': 'Wie behandeln SQLite und PostgreSQL NULL in eindeutigen Spalten?',
   'suggest.survey': 'Was weiß man über die Viertagewoche und Produktivität?',
   'task.empty': 'nichts gefunden',
   'task.found': '{quotes} gefunden in {sources}',
   'task.skipped': 'nicht erledigt',
-  'thread.nothing': 'Hier wurde noch nichts recherchiert. Erwähne mich mit einer Frage.',
+  'thread.nothing': 'Hier gibt es keine Recherche. Erwähne mich mit einer Frage.',
   'tier.academic': 'eine Hochschule',
   'tier.government': 'eine Behörde',
   'tier.organization': 'wohl eine Organisation; so eine Adresse kann jeder haben',
@@ -746,16 +639,14 @@ export const de: Catalogue = {
   'trouble.unread': 'Die gefundenen Seiten ließen sich wegen eines Fehlers in Footnote nicht durchlesen.',
   'understood.as-written': 'Die Anfrage wurde so verstanden, wie sie dasteht.',
   'understood.at-once': 'Die Anfrage wird sofort beantwortet, ohne Recherche.',
-  'understood.many': 'Die Anfrage wird als viele Fragen genommen, die einzeln recherchiert werden.',
-  'understood.nothing': 'Die Nachricht nennt nichts, was sich recherchieren ließe.',
   'understood.one': 'Die Anfrage wird als eine einzige Frage genommen.',
   'understood.several': 'Die Anfrage wird als mehrere Fragen genommen, die einzeln recherchiert werden.',
-  'understood.unread': 'Kein Sprachmodell konnte die Anfrage lesen, deshalb wird recherchiert, was dasteht.',
+  'understood.unread':
+    'Kein Sprachmodell konnte die Anfrage lesen, deshalb wurde sie genommen, wie sie dasteht.',
   'verdict.by-computed': '{verdict} (von einem Modell beurteilt, mit nachgerechneter Rechnung).',
   'verdict.by-literal': '{verdict} (am Wortlaut beurteilt).',
   'verdict.by-model': '{verdict} (von einem Modell beurteilt).',
   'verdict.by-proof': '{verdict} (beurteilt durch Suche nach seinen Zahlen und Zitaten).',
-  'verdict.by-rules': '{verdict} (beurteilt nach Regeln für Wörter, Namen und Zahlen).',
   'verdict.computed': 'Aus den Quellen berechnet.',
   'verdict.concluded': 'Gefolgert aus {numbers}.',
   'verdict.contradicted': 'Die Quelle sagt etwas anderes',
@@ -763,8 +654,7 @@ export const de: Catalogue = {
   'verdict.literal': 'Wörtlich in der Quelle gefunden.',
   'verdict.open': 'Konnte nicht geprüft werden.',
   'verdict.partial': 'Zum Teil belegt',
-  'verdict.supported': 'Belegt: Die Quelle sagt es',
-  'verdict.supported-otherwise': 'Belegt: Die Quelle sagt es mit anderen Worten',
+  'verdict.supported': 'Belegt: Die Quelle sagt es mit anderen Worten',
   'verdict.unsupported': 'Durch die Quelle nicht belegt',
   'warning.history': 'Die früheren Nachrichten dieses Threads ließen sich nicht lesen.',
   'warning.no-model': '{agent}: ohne Modell gearbeitet. {why}',

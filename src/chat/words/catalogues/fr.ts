@@ -4,7 +4,6 @@ import type { Catalogue } from '../say.ts';
 export const fr: Catalogue = {
   'answer.closed':
     'Cette question n’est plus ouverte : elle a déjà reçu une réponse, ou sa recherche est terminée.',
-  'answer.gone': 'Cette question n’existe plus, la réponse n’a donc pas été utilisée.',
   'answer.no-topic': 'Il n’y a encore rien à rechercher : indiquez un sujet, s’il vous plaît.',
   'answer.not-you':
     'Seules les personnes qui décident ici peuvent le faire. Dites-leur ce que vous changeriez.',
@@ -25,10 +24,8 @@ export const fr: Catalogue = {
   'ask.nobody':
     'Non approuvé : personne n’est là pour décider. Demandez dans un terminal pour décider vous-même, ou avec --yes pour approuver sans voir.',
   'ask.same': 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} {source|sources}.',
-  'ask.stopped': 'Arrêté : rien n’a été approuvé.',
   'ask.stopping': 'Arrêt en cours ; encore Ctrl-C pour quitter aussitôt.',
-  'ask.unrecorded': 'Non approuvé : la réponse n’a pas pu être enregistrée. {why}',
-  'ask.unrecorded-nothing': 'Rien n’a été recherché : la réponse n’a pas pu être enregistrée. {why}',
+  'ask.unrecorded': 'Rien n’a été approuvé : la réponse n’a pas pu être enregistrée. {why}',
   'beside.fact':
     'Le brouillon reste tel quel. Pour qu’il en tienne compte, dites « modification : {text} » ou appuyez sur « {button} ».',
   'beside.lead': 'À côté du brouillon :',
@@ -37,12 +34,8 @@ export const fr: Catalogue = {
   'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
-  'beside.plan':
-    'Le plan reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.quotes':
     'À côté du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
-  'beside.talk':
-    'Le brouillon reste tel quel et vous attend. Dites « approuver » ou « rejeter », ou ce qui doit changer, quand vous voulez.',
   'beside.unchanged':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
   'beside.unchanged-of':
@@ -52,8 +45,7 @@ export const fr: Catalogue = {
   'button.approve': 'Approuver',
   'button.back': 'Revenir',
   'button.changes': 'Demander des modifications',
-  'button.file-draft': 'Brouillon entier en fichier',
-  'button.file-report': 'En fichier',
+  'button.file': 'En fichier',
   'button.finish': 'Terminer avec ce qu’il y a',
   'button.helpful': 'Utile',
   'button.reject': 'Rejeter',
@@ -64,27 +56,19 @@ export const fr: Catalogue = {
   'button.take': 'Modifier pour cela',
   'button.unhelpful': 'Pas utile',
   'button.words': 'Répondre avec vos mots',
-  'cap.channel-dollars':
-    'Ce canal a dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que ses recherches peuvent coûter par mois.',
-  'cap.channel-runs': '{used} recherches sur les {cap} permises par mois dans ce canal ont été commencées.',
   'cap.contact': '{name} peut changer cela.',
-  'cap.everyone-dollars':
-    'Ensemble, vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que les recherches peuvent coûter par mois.',
-  'cap.everyone-runs': '{used} recherches sur les {cap} permises par mois à vous tous ont été commencées.',
   'cap.free': 'Ce sera de nouveau possible le {date}, à minuit UTC.',
   'cap.nothing': 'Je n’ai pas commencé.',
-  'cap.of-dollars': '{used} sur {cap}',
+  'cap.of-dollars': '{used} sur {cap} (avec ce qui est mis de côté pour les recherches en cours)',
   'cap.of-runs': '{used} recherches sur {cap}',
   'cap.operator': 'La personne qui m’administre peut changer cela.',
-  'cap.person-dollars':
-    'Vous avez dépensé, ou mis de côté pour ce qui est en cours, {used} sur les {cap} que vos recherches peuvent coûter par mois.',
-  'cap.person-runs': 'Vous avez commencé {used} recherches sur les {cap} qui vous sont permises par mois.',
   'cap.used': 'Ce mois-ci, vous avez utilisé {parts}.',
+  'cap.used-channel': 'Ce mois-ci, ce canal a utilisé {parts}.',
+  'cap.used-everyone': 'Ce mois-ci, vous avez utilisé tous ensemble {parts}.',
   'card.agent-reported': 'l’agent {branch} du tour {cycle} a rendu compte sur {title}',
   'card.agents': '{count} {agent|agents} à {l’œuvre|la fois}, tour {cycle}',
-  'card.answered': 'Je continue avec votre réponse',
+  'card.answered': 'Suite avec la réponse',
   'card.continued': 'La suite est dans un message plus récent, ci-dessous.',
-  'card.decided': 'Je continue avec la décision',
   'card.earlier-tasks':
     '{count} {tâche précédente n’est|tâches précédentes ne sont} pas {affichée|affichées}',
   'card.earlier-warnings': '{count} {avertissement précédent|avertissements précédents}',
@@ -98,7 +82,6 @@ export const fr: Catalogue = {
   'card.rejected': 'Terminé sans rapport',
   'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',
-  'card.waits': 'En attente d’une réponse',
   'card.waits-clarify': 'En attente de votre réponse',
   'card.waits-draft': 'En attente d’une décision sur le brouillon',
   'card.waits-plan': 'En attente d’une décision sur le plan',
@@ -106,50 +89,37 @@ export const fr: Catalogue = {
   'card.working': 'En cours',
   'change.deleted': 'La demande a été supprimée, j’arrête donc. Dites « reprendre » pour continuer.',
   'change.edited':
-    'La demande a été modifiée alors que j’avais commencé : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et posez-la de nouveau.',
-  'change.edited-wish':
-    'Ce message a été modifié ou supprimé alors que je l’avais déjà pris en compte : je continue avec sa première version. Mentionnez-moi avec ce qui doit changer.',
+    'Ce message a été modifié ou supprimé après que je l’ai pris en compte : je continue avec ce qu’il disait d’abord. Mentionnez-moi avec ce qui doit changer, ou dites « arrêter » et demandez à nouveau.',
   'change.not-there': 'Rien dans le brouillon ne nomme « {what} », donc rien n’a été changé.',
   'change.nothing':
     'Cela ne demande aucun changement, donc rien n’a été changé : la décision est toujours attendue.',
   'change.plan':
     'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
-  'change.steering':
-    'Cela demande un modèle de langue, et il n’y en a pas ici : ce n’a pas été pris en compte. Pendant que je travaille, je peux chercher autre chose (« cherche niveaux d’isolation ») ; sous le brouillon, je peux aussi retirer quelque chose.',
   'change.takes-model':
-    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux retirer quelque chose (« retire Informix », « retire [3] ») ou chercher autre chose (« cherche niveaux d’isolation ») ; sinon, approuver ou refuser.',
-  'check.gone': 'Cette recherche n’est plus conservée, ses citations ne peuvent donc pas être vérifiées ici.',
+    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux chercher autre chose (« cherche niveaux d’isolation ») et retirer quelque chose d’un brouillon (« retire Informix », « retire [3] »).',
   'check.how-to':
     'Dites « vérifier » et le numéro d’une citation : vérifier {n}. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
   'check.menu': 'Vérifier une citation',
   'check.menu-range': 'Vérifier une citation, [{first}] à [{last}]',
   'check.more': 'J’en montre {most} à la fois. Dites « vérifier » et les numéros suivants : vérifier {n}.',
   'check.no-number': 'Le rapport n’a pas de citation {n}.',
-  'check.no-report':
-    'Il n’y a pas encore ici de rapport dont on puisse vérifier les citations. Ce sera possible dès qu’un brouillon ou un rapport sera ici.',
   'check.no-such-report': 'Il n’y a ici que {count} {rapport|rapports} avec des citations.',
-  'check.numbers': 'Ses citations sont {list}.',
-  'check.only': 'Sa seule citation est {n}.',
+  'check.numbers': '{Sa citation est|Ses citations sont} {list}.',
   'check.other': 'Pour un autre : vérifier {n} du rapport {other}.',
   'check.uncited': 'Le texte ici ne cite rien, il n’y a donc rien à vérifier.',
   'check.which': 'Il s’agit du rapport « {title} » ({number} sur {count} avec des citations ici).',
   'clarify.choose': 'Réponse à la question {number}',
   'clarify.files': 'Que souhaitez-vous savoir sur {names} ?',
-  'clarify.hint': 'Vous pouvez aussi répondre avec vos propres mots.',
   'clarify.lead': '{Une question|Quelques questions} avant de commencer',
-  'clarify.replies': 'Répondez ici, s’il vous plaît.',
+  'clarify.replies': 'Vous pouvez répondre avec vos propres mots.',
   'clarify.replies-start': 'Répondez ici, ou dites « commencer ».',
-  'clarify.summary': 'Footnote demande : {text}',
-  'clarify.topic': 'Que dois-je rechercher ?',
   'clarify.words': 'Votre réponse',
-  'click.not-looked-up': 'La source n’a pas pu être consultée à l’instant. Réessaie dans un moment.',
-  'click.not-recorded': 'Cela n’a pas pu être enregistré à l’instant. Réessaie dans une minute.',
+  'click.not-recorded':
+    'Cela n’a pas fonctionné pour l’instant, et rien n’a été enregistré. Veuillez réessayer dans une minute.',
   'click.outdated':
     'Ce bouton vient d’une version antérieure de Footnote et ne fonctionne plus. Mentionne-moi dans le fil pour continuer.',
   'click.their-text': 'Voici ce que tu as écrit :',
-  'command.begun': 'Je m’en occupe.',
-  'command.begun-on-message': 'Je m’en occupe : je continue dans un fil sur ce message.',
-  'command.begun-thread': 'Je m’en occupe : j’ouvre un fil ici.',
+  'command.begun-thread': 'Je m’en occupe : je continue ici dans un fil.',
   'command.check': 'ce qui appuie la citation [3], pour vous seulement',
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
   'command.help': 'ce texte',
@@ -167,7 +137,6 @@ export const fr: Catalogue = {
     'Footnote fait des recherches sur une question et répond par un rapport dont chaque affirmation a une source vérifiée.\n• Mentionnez-le avec votre question, dans un canal ou un fil, ou écrivez-lui directement.\n• /research et votre question font de même ; /research seul ouvre un formulaire avec la profondeur et le mode.\n  Ou mettez-les devant : /research depth:light mode:web votre question\n  depth : light, medium, extended ou auto ; mode : simple, web, deep ou auto.\n• Dans le fil : répondez par un bouton ou avec vos mots. Mentionnez-le à tout moment avec l’un de ces mots : {commands}.',
   'command.status': 'où j’en suis, et ce que j’attends',
   'command.stop': 'termine la recherche et garde ce qui a été trouvé',
-  'command.stopping': 'J’arrête. Ce qui a été trouvé est conservé.',
   'command.unknown-option':
     'Je ne connais pas « {option} », rien n’a donc été commencé. Avant la question peuvent figurer depth: ({depths}) et mode: ({modes}).',
   'confirm.reject': 'Rejeter ?',
@@ -188,29 +157,25 @@ export const fr: Catalogue = {
   'decide.alone':
     'Il n’y a pas de modèle de langue ici : des changements au brouillon, je ne suis que « cherche … » et « retire … ».',
   'decide.approval': 'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver.',
-  'decide.hint': 'Vous pouvez aussi répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
   'decide.nothing': 'Rien n’attend de décision ici.',
   'decide.question': 'Je ne réponds pas aux questions sur un plan tant qu’il attend.',
   'decide.rejection':
     'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ».',
-  'decide.replies': 'Répondez « approuver », « rejeter », ou ce qui doit changer.',
+  'decide.replies': 'Vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.talk': 'Je ne suis pas sûr de ce que vous souhaitez que j’en fasse.',
   'decide.ways':
     'Rien n’a été changé : la décision est toujours attendue. Dites « approuver » ou « rejeter », ou ce qui doit changer ; « modification : » devant le rend clair.',
   'delete.going-on':
     'Une recherche est en cours ici. Dites d’abord « arrêter » ; une fois terminée, dites « supprimer ».',
-  'delete.nothing': 'Il n’y a pas ici de recherche à supprimer.',
   deleted:
     'Supprimé : {list}. Les messages publiés restent où ils sont : retirez-les ici s’ils doivent disparaître aussi.',
   'deleted.claims': '{count} {affirmation|affirmations}',
   'deleted.events': '{count} {événement|événements}',
-  'deleted.evidence': '{count} {extrait|extraits}',
   'deleted.messages': '{le texte|les textes} de {count} {message|messages}',
   'deleted.pages': '{le texte|les textes} de {count} {page|pages}',
   'deleted.result': 'la dernière recherche ici avec son résultat',
-  'deleted.sources': '{count} {source consultée|sources consultées}',
   'deleted.steps': '{count} {étape enregistrée|étapes enregistrées}',
   'depth.auto': 'Automatique',
   'depth.extended': 'Approfondi',
@@ -275,8 +240,6 @@ export const fr: Catalogue = {
   'estimate.so-far-draft': 'Pour ce brouillon, jusqu’ici : {done} ; prévu : {list}.',
   'estimate.to': '{least} à {most}',
   'estimate.up-to': 'jusqu’à {most}',
-  'file.gone': 'Ce texte n’est plus conservé, il ne peut donc pas être publié en fichier.',
-  'file.none': 'Il n’y a pas encore ici de brouillon ou de rapport à publier en fichier.',
   'file.posted': 'Il est déjà là, ci-dessus.',
   'file.refused': 'Ce texte n’a pas pu être joint en fichier, le voici donc.',
   'files.cut': 'De {name}, je n’ai lu que le début.',
@@ -290,7 +253,6 @@ export const fr: Catalogue = {
   'files.unread': 'Je n’ai pas pu lire {name} : {why}',
   'finish.models': 'Terminer sans modèle',
   'finish.web': 'Terminer sans le web',
-  'form.cancel': 'Annuler',
   'form.changes': 'Que faut-il changer ?',
   'form.changes-alone': 'cherche les prix et retire [3]',
   'form.changes-example': 'Plus sur les prix, rien avant 2020, …',
@@ -305,36 +267,25 @@ export const fr: Catalogue = {
   'form.mode.simple': 'Simple : une réponse directe, sans recherche',
   'form.mode.web': 'Web : un coup d’œil rapide sur le web',
   'form.not-opened': 'Le formulaire n’a pas pu s’ouvrir à temps. Veuillez appuyer de nouveau sur le bouton.',
-  'form.nothing-answered': 'Écris une réponse, s’il te plaît.',
-  'form.nothing-asked': 'Écris ce que tu aimerais savoir.',
-  'form.nothing-changed': 'Dis ce qu’il faut changer.',
+  'form.nothing': 'Écris quelque chose ici, s’il te plaît.',
   'form.plan-hint':
     'Modifie, retire ou ajoute des lignes numérotées. Ou écris ce que tu souhaites à la place.',
   'form.request': 'Que veux-tu savoir ?',
   'form.research': 'Recherche',
   'form.send': 'Envoyer',
-  'form.start': 'Commencer',
   'found.left-out': 'Sources écartées',
   'found.not-researched': 'Non recherché : {title}',
   'found.nothing': 'Rien n’a été trouvé sur « {text} ».',
-  'found.nothing-on': 'Rien trouvé sur : {question}',
   'found.passages': 'Ce que disent les sources',
-  help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}',
-  'help.decide':
-    'À un brouillon ou à un plan, vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
-  'home.age.now': 'il y a moins d’une heure',
+  help: 'Mentionnez-moi avec une question et je fais la recherche : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée.\nPendant que je travaille, vous pouvez me mentionner avec ce qui doit changer, et avec l’un de ces mots :\n{commands}\nÀ un brouillon ou à un plan, vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
   'home.approval': 'Avant la livraison d’un de mes rapports',
   'home.approval.always': 'Toujours demander l’approbation',
   'home.approval.as-set': 'Selon le réglage commun',
   'home.approval.set':
     'Chaque rapport est montré pour approbation avant d’être livré : c’est réglé ainsi pour tout le monde.',
-  'home.asks.clarify': 'Une question attend votre réponse',
-  'home.asks.draft': 'Un brouillon attend votre décision',
-  'home.asks.plan': 'Un plan attend votre décision',
-  'home.asks.retry': 'Une recherche est bloquée et attend votre décision',
   'home.depth': 'La profondeur, quand je ne la précise pas',
   'home.intro':
-    'Mentionnez-moi avec une question dans un canal, écrivez-moi directement, ou utilisez /research. Je réponds par un rapport où chaque affirmation a une source vérifiée.',
+    'Mentionnez-moi avec une question dans un canal, écrivez-moi directement, ou utilisez /research. Je montre un brouillon à approuver, puis je publie un rapport où chaque affirmation a une source vérifiée. Mentionnez-moi avec « aide » pour voir ce que je comprends d’autre.',
   'home.language': 'La langue dans laquelle vous me parlez',
   'home.language.auto': 'Celle de ma question',
   'home.researches': 'Vos recherches',
@@ -347,12 +298,9 @@ export const fr: Catalogue = {
   'home.status.running': 'en cours',
   'home.status.waiting': 'attend une réponse',
   'home.waiting': 'En attente de votre part',
-  'joined.introduction':
-    'Merci pour l’invitation. Je fais des recherches : mentionnez-moi avec une question, ici ou dans un fil, ou utilisez /research. Je montre un brouillon à approuver, puis je publie un rapport où chaque affirmation a une source vérifiée. Mentionnez-moi avec « aide » pour voir ce que je comprends d’autre.',
   'late.critique': 'Il ne restait plus de temps pour relire la recherche d’un œil critique.',
   'late.gaps': 'Il ne restait plus de temps pour combler les lacunes connues.',
   'late.research': 'Le temps de recherche est écoulé ; le rapport s’écrit avec ce qui a été trouvé.',
-  'list.ago': 'il y a {age}',
   'list.elsewhere': 'dans un autre fil',
   'list.here': 'ici',
   'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
@@ -372,26 +320,18 @@ export const fr: Catalogue = {
   'look.weak-source': 'Repose sur une seule source faible',
   'lost.message':
     'Un de mes messages n’a pas pu être publié ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
-  'lost.question':
-    'Une de mes questions n’a pas pu être publiée ici : {why} Mentionnez-moi avec « statut » pour voir où cela en est.',
   'lost.thread':
     'Je ne peux plus écrire dans le fil de votre demande : il a été supprimé ou verrouillé, ou j’en ai été retiré. Mes messages sont conservés. Laissez-moi revenir et mentionnez-moi là-bas, et ils arriveront.',
   'message.failed':
     'Un problème est survenu avec votre message, et je n’ai pas pu faire ce qu’il dit. Écrivez-le de nouveau, s’il vous plaît.',
-  'money.under': 'moins de 0,01 $',
   'note.assumed': 'Hypothèses : {text}',
   'note.checking-off':
     'Les affirmations n’ont pas été vérifiées : ainsi le veulent les réglages ou la demande.',
   'note.classical': 'En mode classique, les affirmations ne sont pas vérifiées.',
   'note.code':
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
-  'note.document': 'un document',
-  'note.fidelity-compressed':
-    'Le modèle avait peu de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
-  'note.fidelity-condensed':
-    'Le modèle n’avait pas assez de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière.',
-  'note.fidelity-minimal':
-    'Le modèle n’avait presque pas de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Il peut manquer beaucoup ; un modèle au contexte plus grand donne un meilleur rapport.',
+  'note.fidelity':
+    'Le modèle avait trop peu de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out':
     '{count} {résultat a|résultats ont} été {écarté|écartés}, comme le veut web.allow ou web.deny.',
@@ -408,7 +348,6 @@ export const fr: Catalogue = {
     '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées} : {why}',
   'note.not-found': 'Aucun passage n’a été trouvé pour cette partie de la demande : {list}.',
   'note.not-searched': 'Non consulté : {list}.',
-  'note.read-without-model': 'La demande a été lue sans modèle de langage, car aucun n’a répondu.',
   'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',
   'note.unread': '{count} {page n’a|pages n’ont} pas pu être {lue|lues} : {why}',
   'note.unreadable': 'Écarté : {list}.',
@@ -422,21 +361,14 @@ export const fr: Catalogue = {
   'outcome.approved': 'Approuvé par {name}.',
   'outcome.approved-unread': 'Approuvé d’avance par {name} : personne ne l’a lu.',
   'outcome.changes': '{name} a demandé des modifications.',
-  'outcome.changes-said': '{name} a demandé des modifications : « {text} »',
+  'outcome.chose': '{name} a choisi « {what} ».',
   'outcome.clarified': '{name} a répondu : {text}',
   'outcome.closed': 'Clos sans décision.',
   'outcome.expired': 'Personne n’a répondu à temps.',
   'outcome.expired-assumed': 'Personne n’a répondu à temps, j’ai donc continué avec des hypothèses.',
   'outcome.expired-nothing': 'Personne n’a répondu à temps, rien n’a donc été recherché.',
   'outcome.expired-plan': 'Personne n’a répondu à temps, j’ai donc continué avec ce plan.',
-  'outcome.finish': '{name} a choisi de terminer avec ce qu’il y a.',
-  'outcome.finish-models': '{name} a choisi de terminer sans modèle.',
-  'outcome.finish-web': '{name} a choisi de terminer sans le web.',
-  'outcome.just-start': '{name} a dit de commencer.',
-  'outcome.left-open': '{name} n’a pas tranché.',
   'outcome.rejected': 'Rejeté par {name}.',
-  'outcome.retry': '{name} a dit de réessayer.',
-  'outcome.stopped': '{name} a arrêté la recherche.',
   'page.all': 'Tout afficher',
   'page.as-table': 'Sous forme de tableau',
   'page.back': 'Revenir au texte',
@@ -454,23 +386,13 @@ export const fr: Catalogue = {
     'Sélectionnez des mots du texte ci-dessus pour les commenter. Tous les commentaires partent ensemble.',
   'page.copied': 'Copié',
   'page.copy': 'Copier en Markdown',
-  'page.decide': 'Ce brouillon attend votre décision',
   'page.download-bundle': 'Télécharger tout ce qui est derrière',
   'page.download-text': 'Télécharger en Markdown',
   'page.draft': 'Brouillon {version}',
   'page.foreign-form':
     'Ce formulaire ne vient pas de cette page ou est trop ancien. Rouvrez la page et recommencez.',
   'page.home': 'Accueil',
-  'page.is-cancelled': 'Arrêtée ; rien n’a été écrit.',
-  'page.is-delivered': 'Terminée sans texte.',
-  'page.is-failed': 'Échec ; le fil dit pourquoi.',
-  'page.is-queued': 'Attend son tour.',
-  'page.is-rejected': 'Rejetée ; il n’y a pas de rapport.',
-  'page.is-running': 'Recherche en cours ; pas encore de texte.',
-  'page.is-waiting': 'Attend une réponse dans le fil.',
   'page.link-is': 'Ce lien est pour vous seul et s’ouvre une fois, pendant 15 minutes.',
-  'page.link-over':
-    'Ce lien n’est plus valable : il s’ouvre une seule fois, pendant 15 minutes. Appuyez de nouveau sur « Ouvrir la page » dans la discussion.',
   'page.made': 'Comment il a été fait',
   'page.made-answer': 'Réponse',
   'page.made-asked': 'Questions et réponses',
@@ -499,8 +421,8 @@ export const fr: Catalogue = {
   'page.no-receipt': 'Cette citation n’existe pas : le texte a changé depuis, ou rien n’en est conservé.',
   'page.no-run': 'Il n’y a rien ici pour vous : la recherche a été supprimée, ou vous ne pouvez pas la voir.',
   'page.no-session':
-    'Les pages s’ouvrent avec un lien personnel. Appuyez sur « Ouvrir la page » sous un brouillon ou un rapport dans la discussion.',
-  'page.no-text': 'Il n’y a pas encore de texte.',
+    'Les pages s’ouvrent avec un lien personnel, une seule fois et pendant 15 minutes. Appuyez sur « Ouvrir la page » sous un brouillon ou un rapport dans la discussion pour en obtenir un.',
+  'page.no-text': 'Il n’y a pas de texte ici ; le fil en dit plus.',
   'page.none': 'Il n’y a pas de pages ici : les personnes qui gèrent Footnote ne les ont pas configurées.',
   'page.none-found': 'Aucune de vos recherches ne contient tous ces mots : {words}',
   'page.none-older': 'Il n’y en a pas de plus anciennes.',
@@ -509,7 +431,6 @@ export const fr: Catalogue = {
   'page.nothing-said': 'Dites ce qu’il faut changer, ou approuvez ou rejetez le brouillon.',
   'page.older': 'Plus anciennes',
   'page.open': 'Ouvrir la page',
-  'page.open-title': 'Une page de Footnote',
   'page.original': 'Lire dans l’original',
   'page.pages': 'Les pages',
   'page.partial': 'Ce qu’il y avait à la fin',
@@ -531,10 +452,8 @@ export const fr: Catalogue = {
   'phase.answer': 'Rédaction de la réponse',
   'phase.approve': 'Présentation du brouillon',
   'phase.background': 'Premier tour d’horizon',
-  'phase.clarify': 'Questions à éclaircir',
   'phase.critique': 'Recherche des points faibles',
   'phase.deliver': 'Livraison du rapport',
-  'phase.estimate': 'Estimation du travail',
   'phase.gather': 'Recherche en cours',
   'phase.intake': 'Lecture de la demande',
   'phase.knowledge': 'Recherche dans les notes',
@@ -551,14 +470,12 @@ export const fr: Catalogue = {
   'plan.how': 'Les passages les plus pertinents sont cités, et ce qui manque est dit.',
   'plan.lead': 'Voici le plan. Puis-je commencer ?',
   'plan.lead-again': 'Voici le plan {version}. Puis-je commencer ?',
-  'plan.summary': 'Le plan attend votre décision : {brief}',
   'plan.tasks': 'Ce que je vais examiner',
   'plan.too-long':
     'La demande est trop longue pour être découpée en entier : la dernière tâche porte sur le début du reste.',
   'prompt.accepted': 'Approuvé sans demander (--yes).',
   'prompt.answer': 'Votre réponse :',
   'prompt.answer-or-start': 'Votre réponse (ligne vide : commencer ainsi) :',
-  'prompt.awaited': 'Votre réponse est attendue.',
   'prompt.check-help': 'Tapez « vérifier {n} » pour voir ce qui appuie la citation [{n}].',
   'prompt.clarify-help':
     'Tapez le numéro d’une suggestion ou vos propres mots ; une ligne vide lance la recherche telle quelle. « arrêter » ou Ctrl-C pour quitter.',
@@ -574,8 +491,6 @@ export const fr: Catalogue = {
   'prompt.retry-help':
     'Tapez « réessayer » (r), « terminer » (f) pour finir avec ce qu’il y a, ou « arrêter ».',
   'prompt.started': 'Commencé sans demander : ce qui restait ouvert est dans le rapport.',
-  'prompt.unsure':
-    'Rien n’a été changé, car ce n’est peut-être pas une décision. Si c’est ce qui doit changer, tapez « modification : » devant.',
   'quick.being-checked':
     'Les citations sont en cours de vérification ; ce message changera une fois quand ce sera fait.',
   'quick.late': 'Le coup d’œil sur le web n’était pas terminé après {count} {seconde|secondes}.',
@@ -585,12 +500,8 @@ export const fr: Catalogue = {
   'quotes.found':
     '{L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source|{found} extraits sur {count} utilisés ici ont été retrouvés mot pour mot dans leurs sources}.',
   'quotes.not-checked': 'pas encore vérifié',
-  'quotes.not-found': 'un extrait n’a pas été retrouvé mot pour mot',
-  'quotes.one-not-found': 'L’unique extrait n’a pas été retrouvé mot pour mot dans sa source.',
-  'quotes.this-not-found': 'introuvable mot pour mot dans la source',
+  'quotes.not-found': 'extrait non retrouvé mot pour mot dans la source',
   'quotes.unlooked': 'Les extraits de ce brouillon n’ont pas encore été vérifiés.',
-  'rating.gone': 'Ce rapport n’est plus conservé, votre avis n’a donc pas été enregistré.',
-  'rating.no-report': 'Il n’y a pas encore de rapport sur lequel donner un avis.',
   'rating.thanks': 'Merci, c’est noté.',
   'receipt.cites': 'Cite {l’extrait|les extraits} {list}.',
   'receipt.claims': 'Ce que le rapport en tire',
@@ -608,8 +519,6 @@ export const fr: Catalogue = {
   'receipt.quality-low': 'jugée source faible',
   'receipt.quality-medium': 'jugée source moyenne',
   'receipt.quote': 'Extrait {n}',
-  'receipt.quote-not-found':
-    'Cet extrait n’a pas été trouvé mot pour mot dans la page telle que je l’ai lue.',
   'receipt.quotes-found':
     '{L’extrait figure|Les {count} extraits montrés ici figurent} mot pour mot dans la page.',
   'receipt.read-on': 'lu le {date}',
@@ -617,14 +526,13 @@ export const fr: Catalogue = {
   'receipt.under': 'sous {headings}',
   'remind.clarify':
     'J’attends toujours une réponse à ma question ci-dessus. Sans réponse, je commence bientôt, avec des hypothèses.',
-  'remind.draft':
-    'Le brouillon ci-dessus attend toujours une décision : approuvez-le, demandez des modifications ou rejetez-le.',
+  'remind.decide':
+    'Ce qui est ci-dessus attend toujours une décision : approuvez, demandez des modifications ou rejetez.',
   'remind.plan': 'Le plan ci-dessus attend toujours une décision. Sans décision, je commence bientôt.',
-  'remind.plan-stays':
-    'Le plan ci-dessus attend toujours une décision : approuvez-le, demandez des modifications ou rejetez-le.',
   'remind.retry': 'J’attends toujours une décision au sujet du problème ci-dessus.',
   'report.follows': 'Le rapport entier suit.',
   'report.key-sources': 'Sources principales',
+  'report.none': 'Il n’y a pas encore ici de brouillon ou de rapport.',
   'report.note': 'À noter',
   'report.open': 'Questions ouvertes',
   'report.part': '{title} ({number} sur {all})',
@@ -640,16 +548,13 @@ export const fr: Catalogue = {
   'request.too-long': 'La demande compte {length} caractères ; le maximum est de {most}.',
   'request.too-long-hint':
     'Demandez en quelques phrases, et placez les longs documents dans le dossier de connaissances.',
-  'resume.busy': 'La recherche est déjà en cours. Dites « statut » pour voir où elle en est.',
-  'resume.ended':
-    'La dernière recherche ici est terminée : il ne reste rien à faire. Mentionnez-moi avec une nouvelle question.',
+  'resume.ended': 'La recherche ici est déjà terminée. Mentionnez-moi avec une nouvelle question.',
   'resume.going-on': 'Je reprends là où cela s’était arrêté.',
-  'resume.nothing': 'Il n’y a pas ici de recherche à reprendre.',
   'resume.with-wish': 'Je reprends avec ce qui est là, en tenant compte de votre demande.',
-  'retry.hint': 'Vous pouvez aussi répondre « réessayer », « terminer » ou « arrêter ».',
   'retry.lead': 'La recherche ne peut pas continuer. Que dois-je faire ?',
-  'retry.replies': 'Répondez « réessayer », « terminer » ({finish}) ou « arrêter ».',
+  'retry.replies': 'Vous pouvez répondre « réessayer », « terminer » ({finish}) ou « arrêter ».',
   'retry.summary': 'La recherche ne peut pas continuer : {text}',
+  'run.gone': 'Cette recherche n’est plus conservée : ce n’est pas possible.',
   'run.not-you': 'Seules {name} et les personnes qui décident ici peuvent faire cela.',
   'shortcut.bot':
     'Ce message vient d’une application, et je recherche ce que demandent des personnes. Copiez la question et posez-la-moi avec /research.',
@@ -667,8 +572,6 @@ export const fr: Catalogue = {
     'Je fais des recherches : je demande ce que je dois savoir, je montre un brouillon et je publie un rapport où chaque affirmation est sourcée. Essayez {examples}. Dites « aide » pour tout le reste.',
   'small-talk.busy':
     'Je fais une recherche ici en ce moment. Dites « statut » pour voir où elle en est, ou dites-moi ce qui doit changer.',
-  'small-talk.examples':
-    '« Comment SQLite et PostgreSQL traitent-ils NULL dans les colonnes uniques ? » ou « Quelles nouveautés dans la dernière version de Node.js ? »',
   'small-talk.greeting':
     'Bonjour ! Posez-moi une question et je fais la recherche, avec une source pour chaque affirmation : {examples}. Dites « aide » pour tout le reste.',
   'small-talk.nothing':
@@ -676,7 +579,6 @@ export const fr: Catalogue = {
   'small-talk.thanks': 'Avec plaisir.',
   'small-talk.waiting': 'Bonjour ! J’attends toujours une réponse à ma question ci-dessus.',
   'so-far.looked-into': 'Ce qui a été examiné jusqu’ici :',
-  'so-far.no-draft': 'Il n’y a pas encore de brouillon.',
   'so-far.no-report': 'La dernière recherche ici s’est terminée sans rapport.',
   'so-far.rejected':
     'La dernière recherche ici a été rejetée : rien n’en est montré. Mentionnez-moi avec une question pour recommencer.',
@@ -687,7 +589,6 @@ export const fr: Catalogue = {
   'status.iteration': 'passage {number}',
   'status.line': '{status} – {facts}.',
   'status.missing': 'Il manque encore : {text}',
-  'status.more': '{count} {autre lacune|autres lacunes}',
   'status.none':
     'Rien n’est recherché pour vous en ce moment. Dites « liste » pour voir ce que vous avez demandé auparavant.',
   'status.own': 'Ce qui est recherché pour vous, ou qui vous attend :',
@@ -712,8 +613,6 @@ export const fr: Catalogue = {
     'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant que vous ne voyiez le rapport.',
-  'stop.ended': 'Cette recherche est déjà terminée.',
-  'stop.gone': 'Cette recherche n’existe plus.',
   'stop.nothing': 'Aucune recherche n’est en cours ici.',
   'stop.own': 'Cette recherche est en train d’être arrêtée :',
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
@@ -722,12 +621,12 @@ export const fr: Catalogue = {
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',
-  'suggest.fact': 'Quand l’euro est-il devenu la monnaie de la Croatie ?',
+  'suggest.fact': 'Comment SQLite et PostgreSQL traitent-ils NULL dans les colonnes uniques ?',
   'suggest.survey': 'Que sait-on de la semaine de quatre jours et de la productivité ?',
   'task.empty': 'rien trouvé',
   'task.found': '{quotes} dans {sources}',
   'task.skipped': 'pas fait',
-  'thread.nothing': 'Rien n’a encore été recherché ici. Mentionnez-moi avec une question.',
+  'thread.nothing': 'Il n’y a pas de recherche ici. Mentionnez-moi avec une question.',
   'tier.academic': 'une université ou une école supérieure',
   'tier.government': 'une administration',
   'tier.organization': 'sans doute une organisation ; n’importe qui peut avoir une telle adresse',
@@ -744,17 +643,14 @@ export const fr: Catalogue = {
   'trouble.unread': 'Les pages trouvées n’ont pas pu être lues, à cause d’un défaut de Footnote.',
   'understood.as-written': 'La demande a été comprise telle qu’elle est écrite.',
   'understood.at-once': 'La demande reçoit une réponse immédiate, sans recherche.',
-  'understood.many': 'La demande est prise comme un grand nombre de questions, recherchées une par une.',
-  'understood.nothing': 'Le message ne nomme rien qui puisse être recherché.',
   'understood.one': 'La demande est prise comme une seule question.',
   'understood.several': 'La demande est prise comme plusieurs questions, recherchées une par une.',
   'understood.unread':
-    'Aucun modèle de langage n’a pu lire la demande : elle est recherchée telle qu’elle est écrite.',
+    'Aucun modèle de langage n’a pu lire la demande : elle a été prise telle qu’elle est écrite.',
   'verdict.by-computed': '{verdict} (jugé par un modèle, avec un calcul refait).',
   'verdict.by-literal': '{verdict} (jugé sur ses mots).',
   'verdict.by-model': '{verdict} (jugé par un modèle).',
   'verdict.by-proof': '{verdict} (jugé en cherchant ses nombres et ses citations).',
-  'verdict.by-rules': '{verdict} (jugé par des règles sur les mots, les noms et les nombres).',
   'verdict.computed': 'Calculé à partir de ses sources.',
   'verdict.concluded': 'Déduit de {numbers}.',
   'verdict.contradicted': 'La source dit autre chose',
@@ -762,8 +658,7 @@ export const fr: Catalogue = {
   'verdict.literal': 'Trouvé mot pour mot dans la source.',
   'verdict.open': 'N’a pas pu être vérifié.',
   'verdict.partial': 'Confirmé en partie',
-  'verdict.supported': 'Confirmé : la source le dit',
-  'verdict.supported-otherwise': 'Confirmé : la source le dit en d’autres mots',
+  'verdict.supported': 'Confirmé : la source le dit en d’autres mots',
   'verdict.unsupported': 'Non confirmé par la source',
   'warning.history': 'Les messages précédents de ce fil n’ont pas pu être lus.',
   'warning.no-model': '{agent} : travail fait sans modèle. {why}',

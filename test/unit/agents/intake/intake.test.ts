@@ -106,7 +106,7 @@ it('asks a general question when it finds no topic and the model knows none (E19
   expect(await take({ ...unsearched, topic: null })).toMatchObject({
     route: 'ask-topic',
     backgroundQueries: [],
-    questions: [{ text: 'What shall I research?', suggestions: [] }],
+    questions: [{ text: 'What would you like to know?', suggestions: [] }],
   });
 });
 

@@ -88,7 +88,7 @@ describe('a report', () => {
       warnings: ['plan.pdf: it has no text.'],
     });
     expect(answered).toBe('partly');
-    expect(openQuestions).toEqual(['Nothing was found on: Question 2?']);
+    expect(openQuestions).toEqual(['Nothing was found on “Question 2?”.']);
     expect(text).not.toContain('Question 2?');
     expect(text).toContain('plan.pdf: it has no text.');
   });

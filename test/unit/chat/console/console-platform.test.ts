@@ -151,7 +151,7 @@ describe('a draft on a terminal', () => {
     terminal.type('check [3]\n');
     await sees('“Backups are kept for 35 days.”');
     terminal.type('check 4\n');
-    await sees('could not be looked up');
+    await sees('did not work just now');
     expect(checks.map((check) => [check.runId, check.kind === 'check' && check.n])).toEqual([
       ['run_1', 3],
       ['run_1', 4],

@@ -63,8 +63,8 @@ Sources
   - “NULLs are distinct”
   - “in a UNIQUE column”
 - [2] Constraints – https://pg.example/ddl
-  - “NULLS NOT DISTINCT” (not found word for word in the
-    source)`);
+  - “NULLS NOT DISTINCT” (quote not found word for word in
+    the source)`);
   });
 
   it('stays Markdown when it is piped, and keeps its lines', () => {

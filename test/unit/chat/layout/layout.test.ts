@@ -138,7 +138,7 @@ describe('what is cut first', () => {
     for (const most of [600, 240, 120, 30])
       expect(orderOf(at(most)).slice(-4)).toEqual([
         'note',
-        'Approve/Ask for changes/Reject/Whole draft as a file',
+        'Approve/Ask for changes/Reject/As a file',
         'hint',
         'citations',
       ]);
@@ -184,7 +184,7 @@ describe('what is cut first', () => {
     expect(plainText(letter!.items.flatMap((item) => (item.kind === 'text' ? item.blocks : [])))).toMatch(
       /Shortened/,
     );
-    expect(orderOf(letter!)).toContain('Approve/Ask for changes/Reject/Whole draft as a file');
+    expect(orderOf(letter!)).toContain('Approve/Ask for changes/Reject/As a file');
   });
 
   it('is said of a receipt for what it shows alone (F43)', () => {
@@ -265,7 +265,7 @@ describe('the same words', () => {
       const shown = bare(onConsole(view));
       const own = 'title' in view ? bare(view.title) : '';
       expect(
-        first.filter((line) => line !== own && !shown.includes(line) && !/also reply/.test(line)),
+        first.filter((line) => line !== own && !shown.includes(line) && !/You can reply/.test(line)),
       ).toEqual([]);
     },
   );

@@ -33,7 +33,7 @@ describe('reportFile', () => {
   - “It is 35 days.”
   - “No \\[less\\].”
 - [3] Three – <https://three.test/?a=1>
-  - “7 days” (not found word for word in the source)
+  - “7 days” (quote not found word for word in the source)
 - [4] notes/a_b.md
 `);
   });

@@ -64,8 +64,8 @@ describe('an estimate', () => {
   });
 
   it('does not call a little money none', () => {
-    expect(text(10_000, 2, 0.004)).toBe('Less than a minute, 2 model calls, less than $0.01');
-    expect(text(0, 0, 0.004)).toBe('Less than $0.01');
+    expect(text(10_000, 2, 0.004)).toBe('Less than a minute, 2 model calls, < $0.01');
+    expect(text(0, 0, 0.004)).toBe('< $0.01');
   });
 
   it('writes money as the language does (F43)', () => {

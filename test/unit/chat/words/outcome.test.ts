@@ -16,28 +16,23 @@ describe('a question that was answered', () => {
     [draft, { kind: 'accepted' }, 'Approved by bob.'],
     [draft, { kind: 'accepted', beforehand: true }, 'Approved beforehand by bob: nobody read it.'],
     [draft, { kind: 'rejected' }, 'Rejected by bob.'],
-    [retry, { kind: 'rejected' }, 'bob stopped the research.'],
-    [plan, { kind: 'feedback', text: ' Leave out\nOracle. ' }, 'bob asked for changes: “Leave out Oracle.”'],
+    [retry, { kind: 'rejected' }, 'bob chose “Stop”.'],
+    [plan, { kind: 'feedback', text: ' Leave out\nOracle. ' }, 'bob asked for changes. “Leave out Oracle.”'],
     [draft, { kind: 'feedback', text: ' ' }, 'bob asked for changes.'],
     [clarify, { kind: 'clarified', answers: ['The fastest one'] }, 'bob answered: The fastest one'],
     [clarify, { kind: 'clarified', answers: ['Europe', '', 'Cars'] }, 'bob answered: Europe · Cars'],
-    [clarify, { kind: 'clarified', answers: [''] }, 'bob left it open.'],
-    [clarify, { kind: 'just-start' }, 'bob said to just start.'],
-    [retry, { kind: 'retry' }, 'bob said to try again.'],
-    [{ ...retry, what: 'models' }, { kind: 'finish' }, 'bob chose to finish without a model.'],
-    [{ ...retry, what: 'web' }, { kind: 'finish' }, 'bob chose to finish without the web.'],
-    [
-      { kind: 'retry', text: 'x', code: 'x', finish: 'Finish' },
-      { kind: 'finish' },
-      'bob chose to finish with what there is.',
-    ],
+    [clarify, { kind: 'clarified', answers: [''] }, 'bob chose “Just start”.'],
+    [clarify, { kind: 'just-start' }, 'bob chose “Just start”.'],
+    [retry, { kind: 'retry' }, 'bob chose “Try again”.'],
+    [retry, { kind: 'finish' }, 'bob chose “Finish without a model”.'],
+    [clarify, { kind: 'finish' }, 'bob chose “Finish with what there is”.'],
   ])('says of %o and %o what was decided (F36)', (view, answer, text) => {
     expect(answered(view, answer)).toBe(text);
   });
 
   it('repeats the beginning of a long answer only', () => {
     const text = answered(draft, { kind: 'feedback', text: 'word '.repeat(900) });
-    expect(text).toMatch(/^bob asked for changes: “word .*…”$/);
+    expect(text).toMatch(/^bob asked for changes. “word .*…”$/);
     expect(text.length).toBeLessThan(160);
   });
 

@@ -18,9 +18,9 @@ const missing = [citation];
 it('says that they were not checked yet, and of those that were looked up what was found', () => {
   const told = 'The quotes of this draft were not checked yet.';
   expect(quotesText(open, sayIn(null))).toBe(told);
-  expect(quotesText(missing, sayIn(null))).toBe('The one quote was not found word for word in its source.');
+  expect(quotesText(missing, sayIn(null))).toBe('Quote not found word for word in the source.');
   const fileOf = (citations: typeof open | typeof missing) =>
     reportFile({ report: 'It is kept [1].', citations, cautions: [] }, 'Backups', english).content;
   expect(fileOf(open)).toContain('“It is kept for 35 days.” (not checked yet)');
-  expect(fileOf(missing)).toContain('(not found word for word in the source)');
+  expect(fileOf(missing)).toContain('(quote not found word for word in the source)');
 });

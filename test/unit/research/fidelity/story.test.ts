@@ -158,7 +158,7 @@ describe('with little room', () => {
     await pass();
     const { fidelity, cautions } = await result();
     expect(fidelity).toMatchObject({ level: 'minimal', dropped: [] });
-    expect(cautions.join(' ')).toContain('Much may be missing');
+    expect(cautions.join(' ')).toContain('The model had too little room');
     for (const { id } of fidelity!.items) {
       const n = id.replace('evidence-', '');
       expect(asked('writer')[0]).toMatch(new RegExp(`<<<evidence ${n} |^\\[${n}\\] `, 'm'));

@@ -29,7 +29,7 @@ Before I start\\:
 [The *US*]
 [Answer in words]
 [Just start]
--# You can also reply with your own words.`,
+-# You can reply in your own words.`,
     );
   });
 
@@ -65,7 +65,7 @@ both markets.
 [Approve]
 [Ask for changes]
 [Reject]
--# You can also reply “approve”, “reject”, or what should change.`,
+-# You can reply “approve”, “reject”, or what should change.`,
     );
   });
 });
@@ -86,7 +86,7 @@ describe('a draft', () => {
     const written = `Summary.\n\n${Array.from({ length: 9 }, (_, at) => section(at)).join('\n\n')}`;
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
     expect(shown).toContain('Key findings');
-    expect(shown).toContain('[Whole draft as a file]');
+    expect(shown).toContain('[As a file]');
     expect(shown).toContain('*Shortened: a message holds no more.');
     expect(shown).toMatch(/### Sources\n- \\\[1\\\] /);
   });

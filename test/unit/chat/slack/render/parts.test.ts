@@ -64,7 +64,7 @@ describe('one clarifying question', () => {
   });
 
   it('is told in a notification', () => {
-    expect(part.rich.text).toBe('Footnote asks: Which database?');
+    expect(part.rich.text).toBe('Waiting for your answer: Which database?');
   });
 
   it('says what to reply where there are no buttons', () => {
@@ -127,12 +127,12 @@ describe('a plan', () => {
     expect(part.simple.blocks?.[2]).toMatchObject({
       text: { text: '*What I will look into*\n\n1. PostgreSQL\n2. SQLite (needs the first)' },
     });
-    expect(part.plain.text).toContain('Please reply “approve”, “reject”, or what should change.');
+    expect(part.plain.text).toContain('You can reply “approve”, “reject”, or what should change.');
   });
 
   it('says which plan it is when it is shown again', () => {
     const { rich, simple, plain } = only({ ...plan, version: 2 }, true);
-    for (const { text } of [rich, simple]) expect(text).toMatch(/^The plan is ready for your decision/);
+    for (const { text } of [rich, simple]) expect(text).toMatch(/^Waiting for a decision about the plan/);
     expect(plain.text).toContain('Here is plan 2. Shall I start?');
     expect(only({ ...plan, version: 1 }, true)).toEqual(only(plan, true));
   });
@@ -169,7 +169,7 @@ describe('a draft', () => {
 
   it('says in short what does not fit, and has the whole as a file (F34)', () => {
     const part = long();
-    expect(buttons(part.rich).at(-1)).toBe('Whole draft as a file=file');
+    expect(buttons(part.rich).at(-1)).toBe('As a file=file');
     const said = words(part.rich);
     expect(said).toContain('Shortened: a message holds no more.');
     expect(said).toContain('Key findings');

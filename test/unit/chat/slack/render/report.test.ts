@@ -42,7 +42,7 @@ describe('a short report', () => {
   it('says which source has a quote that was not found, and what to note', () => {
     const said = message === undefined ? '' : words(message.rich);
     expect(said).toContain(
-      'Sources [1]  NULL handling [2]  Constraints  (a quote was not found word for word)',
+      'Sources [1]  NULL handling [2]  Constraints  (quote not found word for word in the source)',
     );
     expect(said).toContain('Please note One page could not be read.');
   });
