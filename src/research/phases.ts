@@ -252,7 +252,7 @@ export async function rehearse(
   round: number,
   state: ResearchState & { readonly written: Written },
 ): Promise<ResearchState & { readonly written: Written }> {
-  return { ...state, written: await tryInMind(run, `r${round}`, context, state) };
+  return { ...state, ...(await tryInMind(run, `r${round}`, context, state)) };
 }
 
 /** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */

@@ -25,6 +25,8 @@ const rehearserOutput = z.strictObject({
         /** The sentence that it belongs to, in the draft's words. */
         sentence: z.string().min(1),
         happens: z.string().min(1),
+        /** What to search for in the pages that were read; null: nothing. */
+        search: z.string().min(1).nullable(),
       }),
     )
     .readonly(),
@@ -36,13 +38,19 @@ const answer = z.object({
       z.object({
         sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
         happens: z.string().describe('What happens there, and what would mend it; one or two sentences.'),
+        search: z
+          .string()
+          .nullable()
+          .describe(
+            'What to search for in manuals and articles to know it for sure, as a few words in their language; null where the request alone tells.',
+          ),
       }),
     )
     .describe('The worst first; empty when the report says all that happens.'),
 });
 
 /** Remarks, and characters of each. */
-const most = { remarks: 6, sentence: 1_000, happens: 700 };
+const most = { remarks: 6, sentence: 1_000, happens: 700, search: 150 };
 
 export const rehearser = defineAgent({
   name: 'rehearser',
@@ -60,9 +68,10 @@ export const rehearser = defineAgent({
   }),
   read: ({ remarks }) => ({
     remarks: remarks
-      .map(({ sentence, happens }) => ({
+      .map(({ sentence, happens, search }) => ({
         sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
         happens: unlinkedLine(withoutCitations(happens), most.happens),
+        search: unlinkedLine(search ?? '', most.search) || null,
       }))
       .filter(({ sentence, happens }) => sentence !== '' && happens !== '')
       .slice(0, most.remarks),

@@ -42,6 +42,8 @@ export const researcherInput = z.strictObject({
   wanted: z.array(wantedSchema).readonly().optional(),
   /** Whether the model may ask for further sections. */
   mayAsk: z.boolean().optional(),
+  /** Tokens of source text; left out: as many as a task has. */
+  tokens: z.int().min(1).optional(),
   /** Pages of the passages. A passage whose page is missing is read on its own. */
   pages: z.array(z.custom<StoredPage>()).readonly(),
   /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */

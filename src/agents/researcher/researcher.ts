@@ -77,7 +77,7 @@ export const researcher = defineAgent({
     question: fence('question', clip(input.task.question, 500)),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
-    sources: sourcesText(input, roomFor(room, mostText)),
+    sources: sourcesText(input, roomFor(room, input.tokens ?? mostText)),
     more: mayAskText(input.mayAsk === true),
   }),
   read: (given, input) => {

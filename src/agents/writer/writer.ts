@@ -67,7 +67,7 @@ export const writer = defineAgent({
     feedback: fencedOr('feedback', input.feedback, 2_000),
     followed: earlierFeedback(input.followed ?? []),
     last: lastText(input, Math.floor(roomFor(room) / 4)),
-    improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 100),
+    improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 350),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
     contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
     gaps: gapsText(input.gaps ?? []),
@@ -173,8 +173,11 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
   }
 }
 
-/** Words of five sentences; the most for each aspect of a few things and for what connects them; what a part mostly needs. */
-const words = { sentences: 160, aspect: 200, around: 150, part: 60 };
+/**
+ * Words of five sentences; the most for each aspect of a few things and for what connects them; what a part mostly needs; what an improvement
+ * of a draft may add to it.
+ */
+const words = { sentences: 160, aspect: 200, around: 150, part: 60, improvement: 10 };
 
 /**
  * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that
@@ -190,20 +193,21 @@ function mostWords({ scope, maxWords, tasks, feedback, followed, last }: WriterI
 
 /** A person with one question reads no chapters, and a draft that is edited keeps its length unless somebody wants another. */
 function lengthOf(input: WriterInput): string {
-  const most = `at most ${mostWords(input)} words beside code`;
+  const limit = `at most ${mostWords(input)} words beside code`;
   const { last } = input;
   if (last?.isRead) {
     const now = `the last draft has ${wordsIn(last.text)} words`;
-    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${most}`;
+    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${limit}`;
   }
   const usual = Math.round(usualWords(input) / 10) * 10;
   if (last !== undefined) {
     const now = wordsIn(last.text);
-    return `the last draft has ${now} words; this one has no more than ${Math.max(now, usual)} beside code, whatever is added`;
+    const most = Math.max(now, usual) + words.improvement * (input.improvements?.length ?? 0);
+    return `the last draft has ${now} words; this one has no more than ${most} beside code, whatever is added`;
   }
   if (input.scope === 'simple')
-    return `one fact, or a yes or no: two to five sentences and no sections; ${most}`;
-  const about = `about ${usual} words, fewer where fewer do; ${most}`;
+    return `one fact, or a yes or no: two to five sentences and no sections; ${limit}`;
+  const about = `about ${usual} words, fewer where fewer do; ${limit}`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${about}`;
   return about;

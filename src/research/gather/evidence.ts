@@ -40,6 +40,8 @@ export interface Material {
   readonly withoutModel: boolean;
   /** Whether a model may ask once for sections that it was not shown. */
   readonly mayAsk: boolean;
+  /** Tokens of source text that a model is shown; left out: as many as a task has. */
+  readonly tokens?: number;
 }
 
 export interface Evidenced extends ResearcherOutput {
@@ -142,7 +144,7 @@ const passagesToRank = 40;
 
 async function inputOf(
   context: StepContext,
-  { request, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk }: Material,
+  { request, constraints, task, feedback, earlier, queries, notes, withoutModel, mayAsk, tokens }: Material,
   { own, foreign }: Texts,
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
@@ -155,7 +157,8 @@ async function inputOf(
     const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];
     const found = await passagesIn(pages, looked, context, parts, passagesToRank);
     const searches = found.map((result, index) => ({ query: looked[index] ?? '', ...result }));
-    return { ...base, constraints, searches, earlier: [...earlier], mayAsk };
+    const room = tokens === undefined ? {} : { tokens };
+    return { ...base, constraints, searches, earlier: [...earlier], mayAsk, ...room };
   }
   const elsewhere = await passagesIn(foreign, queries, context, parts);
   const searches = [

@@ -172,7 +172,7 @@ function shownOf(visited: readonly Visited[], earlier: Assignment['earlier'], is
  * Quotes under the address and title by which this task knows their page: the text may be kept under those of another
  * run that read it first, and two addresses with the very same text are one source.
  */
-function knownAs(
+export function knownAs(
   evidence: Investigation['evidence'],
   visited: readonly Visited[],
 ): Investigation['evidence'] {

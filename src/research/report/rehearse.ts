@@ -1,32 +1,53 @@
-// What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is worked into
-// it by its writer, while nobody has read it.
+// What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is looked up in the
+// pages that were read, and worked into the draft by its writer, while nobody has read it.
+import { materialOf, placeOf } from '../../agents/material.ts';
 import { rehearser } from '../../agents/rehearser/rehearser.ts';
+import type { Evidence } from '../../agents/researcher/contract.ts';
+import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
-import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
+import { findEvidence } from '../gather/evidence.ts';
+import { knownAs } from '../gather/investigate.ts';
+import { readKnown } from '../gather/known-pages.ts';
 import type { ResearchState } from '../research-state.ts';
+import type { Run } from '../run.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
+import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
 import { write, type Written } from './write.ts';
 
-/** Characters of a sentence that shows which one is meant. */
-const longest = 200;
+/** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
+const most = { sentence: 200, pages: 4, tokens: 6_000 };
+
+type Drafted = ResearchState & { readonly written: Written };
+type Remark = Awaited<ReturnType<typeof remarksOn>>[number];
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
 export async function rehearse(
   run: Run,
   key: string,
   context: RunContext,
-  state: ResearchState & { readonly written: Written },
-): Promise<Written> {
-  const { written, wishes } = state;
-  const improvements = await remarksOn(run, key, context, state);
-  if (improvements.length === 0) return written;
+  state: Drafted,
+): Promise<Pick<Drafted, 'investigations' | 'analyzed' | 'written'>> {
+  const remarks = await remarksOn(run, key, context, state);
+  if (remarks.length === 0) return state;
+  const found = withQuotes(state, await lookUp(run, key, context, state, remarks));
+  const improvements = [
+    ...remarks.map(({ sentence, happens }) => `At “${shortened(sentence, most.sentence)}”: ${happens}`),
+    ...newIn(state, found),
+  ];
   // The draft follows what people wanted already.
-  const again = { ...state, improvements, followed: wishes.length, last: asWritten(written.draft) };
+  const { wishes, written } = state;
+  const again = {
+    ...state,
+    ...found,
+    improvements,
+    followed: wishes.length,
+    last: asWritten(written.draft),
+  };
   const second = await write(run, `${key}/rehearsed`, context, again);
-  return second.fallback === null ? second : written;
+  return { ...found, written: second.fallback === null ? second : written };
 }
 
 /**
@@ -37,8 +58,8 @@ async function remarksOn(
   run: Run,
   key: string,
   { brief, limits, settings, parts }: RunContext,
-  { wishes, shown, written }: ResearchState & { readonly written: Written },
-): Promise<string[]> {
+  { wishes, shown, written }: Drafted,
+) {
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return [];
   if (limits.critiques === 0 && advises !== true) return [];
@@ -47,7 +68,74 @@ async function remarksOn(
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
   const findRead = finderIn([{ text: shown }]);
-  return output.remarks
-    .filter(({ sentence }) => findRead(sentence) === undefined)
-    .map(({ sentence, happens }) => `At “${shortened(sentence, longest)}”: ${happens}`);
+  return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined);
+}
+
+/** What the pages that were read say of it, and of what the draft leaves open, beside what was quoted of them. */
+function lookUp(
+  run: Run,
+  key: string,
+  { brief, parts }: RunContext,
+  { investigations, wishes, written: { draft } }: Drafted,
+  remarks: readonly Remark[],
+): Promise<readonly Evidence[]> {
+  const absent = (draft.absences ?? []).map(({ what }) => what);
+  const searches = [...remarks.flatMap(({ search }) => search ?? []), ...absent];
+  if (searches.length === 0) return Promise.resolve([]);
+  const points = [...remarks.map(({ happens }) => happens), ...absent, ...draft.openQuestions];
+  const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
+  const read = distinct(
+    investigations.flatMap(({ visited }) =>
+      visited.filter(({ hash, error }) => error === null && hash !== ''),
+    ),
+    ({ hash }) => hash,
+  );
+  return run.scope(`write/${key}/looked-up`, async (phase) => {
+    const pages = await readKnown(phase, read, searches, most.pages, parts);
+    if (pages.length === 0) return [];
+    const hashes = new Set(pages.map(({ hash }) => hash));
+    const known = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const { evidence } = await findEvidence(
+      phase,
+      {
+        request: requestWith(brief, wishes),
+        constraints: brief.constraints,
+        task: wholeTask(question, searches),
+        feedback: null,
+        earlier: known.filter(({ pageHash }) => hashes.has(pageHash)),
+        queries: searches,
+        notes: { searches: [], visited: [], attached: [] },
+        pages,
+        withoutModel: false,
+        mayAsk: false,
+        tokens: most.tokens,
+      },
+      parts,
+    );
+    return knownAs(evidence, pages);
+  });
+}
+
+/** With the quotes behind all others: no quote changes its number. */
+function withQuotes(
+  { investigations, analyzed }: Drafted,
+  quotes: readonly Evidence[],
+): Pick<Drafted, 'investigations' | 'analyzed'> {
+  const last = investigations.findLast(({ evidence }) => evidence.length > 0);
+  if (last === undefined || quotes.length === 0) return { investigations, analyzed };
+  const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
+  const fresh = quotes.filter((quote) => !known.has(placeOf(quote)));
+  const more = investigations.map((one) =>
+    one === last ? { ...one, evidence: [...one.evidence, ...fresh] } : one,
+  );
+  // Nothing that an analyst would have to be asked about again.
+  return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };
+}
+
+function newIn(before: Drafted, { investigations }: Pick<Drafted, 'investigations'>): string[] {
+  const [old, all] = [before.investigations, investigations].map((tasks) => materialOf({ tasks }).length);
+  if (old === undefined || all === undefined || all === old) return [];
+  return [
+    `Evidence ${old + 1} to ${all} is new: it was looked up for these improvements, and for what the last draft leaves open or says is not stated.`,
+  ];
 }

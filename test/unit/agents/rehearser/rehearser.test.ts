@@ -10,7 +10,11 @@ const input = {
   constraints: ['The database is small.'],
   report: 'Delete the newer one of each pair [1].\n\n```sql\nDELETE FROM customer WHERE id = 2;\n```',
 };
-const remark = { sentence: 'Delete the newer one of each pair [1].', happens: 'A mail is sent for each.' };
+const remark = {
+  sentence: 'Delete the newer one of each pair [1].',
+  happens: 'A mail is sent for each.',
+  search: 'trigger',
+};
 
 describe('the rehearser', () => {
   it('sees the request, what was assumed and the whole draft with its code, and names sentences without their numbers (F62)', async () => {

@@ -6,7 +6,7 @@ import { defaults } from '../../../support/theatre.ts';
 const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [5].';
 const steps = 'Stop heron, then start falcon on its machine.';
 const better = start.replace(steps, 'Start falcon on its machine, then stop heron.');
-const remarks = [{ sentence: steps, happens: 'Nobody answers in between.' }];
+const remarks = [{ sentence: steps, happens: 'Nobody answers in between.', search: null }];
 const noClaim = { 'Stop heron': 'no claim', 'Start falcon': 'no claim' } as const;
 
 /** A writer that heeds what is said of its draft. */
@@ -37,6 +37,45 @@ describe('rehearsing', () => {
     const [first, second] = asked('writer').map((text) => text.split('The last draft:')[0]);
     const bare = (text = '') => text.replace(/[0-9a-f]{6}/g, '');
     expect(bare(second)).toBe(bare(first));
+  });
+
+  it('looks in the pages that were read for what is said, and for what the draft says is not stated (F62)', async () => {
+    const quote = 'the heron engine handled 300 requests a second';
+    const { report, asked, result } = await judged(start, noClaim, {
+      script: {
+        rehearser: [{ remarks: [{ ...remarks[0], search: 'heron requests a second' }] }],
+        researcher: (text) => ({
+          evidence: [
+            {
+              source: Number(/source (\d+) \w+\nTitle: A test of heron/.exec(text)?.[1]),
+              quote,
+              relevance: 1,
+            },
+          ],
+          observation: 'It says how many.',
+          missing: [],
+          answered: 'yes',
+        }),
+        writer: (text) => {
+          const n = /<<<evidence (\d+) \w+\nBefore it: In our test \nQuote: the heron engine handled/.exec(
+            text,
+          )?.[1];
+          const notStated = [{ sentence: 'Osprey is young [5].', what: 'osprey age' }];
+          return draftOf(n === undefined ? start : `${better} Heron handles 300 requests [${n}].`, {
+            notStated,
+          });
+        },
+      },
+    });
+    expect(asked('researcher')[0]).toMatch(
+      /about each of these points\?\n- Nobody answers in between\.\n- osprey age\n/,
+    );
+    expect(asked('researcher')[0]).toContain(
+      'In our test the heron engine handled 300 requests a second without',
+    );
+    expect(asked('writer')[1]).toMatch(/<<<improvement \w+\nEvidence (\d+) to \1 is new/);
+    expect(report).toContain('Heron handles 300 requests [3].');
+    expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
   it('keeps the draft of which nothing is said', async () => {
@@ -70,7 +109,9 @@ describe('rehearsing', () => {
                 : start,
           ),
         rehearser: (text) => ({
-          remarks: text.includes(added) ? [...remarks, { sentence: added, happens: 'They call.' }] : [],
+          remarks: text.includes(added)
+            ? [...remarks, { sentence: added, happens: 'They call.', search: null }]
+            : [],
         }),
       },
     });
