@@ -12,9 +12,9 @@ export interface ReportLink {
 /**
  * How a verdict was reached. `literal`: the claim stands in its source word for word; `model`: a model judged it;
  * `computed`, `concluded`: a model judged it, and the claim is a calculation or a conclusion; `proof`: a number or a
- * quotation in it could not be proved.
+ * quotation in it could not be proved; `rules`: found in records of earlier versions only.
  */
-export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof';
+export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules';
 
 /** The records of a delivered report; written together or not at all. */
 export interface ReportRecords {
