@@ -200,7 +200,7 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
     expect(await pass()).toBe('suspended');
     const { answered, cautions } = await result();
     expect(answered).toBe('yes');
-    expect(cautions.join(' ')).toContain('read without a language model');
+    expect(cautions.join(' ')).toContain('No language model could read the request');
     expect(agentsAsked(first)).toContain('writer');
   });
 });
