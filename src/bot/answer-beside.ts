@@ -7,6 +7,7 @@ import { type AskedBeside, type Beside, type OtherReport, unread } from '../rese
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
+import { saysItGoesOn } from './resume-run.ts';
 import { tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
@@ -40,8 +41,12 @@ export async function receiveBeside(
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
   const first = await speakingTo(silent, threadId, message);
-  const before = (await silent.conversations.said(threadId, message.eventId))?.purpose;
-  if (before === 'answer' || before === 'request') return;
+  const before = await silent.conversations.said(threadId, message.eventId);
+  if (before?.purpose === 'request') return;
+  if (before?.purpose === 'answer') {
+    if (!before.taken) return tell(first, threadId, message, first.say('answer.closed'));
+    return ended === true ? saysItGoesOn(first, threadId, message, 'resume.with-wish') : undefined;
+  }
   const [run, open] = await Promise.all([
     silent.conversations.run(runId),
     silent.questions.openQuestion(runId),
@@ -49,7 +54,7 @@ export async function receiveBeside(
   const to = ended === true ? 'ended' : toWhat(of, open);
   const reading = run === null ? null : await readingOf(first, threadId, message, run, open, to);
   if (reading === null) return tell(first, threadId, message, first.say('run.gone'));
-  const beside = await readIn(silent, reading.asked, { message, of, before }, stopping);
+  const beside = await readIn(silent, reading.asked, { message, of, before: before?.purpose }, stopping);
   const { language } = beside;
   const parts = language === null ? first : await speakingTo(silent, threadId, message, language);
   return settle(parts, { threadId, message, runId, of, to, beside, offered: reading.offered, again });

@@ -22,8 +22,10 @@ export async function tellStatus(parts: BotParts, threadId: string, message: Inc
 
 /** Ends the only one. Of several, which one is meant has to be said where it is. */
 export async function stopOwn(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { say } = parts;
-  const runs = await activeRunsOf(parts, message);
+  const { say, conversations } = parts;
+  // Worked on again after a crash, the message must not end what was begun since.
+  const { at = Infinity } = (await conversations.said(threadId, message.eventId)) ?? {};
+  const runs = (await activeRunsOf(parts, message)).filter(({ createdAt }) => createdAt <= at);
   const [only, other] = runs;
   if (only === undefined) return tell(parts, threadId, message, say('status.none'));
   if (other !== undefined) {

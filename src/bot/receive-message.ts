@@ -38,8 +38,10 @@ export async function receiveMessage(
   const { taken, refusal } = chooseFiles(given.files ?? [], parts.files, parts.say);
   const message: IncomingMessage = { ...given, files: taken };
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
-  const before = (await parts.conversations.said(threadId, message.eventId))?.purpose;
-  if (before === 'request' || before === 'answer') return;
+  const before = await parts.conversations.said(threadId, message.eventId);
+  if (before?.purpose === 'request') return;
+  if (before?.purpose === 'answer')
+    return before.taken ? undefined : tell(parts, threadId, message, parts.say('answer.closed'));
   const latest = await parts.conversations.latestRun(threadId, message.author.id);
   const run = isActive(latest) ? latest : null;
   const question = run === null ? null : await parts.questions.openQuestion(run.id);

@@ -66,12 +66,24 @@ export async function resumeWith(
 async function goesOn(
   parts: BotParts,
   { id, threadId }: RunView,
-  { eventId }: IncomingMessage,
-  text: 'resume.going-on' | 'resume.with-wish',
+  message: IncomingMessage,
+  text: GoesOn,
 ): Promise<void> {
-  await say(parts, threadId, eventId, parts.say(text));
+  await saysItGoesOn(parts, threadId, message, text);
   wakeRun(parts, id);
   return parts.started(id);
+}
+
+type GoesOn = 'resume.going-on' | 'resume.with-wish';
+
+/** Once, however often. */
+export function saysItGoesOn(
+  parts: BotParts,
+  threadId: string,
+  { eventId }: IncomingMessage,
+  text: GoesOn,
+): Promise<void> {
+  return say(parts, threadId, eventId, parts.say(text));
 }
 
 /** The caps of whoever asked for it count. */

@@ -17,14 +17,14 @@ import type { Archive, RunLine } from './port/archive.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
+import type { SaidBefore } from './port/said-before.ts';
 import type { OpeningPost, RunStart, Unwanted, TakenUp } from './port/run-start.ts';
 import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
 
 export interface StoredMessage extends Pick<IncomingMessage, 'eventId' | 'author' | 'text'> {
-  /** What it meant when it arrived. */
-  readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
+  readonly purpose: SaidBefore['purpose'];
   /** The attached files that are to be read; left out: none. */
   readonly files?: readonly AttachedFile[];
 }
@@ -68,11 +68,8 @@ export interface Conversations extends Archive {
    */
   steer(runId: string, threadId: string, message: Omit<StoredMessage, 'purpose'>): Promise<boolean>;
 
-  /** A stored message, without its files; null: this event was not stored. `past`: another run was asked for since. */
-  said(
-    threadId: string,
-    eventId: string,
-  ): Promise<(Omit<StoredMessage, 'files'> & { readonly past: boolean }) | null>;
+  /** Null: this event was not stored. */
+  said(threadId: string, eventId: string): Promise<SaidBefore | null>;
 
   /** What an answer to this event has to say that it answers; null: nothing was said in the thread since. */
   overtaken(threadId: string, eventId: string): Promise<OutgoingMessage['answers'] | null>;

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
+import type { SaidBefore } from '../port/said-before.ts';
 import { canBeAnswered } from '../rows.ts';
 import { inTransaction } from '../transaction.ts';
 import { listens } from './find-run.ts';
@@ -48,16 +49,18 @@ export function steer(
 }
 
 export async function said(pool: Pool, threadId: string, eventId: string): ReturnType<Conversations['said']> {
-  const { rows } = await pool.query<Pick<StoredMessage, 'purpose' | 'text'> & Person & { past: boolean }>(
-    `SELECT purpose, text, author_id AS id, author_name AS name, EXISTS (
-         SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past
+  const { rows } = await pool.query<Omit<SaidBefore, 'author' | 'at'> & Person & { at: Date }>(
+    `SELECT purpose, text, author_id AS id, author_name AS name, received_at AS at, EXISTS (
+         SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past, EXISTS (
+         SELECT 1 FROM question JOIN run ON run.id = run_id
+          WHERE run.thread_id = $1 AND answer ->> 'event' = message.event_id) AS taken
        FROM message WHERE thread_id = $1 AND event_id = $2`,
     [threadId, storableText(eventId)],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { purpose, text, id, name, past } = row;
-  return { eventId, author: { id, name }, text, purpose, past };
+  const { purpose, text, id, name, at, past, taken } = row;
+  return { eventId, author: { id, name }, text, purpose, at: at.getTime(), past, taken };
 }
 
 /** The six values in that order, without characters that Postgres refuses. */

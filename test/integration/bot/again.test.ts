@@ -1,9 +1,12 @@
 // A process that dies between the effect of a message and the note that it is done: the message is worked on again, and
 // people see nothing of it.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
-import { alice, question } from '../../support/talking.ts';
+import { receiveBeside } from '../../../src/bot/answer-beside.ts';
+import { unread } from '../../../src/research/report/beside.ts';
+import { alice, bob, question, startTalking } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { eventually } from '../../support/eventually.ts';
 import { useTalking } from '../../support/use-talking.ts';
 
 let talking: Talking;
@@ -59,5 +62,93 @@ describe('a message that is worked on twice', () => {
     await again(eventId);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted/)]);
     expect((await thread.kept()).filter(([, purpose]) => purpose === 'steering')).toHaveLength(1);
+  });
+});
+
+describe('a message whose process died before anybody was told what became of it', () => {
+  it('is answered when it came too late for its question', async () => {
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const other = await startTalking({
+      approvers: { default: [alice.id, bob.id] },
+      change: ({ questions }) => ({
+        questions: {
+          ...questions,
+          async answer(...given) {
+            const before = meanwhile;
+            meanwhile = null;
+            await before?.();
+            const outcome = await questions.answer(...given);
+            if (before !== null) throw new Error('the process died');
+            return outcome;
+          },
+        },
+      }),
+    });
+    onTestFinished(() => other.close());
+    const there = other.newThread();
+    await there.says(alice, question);
+    const draft = await there.draft(1);
+    meanwhile = () => there.clicks(bob, draft, { kind: 'accepted' });
+    await there.says(alice, 'search for the rollback');
+    await there.quiet();
+    expect(there.whispers()).toEqual([
+      { to: alice.id, text: expect.stringMatching(/^This question is no longer open/) },
+    ]);
+  });
+
+  it('is said to be taken up when a stopped research goes on with it', async () => {
+    await thread.says(alice, question);
+    const { id, version } = await thread.draft(1);
+    await thread.says(alice, 'stop');
+    await thread.is('cancelled');
+    const { bot } = talking.footnote;
+    const runId = (await bot.questions.question(id))?.runId ?? '';
+    const eventId = newId('msg');
+    const message = {
+      eventId,
+      thread: thread.address,
+      author: alice,
+      text: 'also the rollback',
+      addressed: true,
+    };
+    const receive = (outbox: typeof bot.outbox) =>
+      receiveBeside(
+        { ...bot, outbox, beside: async () => ({ ...unread, meant: 'change' }) },
+        { kind: 'beside', message, runId, of: { id, version, kind: 'draft' }, ended: true },
+        new AbortController().signal,
+        () => Promise.reject(new Error('it is no request')),
+      );
+    const dead = { ...bot.outbox, add: () => Promise.reject(new Error('the process died')) };
+    await expect(receive(dead)).rejects.toThrow('died');
+    await receive(bot.outbox);
+    await thread.quiet();
+    expect(thread.notices().at(-1)).toBe('Going on from what is there, with what you want.');
+  });
+
+  it('stops no research that was begun since', async () => {
+    const places = thread.address;
+    await thread.says(alice, question);
+    await thread.draft(1);
+    const eventId = newId('msg');
+    const command = { eventId, unseen: true, thread: { ...places, externalId: newId('ses') } };
+    await thread.says(alice, 'stop', command);
+    await thread.is('cancelled');
+    const next = talking.newThread();
+    await next.says(alice, question);
+    await next.draft(1);
+    const { rowCount } = await talking.database.pool.query(
+      `UPDATE inbound SET done = false, taken_until = NULL WHERE event_id = $1`,
+      [eventId],
+    );
+    expect(rowCount).toBe(1);
+    await eventually('it is worked on again', async () => {
+      const { rows } = await talking.database.pool.query(
+        `SELECT 1 FROM inbound WHERE event_id = $1 AND done`,
+        [eventId],
+      );
+      return rows.length === 1;
+    });
+    expect(await next.status()).toBe('waiting');
+    await next.leave();
   });
 });
