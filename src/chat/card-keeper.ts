@@ -220,9 +220,9 @@ async function look(
     return { shown: { card: null, at: now, ref: null }, done: false, pauseMs: paceMs };
   };
   if (works && now - Math.max(held.begun + longestMs, lastAnswer(events) + settlingMs) > 0) {
-    const next = await goOnInAnother('next');
+    // First, so that a crash in between does not leave a message that looks as if it went on in it; it is said again then.
     await tryToShow(platform, held, { ...view, continued: true }, parts);
-    return next;
+    return goOnInAnother('next');
   }
   if (held.ref === shown.ref && !isNews(shown, view, now)) {
     return { shown, done: !view.live, pauseMs: 0 };

@@ -44,6 +44,8 @@ let begun: boolean;
 let meanwhile: (() => void) | null;
 /** How often cards were looked for or kept, and events were read. */
 let statements: number;
+/** At which edit the process ends. */
+let dies: ((view: ProgressView) => boolean) | null;
 /** What was logged as an error. */
 let logged: string[];
 
@@ -52,7 +54,7 @@ beforeEach(() => {
   began = clock.now();
   [edits, troubles, events, posted, continued, logged] = [[], [], [], [], [], []];
   watchers = new Set();
-  [away, begun, statements, meanwhile] = [false, true, 0, null];
+  [away, begun, statements, meanwhile, dies] = [false, true, 0, null, null];
   const held = {
     runId: 'run_1',
     threadId: 'thr_1',
@@ -74,6 +76,7 @@ function keeperOf(owner: string, edits_ = true): CardKeeper {
     ...silentPlatform('paper'),
     edits: edits_,
     showProgress(_thread: object, ref: string, view: ProgressView) {
+      if (dies?.(view) === true) return new Promise<void>(() => {});
       const trouble = troubles.shift();
       if (trouble !== undefined) return Promise.reject(trouble);
       edits.push({ at: (clock.now() - began) / 1000, ref, status: view.status, view });
@@ -387,6 +390,19 @@ describe('a card that gets too old to be edited', () => {
     await pass(20 * minute);
     expect(posted).toEqual(['thr_1']);
     expect(edits.slice(before).every(({ ref }) => ref === 'card 2')).toBe(true);
+  });
+
+  it('says so also when the process that had it died on the way', async () => {
+    phase('gather');
+    dies = ({ continued }) => continued;
+    await keeper.follow('run_1');
+    await pass(55 * minute + 30_000);
+    dies = null;
+    await pass(2 * ttlMs);
+    await keeperOf('two').sweep();
+    await rest();
+    expect(edits.at(-1)).toMatchObject({ ref: 'card 1', view: { continued: true } });
+    expect(posted).toEqual(['thr_1']);
   });
 
   it('does not go on when the run has ended', async () => {
