@@ -30,6 +30,8 @@ const lullMs = 20;
 const longestLullMs = 300;
 /** After so many failures an event is given up, and its author told. */
 const mostAttempts = 5;
+/** Of the events that are taken for so many times or more a process has one in hand: the others may only have been beside one that kills. */
+const suspicious = 3;
 const firstPauseMs = 500;
 /** Trouble that passes, such as a full disk or a database that is away, gives no event up: how often is looked whether it has. */
 const outagePauseMs = 10_000;
@@ -49,18 +51,22 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   let forgotAt = 0;
 
   const inHand = new Set<Promise<void>>();
+  let hasSuspect = false;
   /** A thread that takes long keeps no other waiting: what is free takes the next. */
   const takeMore = async (): Promise<void> => {
     // Others have their own processes, with what it takes to answer there.
     const limit = (recorder.busy() ? besideRecording : threadsAtOnce) - inHand.size;
     const taken = limit > 0 ? await inbox.take({ owner, platforms, limit, ttlMs }) : [];
-    for (const event of taken) {
+    for (const event of await withoutSuspects(inbox, taken, hasSuspect ? 0 : 1)) {
+      const isSuspect = event.attempts >= suspicious;
+      hasSuspect ||= isSuspect;
       const done: Promise<void> = workOn(parts, event, stopping.signal)
         .catch((error: unknown) =>
           logger.warn({ error: toErrorRecord(error) }, 'a message is left for later'),
         )
         .finally(() => {
           inHand.delete(done);
+          if (isSuspect) hasSuspect = false;
           void work();
         });
       inHand.add(done);
@@ -97,6 +103,17 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
       await Promise.all(inHand);
     },
   };
+}
+
+/** Puts all suspects back but so many. What is put back before another one is begun is not counted. */
+async function withoutSuspects(
+  inbox: BotParts['inbox'],
+  taken: readonly TakenEvent[],
+  but: number,
+): Promise<readonly TakenEvent[]> {
+  const aside = taken.filter(({ attempts }) => attempts >= suspicious).slice(but);
+  await Promise.all(aside.map(({ seq }) => inbox.putBack(seq, firstPauseMs, true)));
+  return taken.filter((event) => !aside.includes(event));
 }
 
 /**

@@ -152,3 +152,55 @@ describe('a message whose process died before anybody was told what became of it
     await next.leave();
   });
 });
+
+it('is worked on alone of those over which processes died, so that those beside it are not counted any longer', async () => {
+  const begun: string[] = [];
+  let go = (): void => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  const other = await startTalking({
+    change: ({ conversations }) => ({
+      conversations: {
+        ...conversations,
+        async openThread(address) {
+          begun.push(address.externalId);
+          await gate;
+          return conversations.openThread(address);
+        },
+      },
+    }),
+  });
+  onTestFinished(() => {
+    go();
+    return other.close();
+  });
+  const { pool } = other.database;
+  const threads = ['one', 'two', 'three'];
+  const message = (externalId: string) => ({
+    kind: 'message',
+    message: {
+      eventId: externalId,
+      thread: { platform: 'test', externalId },
+      author: alice,
+      text: 'help',
+      addressed: true,
+    },
+  });
+  await pool.query(
+    `INSERT INTO inbound (platform, event_id, thread, body, attempts)
+     SELECT 'test', item #>> '{message,eventId}', item #>> '{message,eventId}', item, 2 FROM json_array_elements($1::json) AS item`,
+    [JSON.stringify(threads.map(message))],
+  );
+  const attempts = async () => {
+    const { rows } = await pool.query<{ attempts: number }>(`SELECT attempts FROM inbound ORDER BY attempts`);
+    return rows.map((row) => row.attempts);
+  };
+  await eventually('one is begun', () => begun.length > 0);
+  await eventually('the others are put back', async () => (await attempts()).join() === '2,2,3');
+  expect(begun).toHaveLength(1);
+  go();
+  await eventually('all are worked on', async () => {
+    const { rows } = await pool.query(`SELECT 1 FROM inbound WHERE NOT done`);
+    return rows.length === 0;
+  });
+  expect(await attempts()).toEqual([3, 3, 3]);
+});
