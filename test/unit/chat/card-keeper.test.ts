@@ -394,7 +394,7 @@ describe('a card that gets too old to be edited', () => {
 
   it('says so also when the process that had it died on the way', async () => {
     phase('gather');
-    dies = ({ continued }) => continued;
+    dies = (view) => view.continued;
     await keeper.follow('run_1');
     await pass(55 * minute + 30_000);
     dies = null;

@@ -275,10 +275,7 @@ describe('drainThread', () => {
     expect(await drainThread(threadId, parts)).toBe('empty');
     expect(asked).toEqual([]);
     expect(outbox.rows(threadId)[0]).toMatchObject({ status: 'failed', error: { code: 'senders-died' } });
-    expect(posted).toEqual([
-      'two',
-      'A question of mine could not be posted here: 5 processes in a row ended while they sent it. Say status with a mention of me to see where things stand.',
-    ]);
+    expect(posted).toEqual(['two', expect.stringContaining('5 processes in a row ended while they sent it')]);
     expect(logged).toEqual(['error: a message could not be posted and is given up']);
   });
 
