@@ -46,11 +46,13 @@ const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${
 
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
+/** Files that take longest, most of it in waiting. */
+const longest = /\/(?:e2e|crash|integration\/(?:jobs|research|sleeping|store\/embedded))\/|\/outage-/;
+const rank = ({ moduleId }: TestSpecification) => (longest.test(moduleId) ? 0 : 1);
+
 /** The longest files begin first, so that none of them is left alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const longest = ['e2e', 'crash', 'integration-isolated'];
-    const rank = ({ project: { name } }: TestSpecification) => (longest.includes(name) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const bySize = await super.sort(files);
     return bySize.toSorted((one, other) => rank(one) - rank(other));
