@@ -97,11 +97,17 @@ export default defineConfig({
       }),
       waiting('integration-web', { testTimeout: 120_000, isolate: false, include: belowOf(ofTheWeb) }),
       waiting('integration-isolated', { testTimeout: 90_000, include: belowOf(ownModules) }),
-      waiting('e2e', { globalSetup: ofPrograms, testTimeout: 120_000, isolate: false }),
-      waiting('crash', { globalSetup: ofPrograms, testTimeout: 120_000, exclude: belowOf(['crash/alone']) }),
-      // Last, and one file at a time: one fills all processors with processes, the other measures time.
-      waiting('crash-alone', {
+      waiting('programs', {
         globalSetup: ofPrograms,
+        testTimeout: 120_000,
+        isolate: false,
+        include: belowOf(['e2e', 'crash']),
+        exclude: belowOf(['crash/alone']),
+      }),
+      // Last, and one file at a time: one fills all processors with processes, the other measures time.
+      waiting('programs-alone', {
+        globalSetup: ofPrograms,
+        isolate: false,
         include: belowOf(['crash/alone']),
         sequence: { groupOrder: 2 },
         maxWorkers: 1,
