@@ -38,8 +38,8 @@ export interface StrictPlatform {
   readonly violations: readonly string[];
   /** Sentences that were said to a person whose answer could not be taken. */
   readonly refusals: readonly string[];
-  /** What was whispered last, by person. */
-  readonly whispers: ReadonlyMap<string, string>;
+  /** What was whispered, by person. */
+  readonly whispers: ReadonlyMap<string, readonly string[]>;
   /** What cards show now, by where they are. */
   readonly cards: ReadonlyMap<string, ProgressView>;
   /** How questions ended, by where they are: their buttons are gone. */
@@ -61,7 +61,7 @@ interface State {
   readonly posts: StrictPost[];
   readonly violations: string[];
   readonly refusals: string[];
-  readonly whispers: Map<string, string>;
+  readonly whispers: Map<string, readonly string[]>;
   readonly cards: Map<string, ProgressView>;
   readonly settled: Map<string, string>;
   /** Everything that was said, with the event of what was said to Footnote. */
@@ -152,7 +152,7 @@ async function handle(
     return reply(200, {});
   }
   if (call === 'whisper') {
-    state.whispers.set(id, (body as { text: string }).text);
+    state.whispers.set(id, [...(state.whispers.get(id) ?? []), (body as { text: string }).text]);
     return reply(200, {});
   }
   if (call === 'card' || call === 'settle' || call === 'replace') return change(state, call, id, body, reply);

@@ -19,9 +19,10 @@ const answered = ({ questions }: ClarifyView) => ({
 });
 
 describe.each(['clarify', 'clarify-model', 'clarify-pending'])('%s', (name) => {
-  it('is answered, and its draft is delivered', async () => {
+  it('can be taken along, is answered, and its draft is delivered', async () => {
     const awake = await asleep(name);
     const { thread, question } = awake;
+    await expectBundle(awake, null);
     thread.clicks(question, answered(question.view));
     const draft = await draftAfter(awake, 0);
     await thread.settled(question);
@@ -54,9 +55,5 @@ describe.each(['clarify', 'clarify-model'])('%s', (name) => {
     expect(again.view.questions).toEqual(question.view.questions);
     thread.clicks(again, answered(again.view));
     await approve(awake, await draftAfter(awake, 0));
-  });
-
-  it('can be taken along', async () => {
-    await expectBundle(await asleep(name), null);
   });
 });

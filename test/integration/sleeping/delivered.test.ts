@@ -11,28 +11,19 @@ const wake = useSleepers();
 describe.each(['delivered', 'delivered-model'])('%s', (name) => {
   const asleep = () => wake(`68ce71a/${name}`);
 
-  it('has a receipt for each citation, in the words it was judged in', async () => {
+  it('has a receipt for each citation, is printed as it was delivered, and can be taken along and told again', async () => {
     const awake = await asleep();
-    const { view } = await awake.thread.shown('report');
+    const { thread, program, runId } = awake;
+    const { view } = await thread.shown('report');
     await expectReceipts(awake, view.citations);
     await expectWords(awake, view.citations);
-  });
-
-  it('is printed as it was delivered, with what was done for it', async () => {
-    const { thread, program, runId } = await asleep();
     const report = await program.call('runs', 'report', runId);
-    const { view } = await thread.shown('report');
     expectPrinted(report.output, { ...view, report: thread.report() });
     const shown = await program.call('runs', 'show', runId, '--json');
     expect(JSON.parse(shown.output)).toMatchObject({ id: runId, status: 'delivered' });
     expect((await program.call('runs', 'log', runId)).code).toBe(0);
     expect((await program.call('runs', 'list')).output).toContain(runId);
-  });
-
-  it('can be taken along, and told again', async () => {
-    const awake = await asleep();
-    const { view } = await awake.thread.shown('report');
-    await expectBundle(awake, { ...view, report: awake.thread.report() });
+    await expectBundle(awake, { ...view, report: thread.report() });
     await expectReplay(awake);
   });
 

@@ -52,24 +52,18 @@ describe.each(drafts)('%s', (name, count) => {
     await delivered(thread, draft);
   });
 
-  it('shows what stands behind each of its citations, and how it was judged', async () => {
+  it('can be taken along, shows what stands behind its citations, and is delivered with the same behind them', async () => {
     const awake = await asleep();
+    await expectBundle(awake, awake.draft.view);
     const { citations } = awake.draft.view;
     await expectReceipts(awake, citations);
     await expectWords(awake, citations);
-  });
-
-  it('keeps its receipts as they are when it is delivered', async () => {
-    const awake = await asleep();
     await approve(awake, awake.draft);
     const { view } = await awake.thread.shown('report');
     await expectReceipts(awake, view.citations);
     await expectWords(awake, view.citations);
-  });
-
-  it('can be taken along', async () => {
-    const awake = await asleep();
-    await expectBundle(awake, awake.draft.view);
+    const { output } = await awake.program.call('runs', 'report', awake.runId);
+    expectPrinted(output, { ...view, report: awake.thread.report() });
   });
 });
 

@@ -23,9 +23,10 @@ async function asleep(name: string) {
 }
 
 describe.each(all)('%s', (name, drafts) => {
-  it('goes on to a draft when people say retry', async () => {
+  it('can be taken along, and goes on to a draft when people say retry', async () => {
     const awake = await asleep(name);
     const { thread, question } = awake;
+    await expectBundle(awake, null);
     thread.clicks(question, { kind: 'retry' });
     const draft = await draftAfter(awake, drafts);
     await thread.settled(question);
@@ -67,9 +68,5 @@ describe.each([
     await awake.thread.ends('cancelled');
     awake.thread.says('resume');
     await approve(awake, await draftAfter(awake, drafts));
-  });
-
-  it('can be taken along', async () => {
-    await expectBundle(await asleep(name), null);
   });
 });

@@ -14,8 +14,13 @@ async function asleep(name: string) {
 const titlesIn = ({ tasks }: { tasks: readonly { title: string }[] }) => tasks.map(({ title }) => title);
 
 describe.each(['plan', 'plan-model', 'plan-pending'])('%s', (name) => {
-  it('is researched when it is accepted, and its draft is delivered', async () => {
+  it('has no citation to check, can be taken along, and is researched when it is accepted', async () => {
     const awake = await asleep(name);
+    awake.thread.says('check 1');
+    await awake.thread.is('waiting');
+    expect((await awake.program.call('runs', 'check', awake.runId, '1')).code).toBe(2);
+    expect((await awake.program.call('runs', 'show', awake.runId)).output).toContain('waiting');
+    await expectBundle(awake, null);
     awake.thread.clicks(awake.plan, { kind: 'accepted' });
     const draft = await draftAfter(awake, 0);
     await awake.thread.settled(awake.plan);
@@ -55,14 +60,5 @@ describe.each(['plan', 'plan-model'])('%s', (name) => {
     expect(titlesIn(again.view)).toEqual(titlesIn(plan.view));
     thread.clicks(again, { kind: 'accepted' });
     await approve(awake, await draftAfter(awake, 0));
-  });
-
-  it('has no citation to check, which is said, and can be taken along', async () => {
-    const awake = await asleep(name);
-    awake.thread.says('check 1');
-    await awake.thread.is('waiting');
-    expect((await awake.program.call('runs', 'check', awake.runId, '1')).code).toBe(2);
-    expect((await awake.program.call('runs', 'show', awake.runId)).output).toContain('waiting');
-    await expectBundle(awake, null);
   });
 });

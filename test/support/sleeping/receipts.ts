@@ -53,11 +53,9 @@ async function receiptOf({ program, runId }: Awake, n: number): Promise<ReceiptV
 
 /** What was told to the person alone who asked in the thread. */
 async function checked({ thread, platform }: Awake, n: number): Promise<ReceiptView> {
-  const before = platform.whispers.get(alice.id);
+  const whispers = () => platform.whispers.get(alice.id) ?? [];
+  const before = whispers().length;
   thread.says(`check ${n}`);
-  const told = await eventually(`the receipt of [${n}]`, () => {
-    const now = platform.whispers.get(alice.id);
-    return now === before ? null : now;
-  });
+  const told = await eventually(`the receipt of [${n}]`, () => whispers()[before]);
   return JSON.parse(told) as ReceiptView;
 }
