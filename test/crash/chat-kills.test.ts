@@ -1,7 +1,7 @@
 // Kills the program with SIGKILL around the messages of a whole conversation on Slack and on Discord, and starts it again:
 // each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_CRASH=full at each,
 // before it arrives and after.
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conversation.ts';
 import { startKiller } from '../support/reliability/killer.ts';
@@ -115,28 +115,30 @@ describe.each(killed)('on %s', (name) => {
 describe.each(platforms)('what people say on %s', (name) => {
   let scene: Scene;
   let program: Program;
+  let worker: Program;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     scene = await openScene(name);
-    program = await startProgram(scene, 'bot');
+    [program, worker] = await Promise.all([startProgram(scene, 'bot'), startProgram(scene, 'worker')]);
   });
-  afterEach(async () => {
-    await program.stop();
+  afterAll(async () => {
+    await Promise.all([program.stop(), worker.stop()]);
     await scene.close();
   });
 
+  const rowsOf = async (sql: string, values: readonly string[] = []) =>
+    (await scene.database.pool.query(sql, [...values])).rows.length;
+
   /** One run, one card and one draft, which a worker makes that was killed as well. */
   async function isDoneOnce(talk: Talk): Promise<void> {
-    const worker = await startProgram(scene, 'worker');
-    onTestFinished(() => worker.stop());
     await worker.killAndRestart();
     await offering('Approve', talk);
     await allIsSaid(scene, talk);
     const shown = outlineOf(scene, talk);
     expect(shown.filter((entry) => entry === 'a card [Stop]')).toHaveLength(1);
     expect(shown.filter((entry) => entry.includes('[Approve]'))).toHaveLength(1);
-    const { rows } = await scene.database.pool.query(`SELECT 1 FROM run`);
-    expect(rows).toHaveLength(1);
+    const runs = `SELECT 1 FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`;
+    expect(await rowsOf(runs, [talk.id])).toBe(1);
   }
 
   it('is heard again when the bot is killed before it has read it', async () => {
@@ -147,15 +149,11 @@ describe.each(platforms)('what people say on %s', (name) => {
   });
 
   it('is done once when the bot is killed as soon as it is recorded', async () => {
+    await program.running();
+    const before = await rowsOf(`SELECT 1 FROM inbound`);
     const talk = scene.ann.asks(request, scene.channel);
-    await eventually(
-      'it is recorded',
-      async () => {
-        const { rows } = await scene.database.pool.query(`SELECT 1 FROM inbound`);
-        return rows.length === 1;
-      },
-      { everyMs: 2 },
-    );
+    const isRecorded = async () => (await rowsOf(`SELECT 1 FROM inbound`)) > before;
+    await eventually('it is recorded', isRecorded, { everyMs: 2 });
     await program.killAndRestart();
     await isDoneOnce(talk);
   });

@@ -6,7 +6,7 @@ import { obeysTheRules, runUndisturbed, viewsOf } from '../support/crash/run-cel
 import { useHarness } from '../support/crash/use-harness.ts';
 
 const harness = useHarness(2);
-const rounds = 6;
+const rounds = 4;
 
 it(`never lets two workers write to one run (${rounds} runs)`, async () => {
   const worker = { settings: settingsWith(3), leaseTtlMs: 20_000, sweepIntervalMs: 10 };

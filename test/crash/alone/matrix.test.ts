@@ -27,7 +27,7 @@ const redisHere = hasRedisServer();
 
 beforeAll(async () => {
   database = await testDatabase();
-  harness = await startHarness(database.url, { spares: atOnce, refill: true });
+  harness = await startHarness(database.url, { spares: atOnce, refill: full });
   if (redisHere) redis = await startRedis();
 });
 

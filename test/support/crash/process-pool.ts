@@ -13,7 +13,7 @@ export interface ProcessPool {
   close(): Promise<void>;
 }
 
-/** Begins with `spares` processes; with `refill` it starts another one for each that is taken. */
+/** Begins with `spares` processes; with `refill` it starts another one for each that is taken, the last ones for nobody. */
 export function createProcessPool(
   spec: ProcessSpec,
   { spares, refill }: { spares: number; refill: boolean },
