@@ -124,22 +124,41 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
     expect(called.every(({ data }) => (data as { inputTokens: number }).inputTokens > 0)).toBe(true);
   });
 
-  const passing: readonly [string, FakeReply][] = [
-    ['a limit with Retry-After', { trouble: 'status', status: 429, headers: { 'retry-after': '1' } }],
-    ['a server error', { trouble: 'status', status: 500 }],
-    ['an overloaded server', { trouble: 'status', status: 529 }],
-    ['a call that hangs', { trouble: 'hang' }],
-    ['a call that hangs half-way', { trouble: 'hang', after: 'half' }],
-    ['a cut connection', { trouble: 'cut', after: 'half' }],
-    ['truncated JSON', { trouble: 'truncated' }],
-    ['a page instead of an answer', { trouble: 'page' }],
-    ['an error in an answer with status 200', { trouble: 'error-inside', code: 502, message: 'upstream' }],
+  /** One for the planner, one for the writer, one for the verifier. */
+  const passing: readonly [string, readonly [FakeReply, FakeReply, FakeReply]][] = [
+    [
+      'a limit with Retry-After, a server error and an overloaded server',
+      [
+        { trouble: 'status', status: 429, headers: { 'retry-after': '1' } },
+        { trouble: 'status', status: 500 },
+        { trouble: 'status', status: 529 },
+      ],
+    ],
+    [
+      'calls that hang, at once and half-way, and a cut connection',
+      [{ trouble: 'hang' }, { trouble: 'hang', after: 'half' }, { trouble: 'cut', after: 'half' }],
+    ],
+    [
+      'truncated JSON, a page instead of an answer, and an error in an answer with status 200',
+      [
+        { trouble: 'truncated' },
+        { trouble: 'page' },
+        { trouble: 'error-inside', code: 502, message: 'upstream' },
+      ],
+    ],
   ];
-  it.each(passing)('outlasts %s', async (_what, trouble) => {
-    const { pass, result, first } = await aRun(provider, { troubles: { planner: [trouble] } });
+  it.each(passing)('outlasts %s', async (_what, [planner, writer, verifier]) => {
+    const troubles = { planner: [planner], writer: [writer], verifier: [verifier] };
+    const { pass, result, first } = await aRun(provider, { troubles });
     expect(await pass()).toBe('suspended');
-    expect((await result()).answered).toBe('yes');
-    expect(agentsAsked(first).filter((agent) => agent === 'planner')).toHaveLength(2);
+    const { answered, cautions } = await result();
+    expect(answered).toBe('yes');
+    expect(cautions.join(' ')).not.toContain('not checked');
+    const asked = agentsAsked(first).filter((agent) => ['planner', 'writer'].includes(agent));
+    expect(asked).toEqual(['planner', 'planner', 'writer', 'writer']);
+    const toVerifier = first.requests.filter((one) => agentOf(one) === 'verifier');
+    const questions = new Set(toVerifier.map(({ messages }) => JSON.stringify(messages)));
+    expect(toVerifier).toHaveLength(questions.size + 1);
   });
 
   it('tells the model what is wrong with an answer of the wrong form, and takes the next one', async () => {
