@@ -94,12 +94,13 @@ describe.each(providers)('through %s', (provider, start) => {
     }
   });
 
-  it('is checked by doctor, which shows what is wrong and no key', async () => {
+  it('is checked by doctor, which tries no judge untold, and shows what is wrong and no key (F59)', async () => {
     const models = await start({ answer: () => ({ text: 'ready' }) });
     try {
       const env = environment(provider, models);
       const well = await footnote(['doctor', '--json', '--config', '/dev/null'], { env });
       expect(well.code, well.stdout).toBe(0);
+      expect(models.requests.filter(({ schema }) => schema !== null)).toEqual([]);
       const ill = await footnote(['doctor'], {
         env: { ...env, [`${provider.toUpperCase()}_API_KEY`]: 'sk-wrong-1' },
       });
@@ -113,14 +114,12 @@ describe.each(providers)('through %s', (provider, start) => {
   });
 });
 
-it('tries the judge with 24 claims when doctor is told to, and not otherwise (F59)', async () => {
+it('tries the judge with 24 claims when doctor is told to (F59)', async () => {
   const models = await startFakeOpenAi({
     answer: (asked) => (asked.schema === null ? { text: 'ready' } : answer(asked)),
   });
   try {
     const env = environment('openai', models);
-    await footnote(['doctor', '--config', '/dev/null'], { env });
-    expect(models.requests.filter(({ schema }) => schema !== null)).toEqual([]);
     const { code, stdout } = await footnote(['doctor', '--judge', '--config', '/dev/null'], { env });
     expect(code, stdout).toBe(1);
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
