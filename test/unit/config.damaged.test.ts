@@ -49,7 +49,7 @@ describe('a damaged file', () => {
           expect(shows((error as Error).message)).toBe(false);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     expect(refused).toBeGreaterThan(10);
   });
