@@ -1,22 +1,30 @@
 // Mending: what is not borne out is reworded to what the evidence says, given other evidence, or taken out. Only the sentences
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
-import { placeOf, type Material } from '../../agents/material.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
-import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judgeOnce } from './judge-once.ts';
 import { finderIn } from './named-sentences.ts';
+import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, other evidence that each is offered (an answer sums up much of it), questions at once. */
-const most = { sentences: 12, offered: 3, ofWrong: 4, ofNext: 2, concluded: 4, ofAnswer: 40, atOnce: 8 };
+const most = {
+  sentences: 12,
+  offered: 3,
+  ofWrong: 4,
+  ofPage: 3,
+  ofNext: 2,
+  concluded: 4,
+  ofAnswer: 40,
+  atOnce: 8,
+};
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;
@@ -26,15 +34,7 @@ export interface Mended extends Checking {
   readonly orphaned: ReadonlyMap<string, string>;
 }
 
-interface Wanted {
-  /** Everything that was found. */
-  readonly pool: readonly Material[];
-  /** What was concluded of it, with the places of what each rests on. */
-  readonly conclusions: readonly { readonly text: string; readonly places: readonly string[] }[];
-  /** Passages that a second reader found, by the claims they are about. */
-  readonly found: ReadonlyMap<string, readonly number[]>;
-  /** Claims that answer the request, by their ids. */
-  readonly answering: ReadonlySet<string>;
+interface Wanted extends Pool {
   /** What the draft leaves open. */
   readonly open: readonly string[];
 }
@@ -92,73 +92,6 @@ export async function mend(
     answered,
     orphaned: new Map(orphaned),
   };
-}
-
-/** The pool under numbers of its own, and what each claim is offered of it: passages first, then what speaks of it most. */
-function withOffered(
-  { citations: known, claims }: Checking,
-  wrong: readonly Assessed[],
-  { pool, conclusions, found, answering }: Wanted,
-) {
-  const cited = claims.flatMap((claim) => claim.numbers);
-  const citations = [...known];
-  const numbers = new Map(citations.map((citation) => [placeOf(citation), citation.n]));
-  let last = Math.max(0, ...citations.map(({ n }) => n));
-  const rank = createRanking(
-    pool.map(({ evidence: { title, headings, quote } }) => [title, ...headings, quote].join('\n')),
-  );
-  const at = new Map(pool.map(({ evidence }, index) => [placeOf(evidence), index]));
-  const rankConclusions = createRanking(conclusions.map(({ text }) => text));
-  const premisesOf = (claim: Assessed) =>
-    rankConclusions(claim.text, 1)
-      .flatMap((index) => conclusions[index]?.places ?? [])
-      .flatMap((place) => at.get(place) ?? [])
-      .slice(0, most.concluded);
-  const offered = new Map(
-    wrong.map((claim) => {
-      const wanted = most.offered + claim.numbers.length;
-      // What is not borne out may be a small part of a long sentence, and is not looked for with the judge's reason.
-      const spoken = [
-        ...premisesOf(claim),
-        ...rank(claim.missing ?? claim.wrong, most.ofWrong),
-        ...rank(claim.text, wanted),
-      ];
-      const best = [...new Set(spoken)].flatMap((index) => {
-        const one = pool[index];
-        if (one === undefined) return [];
-        const place = placeOf(one.evidence);
-        const there = numbers.get(place);
-        if (there !== undefined) return [there];
-        last += 1;
-        numbers.set(place, last);
-        citations.push({ n: last, taskId: one.taskId, ...one.evidence, verified: true, found: 'exact' });
-        return [last];
-      });
-      const beside = [...citedBefore(claim, claims), ...citedBehind(claim, claims).slice(0, most.ofNext)];
-      const all = [...(found.get(claim.id) ?? []), ...beside, ...best];
-      const fitting = all.filter((n) => !claim.numbers.includes(n));
-      const others = [...new Set(fitting)].slice(
-        0,
-        most.offered + most.ofWrong + most.ofNext + most.concluded,
-      );
-      if (!answering.has(claim.id)) return [claim.id, others] as const;
-      const summed = cited.filter((n) => !claim.numbers.includes(n));
-      return [claim.id, [...new Set([...others, ...summed])].slice(0, most.ofAnswer)] as const;
-    }),
-  );
-  return { citations, offered };
-}
-
-/** What the sentence before it cites, from which it may follow. */
-function citedBefore(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
-  const last = claims[claims.findIndex(({ id }) => id === claim.id) - 1];
-  return last !== undefined && last.text === claim.before ? last.numbers : [];
-}
-
-/** What the sentence behind it cites: an opening may be proved by what it opens. */
-function citedBehind(claim: Assessed, claims: readonly Assessed[]): readonly number[] {
-  const next = claims[claims.findIndex(({ id }) => id === claim.id) + 1];
-  return next !== undefined && next.before === claim.text ? next.numbers : [];
 }
 
 interface Revision extends ReviserOutput {
