@@ -134,7 +134,7 @@ describe('feedback on a draft', () => {
     thread.says('Give prices, too.');
     const third = await thread.shown('draft', 3);
     expect(thread.told('writer').at(-1)).toContain('Give prices, too.');
-    expect(thread.told('writer').at(-1)).toMatch(/Earlier feedback:[^]*Add kestrel\.[^]*Constraints:/);
+    expect(thread.told('writer').at(-1)).toMatch(/Earlier feedback:[^]*Add kestrel\.[^]*Improvements:/);
     thread.clicks(third, { kind: 'accepted' });
     await thread.ends('delivered');
     expect(thread.kinds()).toEqual(['draft', 'draft', 'draft', 'report']);
