@@ -202,7 +202,8 @@ function lengthOf(input: WriterInput): string {
   const usual = Math.round(usualWords(input) / 10) * 10;
   if (last !== undefined) {
     const now = wordsIn(last.text);
-    const most = Math.max(now, usual) + words.improvement * (input.improvements?.length ?? 0);
+    const kept = Math.max(usual, Math.min(now, usual * overshoot));
+    const most = Math.round(kept) + words.improvement * (input.improvements?.length ?? 0);
     return `the last draft has ${now} words; this one has no more than ${most} beside code, whatever is added`;
   }
   if (input.scope === 'simple')
@@ -215,9 +216,13 @@ function lengthOf(input: WriterInput): string {
 
 /** By the parts of what is asked, of which a plan has a task each: few of them need no more words at a greater depth. */
 function usualWords(input: WriterInput): number {
+  if (input.scope === 'simple') return words.sentences;
   const parts = input.tasks.filter(({ task }) => task.kind !== 'analysis').length;
   return Math.min(mostWords(input) * share, words.part * Math.max(2, parts));
 }
+
+/** Writers go over what they are told; of a draft that did so by more than this, something goes where it is written again. */
+const overshoot = 1.5;
 
 /** Of the most that a report may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;
