@@ -74,7 +74,7 @@ export const researcher = defineAgent({
   temperature: 0.1,
   variables: (input, room) => ({
     request: orientation(input),
-    question: fence('question', clip(input.task.question, 500)),
+    question: fence('question', clip(input.task.question, 1_000)),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
     sources: sourcesText(input, roomFor(room, input.tokens ?? mostText)),
