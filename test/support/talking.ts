@@ -88,7 +88,8 @@ export async function startTalking(
 ): Promise<Talking> {
   const place = over.place ?? (await testDatabase());
   const logger = over.logger ?? silentLogger;
-  const database = await connectDatabase(place.url, { logger: silentLogger });
+  // What a connection learns of tables and functions takes longer than most statements of a test.
+  const database = await connectDatabase(place.url, { logger: silentLogger, poolSize: 3 });
   const queue = await createBullmqQueue({
     store: { databaseUrl: place.url },
     lane: 'shared',
@@ -121,7 +122,7 @@ export async function startTalking(
       lane: 'shared',
       concurrency: 4,
       leaseTtlMs: 5000,
-      sweepIntervalMs: 250,
+      sweepIntervalMs: 2000,
       activeRunsPerPerson: 2,
       strict: over.strict ?? true,
     },

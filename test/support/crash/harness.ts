@@ -141,7 +141,7 @@ function createCell(
       roles: { bot: true, worker: true },
       settings: settingsWith(1),
       leaseTtlMs: 500,
-      sweepIntervalMs: 100,
+      sweepIntervalMs: 250,
       diary,
       killAt: null,
       holdAt: null,

@@ -24,7 +24,7 @@ export interface Program {
 }
 
 /** Processes that died give back what they held after a second. */
-const settings = 'worker: { leaseTtlMs: 500, sweepIntervalMs: 200 }\n';
+const settings = 'worker: { leaseTtlMs: 500, sweepIntervalMs: 400 }\n';
 
 export async function startProgram(
   scene: Scene,

@@ -128,7 +128,7 @@ async function startFootnote(
 ): Promise<Running> {
   const log = loudLogger();
   const { logger } = log;
-  const database = await connectDatabase(databaseUrl, { logger });
+  const database = await connectDatabase(databaseUrl, { logger, poolSize: 3 });
   const queue = await createBullmqQueue({ store: { databaseUrl }, lane: 'shared', logger });
   const feed = createFeed(database.pool, databaseUrl, systemClock, logger);
   const store = createStore(database);
@@ -174,7 +174,7 @@ async function startFootnote(
       lane: 'shared',
       concurrency: 4,
       leaseTtlMs: 20_000,
-      sweepIntervalMs: 200 * hurry,
+      sweepIntervalMs: 500 * hurry,
       activeRunsPerPerson: 5,
       strict: true,
     },

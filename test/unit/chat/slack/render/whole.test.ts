@@ -128,7 +128,7 @@ describe('any view', () => {
         const settled = settledPart({ view }, 'Accepted by <!channel>.');
         if (settled !== null) expectWithin(settled);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });
