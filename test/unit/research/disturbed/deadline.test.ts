@@ -12,7 +12,7 @@ import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
 const timeout = 1_800_000;
 const { depths, simpleMs } = storySettings('medium').limits;
 
-/** What only long runs have is interrupted in every way by people, who stop them (cancel.test.ts). */
+/** In the phases that only long runs have, people stop them (cancel.test.ts), which ends and resumes them in the same way. */
 const interruptedModes = modes.filter(
   (mode) => process.env['FOOTNOTE_CRASH'] === 'full' || !['extended', 'agentic'].includes(mode),
 );
