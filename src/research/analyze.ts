@@ -5,10 +5,12 @@ import {
   type Contradiction,
   type Quality,
   type AnalystInput,
-  mostOf,
+  numbered,
 } from '../agents/analyst/contract.ts';
-import { materialOf, placeOf, renumbering } from '../agents/material.ts';
+import { type Agent } from '../agents/agent.ts';
+import { type Material, materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
+import { updater, type UpdaterInput } from '../agents/updater/updater.ts';
 import { distinct } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
@@ -17,26 +19,19 @@ import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { isLeft, isOpen } from './gather/investigation.ts';
 import { publishedOf, readBlocks } from './read-blocks.ts';
-import { nothingKnown, type ResearchState } from './research-state.ts';
+import { nothingKnown, type ResearchState, type Weighed } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
 
-export type Weighed = Analysis & {
-  /** No model did it, so there is nothing that could be held against a gate. */
-  readonly unweighed?: true;
-  /** Nobody has seen all evidence together: each task's was weighed apart. */
-  readonly apart?: true;
-};
-
 /** What was known before there was more evidence. */
-type Before = Pick<ResearchState, 'analysis' | 'investigations'> & {
+type Before = Pick<ResearchState, 'analysis' | 'investigations' | 'wishes'> & {
   /** It is to be done better: asked again though there is nothing more. */
   readonly again?: true;
 };
 
 /**
- * Asked once for the same evidence; of more evidence the last analysis is shown. Contradictions and qualities that were
- * found stay. At light depth nothing is asked of a model for this.
+ * Asked once for the same evidence; where little of it is new, for what that changes, else for all of it anew, and the last
+ * analysis is shown. At light depth nothing is asked of a model for this.
  */
 export function analyze(
   run: Run,
@@ -56,9 +51,11 @@ export function analyze(
     isKnown &&
     before.again !== true &&
     open.length === 0 &&
-    !hasMore(investigations, before.investigations)
+    newIn({ tasks: investigations }, { tasks: before.investigations }).length === 0
   )
     return Promise.resolve(last);
+  const isOther = before.again === true || open.length > 0 || wishes.length > before.wishes.length;
+  const { unweighed: _unweighed, apart: _apart, ...shown } = last;
   const input = {
     ...requestWith(brief, wishes),
     today: brief.today,
@@ -66,15 +63,16 @@ export function analyze(
     tasks: investigations.map(researchedOf),
     ...(left.length === 0 ? {} : { toConclude: left.map(({ task }) => task.id) }),
     sources: qualitiesOf(investigations, brief.field, last.quality),
-    ...(isKnown ? { last } : {}),
+    ...(isKnown ? { last: shown } : {}),
     guidance,
   };
   return run.scope(`analyze/${key}`, async (phase) => {
     for (const { task } of open) await phase.note(`started/${task.id}`, 'task-started', { id: task.id });
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
-    const output = await weigh(phase, input, about, context);
-    const made = output === null ? { ...last, unweighed: true as const } : withLast(last, output);
+    const part = isOther ? null : newPartOf(input, before);
+    const output = await weigh(phase, input, about, context, part);
+    const made = output ?? { ...last, unweighed: true as const };
     await phase.note('weighed', 'analysis-made', {
       findings: made.findings.length,
       gaps: made.gaps.map(({ description }) => description),
@@ -94,13 +92,40 @@ function sidesOf(quotes: readonly number[], input: Parameters<typeof materialOf>
     .map(({ evidence: { title, quote } }) => ({ title, quote: shortened(quote, told.characters) }));
 }
 
-function hasMore(now: readonly Investigation[], before: readonly Investigation[]): boolean {
-  const known = new Set(materialOf({ tasks: before }).map(({ evidence }) => placeOf(evidence)));
-  return materialOf({ tasks: now }).some(({ evidence }) => !known.has(placeOf(evidence)));
+function placesOf(material: readonly Material[]): ReadonlySet<string> {
+  return new Set(material.map(({ evidence }) => placeOf(evidence)));
+}
+
+function newIn(now: Sourced, before: Sourced): Material[] {
+  const known = placesOf(materialOf(before));
+  return materialOf(now).filter(({ evidence }) => !known.has(placeOf(evidence)));
+}
+
+/**
+ * What is new and what the last analysis rests on, under numbers of its own; other tasks have their question only. Null: all is to be
+ * looked at, for most is new, or nobody has weighed all that was known before.
+ */
+function newPartOf(input: AnalystInput, { analysis, investigations }: Before): UpdaterInput | null {
+  const { last } = input;
+  const material = materialOf(input);
+  const fresh = newIn(input, { tasks: investigations });
+  if (last === undefined || analysis.unweighed || analysis.apart || 2 * fresh.length > material.length)
+    return null;
+  const cited = new Set([...last.findings, ...last.contradictions].flatMap(({ quotes }) => quotes));
+  const isNew = placesOf(fresh);
+  const isShown = placesOf([...fresh, ...material.filter(({ n }) => cited.has(n))]);
+  const tasks = input.tasks.map((one) => ({
+    ...one,
+    ...(one.evidence.some((each) => isNew.has(placeOf(each))) ? {} : { observation: '', missing: [] }),
+    // Conclusions name their premises by their places among all quotes of their task.
+    evidence: one.conclusions ? one.evidence : one.evidence.filter((each) => isShown.has(placeOf(each))),
+  }));
+  const numbersIn = renumbering(input, { tasks });
+  return { ...input, tasks, last: renumbered(last, numbersIn), fresh: numbersIn(fresh.map(({ n }) => n)) };
 }
 
 /** The last analysis under the present numbers of quotes. */
-function carriedOver({ analysis, investigations }: Before, now: readonly Investigation[]): Analysis {
+function carriedOver({ analysis, investigations }: Before, now: readonly Investigation[]): Weighed {
   const { findings, contradictions, ...rest } = renumbered(
     analysis,
     renumbering({ tasks: investigations }, { tasks: now }),
@@ -112,7 +137,7 @@ function carriedOver({ analysis, investigations }: Before, now: readonly Investi
   };
 }
 
-function renumbered(made: Analysis, numbersIn: ReturnType<typeof renumbering>): Analysis {
+function renumbered<A extends Analysis>(made: A, numbersIn: ReturnType<typeof renumbering>): A {
   const moved = <T extends { readonly quotes: readonly number[] }>(all: readonly T[]) =>
     all.map((each) => ({ ...each, quotes: numbersIn(each.quotes) }));
   return { ...made, findings: moved(made.findings), contradictions: moved(made.contradictions) };
@@ -134,40 +159,46 @@ function withLast(last: Analysis, made: Weighed): Weighed {
 const atOnce = 3;
 
 /**
- * The analyst is asked once about all quotes, or, where they do not fit its models together, about each task with its own.
- * Null: no model did it.
+ * The analyst is asked once about all quotes, or, where they do not fit its models together, about each task with its own; where a
+ * part is given, the updater is asked about that instead. Null: no model did it.
  */
 async function weigh(
   phase: Run,
   input: AnalystInput,
   about: About,
   context: RunContext,
+  updated: UpdaterInput | null,
 ): Promise<Weighed | null> {
   const parts = partsOf(input);
-  if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context)))
-    return weighOne(phase, input, about, context);
-  const weighed = await phase.parallel('part', parts, atOnce, async (branch, part) => {
+  const ask = async <I extends AnalystInput>(run: Run, agent: Agent<I, Analysis>, part: I) => {
     const numbersIn = renumbering(input, part);
     const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
-    const made = await weighOne(branch, part, { ...about, findings }, context);
+    const made = await weighOne(run, agent, part, { ...about, findings }, context);
     return made === null ? null : renumbered(made, renumbering(part, input));
-  });
+  };
+  const { last = nothingKnown.analysis } = input;
+  if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context))) {
+    const whole = await (updated === null ? ask(phase, analyst, input) : ask(phase, updater, updated));
+    return whole === null ? null : withLast(last, whole);
+  }
+  const weighed = await phase.parallel('part', parts, atOnce, (branch, part) => ask(branch, analyst, part));
   const made = weighed.filter((one) => one !== null);
-  return made.length === 0 ? null : { ...allOf(made), apart: true };
+  return made.length === 0 ? null : withLast(last, { ...allOf(made), apart: true });
 }
 
-async function weighOne(
+async function weighOne<I extends AnalystInput>(
   run: Run,
-  input: AnalystInput,
+  agent: Agent<I, Analysis>,
+  input: I,
   about: About,
   context: RunContext,
 ): Promise<Analysis | null> {
-  const { fidelity: _told, ...fitted } = await fitEvidence(run, analyst, input, about, context);
+  const { fidelity: _told, ...fitted } = await fitEvidence(run, agent, input, about, context);
   const shown = { ...input, ...fitted };
-  const { output, fallback } = await run.step('weigh', [analyst.name, shown], async (step) => {
+  const { output, fallback } = await run.step('weigh', [agent.name, shown], async (step) => {
     const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
     const blocks = await readBlocks(quotes, about.dates, context.parts);
-    return consultWithin(run, step, analyst, { ...shown, blocks }, context.parts);
+    return consultWithin(run, step, agent, { ...shown, blocks }, context.parts);
   });
   return fallback === null ? output : null;
 }
@@ -191,15 +222,18 @@ function allOf(parts: readonly Analysis[]): Analysis {
   const ranked = parts
     .flatMap(({ findings }) => findings.map((finding, rank) => ({ finding, rank })))
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, mostOf.findings);
+    .map(({ finding }) => finding);
   const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
-  const contradictions = parts.flatMap((one) => one.contradictions).slice(0, mostOf.contradictions);
   return {
-    findings: ranked.map(({ finding }, index) => ({ ...finding, id: `finding-${index + 1}` })),
-    gaps: distinct(gaps, ({ description }) => description)
-      .slice(0, mostOf.gaps)
-      .map((gap, index) => ({ ...gap, id: `gap-${index + 1}` })),
-    contradictions: contradictions.map((one, index) => ({ ...one, id: `contradiction-${index + 1}` })),
+    findings: numbered('finding', ranked),
+    gaps: numbered(
+      'gap',
+      distinct(gaps, ({ description }) => description),
+    ),
+    contradictions: numbered(
+      'contradiction',
+      parts.flatMap((one) => one.contradictions),
+    ),
     quality: distinct(
       parts.flatMap((one) => one.quality),
       ({ url }) => url,

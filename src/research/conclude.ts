@@ -1,11 +1,10 @@
 // The analyses of a plan that are left to the analyst (A20, F23): its findings are their conclusions. Where it could not see all
 // evidence together, a model concludes them as it does those that others wait for.
 import { materialOf } from '../agents/material.ts';
-import type { Weighed } from './analyze.ts';
 import { analyzeTask } from './gather/analysis.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { isLeft, isOpen } from './gather/investigation.ts';
-import type { ResearchState } from './research-state.ts';
+import type { ResearchState, Weighed } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
 

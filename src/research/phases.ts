@@ -4,7 +4,7 @@ import { sayIn } from '../chat/words/say.ts';
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import { type Run, type Place, keyOf } from './run.ts';
-import { analyze as weigh, qualitiesOf, type Weighed } from './analyze.ts';
+import { analyze as weigh, qualitiesOf } from './analyze.ts';
 import type { Budget } from './budget.ts';
 import { conclude } from './conclude.ts';
 import { critique as criticize, sentBack } from './critique.ts';
@@ -16,7 +16,7 @@ import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
 import { rehearse as tryInMind } from './report/rehearse.ts';
 import { write as writeDraft, type Written } from './report/write.ts';
-import type { ResearchState } from './research-state.ts';
+import type { ResearchState, Weighed } from './research-state.ts';
 import { leastOf } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
 import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
@@ -39,7 +39,7 @@ export async function analyze(
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
-  const { investigations, analysis, analyzed, wishes } = state;
+  const { investigations, analysis, analyzed, analyzedFor, wishes } = state;
   const at = keyOf(place);
   keepFound(run, place, context, state);
   let made: Weighed | null = null;
@@ -50,8 +50,8 @@ export async function analyze(
       const guidance = again?.join('\n') ?? supervisor.guidance();
       const before =
         made === null
-          ? { analysis, investigations: analyzed }
-          : { analysis: made, investigations, again: true as const };
+          ? { analysis, investigations: analyzed, wishes: analyzedFor }
+          : { analysis: made, investigations, wishes, again: true as const };
       const key = again === null ? at : `${at}-again`;
       made = await weigh(run, key, context, { investigations, wishes }, guidance, before);
       return made;
@@ -67,6 +67,7 @@ export async function analyze(
     investigations: await conclude(run, at, context, state, result),
     analysis: result,
     analyzed: investigations,
+    analyzedFor: wishes,
     closed: state.closed || action === 'complete',
   };
   keepFound(run, place, context, weighed);

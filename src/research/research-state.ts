@@ -9,6 +9,13 @@ import type { Written } from './report/write.ts';
 import { nothingHeard, type Heard } from './steering.ts';
 import type { Verdicts } from './verify/checked.ts';
 
+export type Weighed = Analysis & {
+  /** No model did it, so there is nothing that could be held against a gate. */
+  readonly unweighed?: true;
+  /** Nobody has seen all evidence together: each task's was weighed apart. */
+  readonly apart?: true;
+};
+
 export interface ResearchState {
   readonly background: Background;
   /** The newest plan; null: there is none yet, or people rejected it. */
@@ -17,9 +24,11 @@ export interface ResearchState {
   readonly assignments: readonly Assignment[];
   /** What tasks brought, in the order of the plan. */
   readonly investigations: readonly Investigation[];
-  readonly analysis: Analysis;
+  readonly analysis: Weighed;
   /** What that analysis was made of. */
   readonly analyzed: readonly Investigation[];
+  /** The wishes that it heeds. */
+  readonly analyzedFor: readonly string[];
   /** It was decided to write with what there is: nothing opens the research again before people want changes. */
   readonly closed: boolean;
   /** The newest draft; null: nothing is written yet. */
@@ -52,6 +61,7 @@ export const nothingKnown: ResearchState = {
   investigations: [],
   analysis: { findings: [], gaps: [], contradictions: [], quality: [] },
   analyzed: [],
+  analyzedFor: [],
   closed: false,
   written: null,
   last: null,

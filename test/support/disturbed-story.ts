@@ -15,6 +15,7 @@ import {
   reflected,
   subjects,
   understood,
+  updated,
 } from './scripted-story.ts';
 import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
@@ -81,6 +82,7 @@ export function storyScript(mode: StoryMode): Script {
     reflector: (text) =>
       text.includes('dunlin') ? reflected('continue') : reflected('adjust', 'Dunlin is missing.'),
     analyst: [analyzed(['Nothing is known about gannet.'])],
+    updater: [updated({ findings: [{ ...analyzed().findings[1], replaces: [2] }] })],
     critic: (text) =>
       text.includes('Revisions left: 2')
         ? criticized('REVISE', 'Give the price.', [2])

@@ -17,6 +17,7 @@ export type AgentName =
   | 'researcher'
   | 'reflector'
   | 'analyst'
+  | 'updater'
   | 'critic'
   | 'rehearser'
   | 'supervisor'
@@ -133,6 +134,16 @@ export const contentAgents: Readonly<
       ],
       contradictions: [],
       gaps: [],
+      quality: [],
+    },
+  }),
+  updater: () => ({
+    json: {
+      findings: [],
+      withdrawn: [],
+      contradictions: [],
+      gaps: [],
+      closed: [],
       quality: [],
     },
   }),

@@ -24,11 +24,12 @@ import {
   type Contradiction,
   type Finding,
   type Gap,
-  mostOf,
+  numbered,
 } from './contract.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 
-const answer = z.object({
+/** How a model says what it finds; one that brings an analysis up to date says more. */
+export const analystAnswer = z.object({
   findings: z
     .array(
       z.object({
@@ -60,7 +61,7 @@ const answer = z.object({
     .array(z.object({ quote: z.int().describe('Any quote of the source.'), quality: qualitySchema }))
     .describe('Sources that are better or worse than stated.'),
 });
-type Answer = z.infer<typeof answer>;
+type Answer = z.infer<typeof analystAnswer>;
 
 /** Bounds against answers that do not end; a calculation is told whole. */
 const mostSearches = 3;
@@ -73,34 +74,44 @@ export const analyst = defineAgent({
   input: analystInput,
   output: analysisSchema,
   outage: 'fall-back',
-  answer,
+  answer: analystAnswer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
   variables: (input, room) => {
     const sources = sourcesText(input, roomFor(room));
-    return {
-      today: input.today ?? 'unknown',
-      request: requestText(input, 1_500),
-      constraints: fenced('constraint', input.constraints ?? []),
-      questions: questionsText(input, room - estimateTokens(sources)),
-      sources,
-      others: fenced('question', input.others ?? [], 40),
-      last: lastText(input),
-      guidance: fencedOr('guidance', input.guidance, 500),
-    };
+    const others = fenced('question', input.others ?? [], 40);
+    return { ...askedOf(input, room - estimateTokens(sources)), sources, others };
   },
-  read: (given, input) => {
-    const material = materialOf(input);
-    return {
-      findings: findingsOf(given, material),
-      gaps: gapsOf(given),
-      contradictions: contradictionsOf(given, material),
-      quality: qualityOf(given, material),
-    };
-  },
+  read: (given, input) => analysisOf(given, input),
   // Quotes stand for themselves: no finding, gap or contradiction is made of them.
   fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
 });
+
+/** All but the quotes, in so many tokens as far as the questions can give way. */
+export function askedOf(input: AnalystInput, room: number) {
+  return {
+    today: input.today ?? 'unknown',
+    request: requestText(input, 1_500),
+    constraints: fenced('constraint', input.constraints ?? []),
+    questions: questionsText(input, room),
+    last: lastText(input),
+    guidance: fencedOr('guidance', input.guidance, 500),
+  };
+}
+
+/** What a model says, with known quotes. @throws AnswerRejected when there are findings, and none names a quote */
+export function analysisOf<F extends Answer['findings'][number]>(
+  given: Answer & { readonly findings: readonly F[] },
+  input: AnalystInput,
+) {
+  const material = materialOf(input);
+  return {
+    findings: findingsOf(given.findings, material),
+    gaps: gapsOf(given),
+    contradictions: contradictionsOf(given, material),
+    quality: qualityOf(given, material),
+  };
+}
 
 function qualityOf(given: Answer, material: readonly Material[]): Analysis['quality'] {
   const judged = new Map<string, Analysis['quality'][number]>();
@@ -111,24 +122,24 @@ function qualityOf(given: Answer, material: readonly Material[]): Analysis['qual
   return [...judged.values()];
 }
 
-/** @throws AnswerRejected when there are findings, and none names a quote */
-function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
-  const findings = given.findings
-    .map(({ content, quotes, confidence, category }) => ({
-      content: unlinkedLine(withoutCitations(content), longestFinding),
-      confidence,
-      quotes: numbersIn(quotes, material).map(({ n }) => n),
-      category: unlinkedLine(category ?? '', 60) || null,
+function findingsOf<F extends Answer['findings'][number]>(
+  given: readonly F[],
+  material: readonly Material[],
+): (F & Finding)[] {
+  const findings = given
+    .map((one) => ({
+      ...one,
+      content: unlinkedLine(withoutCitations(one.content), longestFinding),
+      quotes: numbersIn(one.quotes, material).map(({ n }) => n),
+      category: unlinkedLine(one.category ?? '', 60) || null,
     }))
     .filter(({ content, quotes }) => content !== '' && quotes.length > 0);
-  if (findings.length === 0 && given.findings.length > 0 && material.length > 0) {
+  if (findings.length === 0 && given.length > 0 && material.length > 0) {
     throw new AnswerRejected(
       `No finding names a quote. Give each with the numbers of its quotes, 1 to ${material.length}, or none at all.`,
     );
   }
-  return findings
-    .slice(0, mostOf.findings)
-    .map((finding, index) => ({ ...finding, id: `finding-${index + 1}` }));
+  return numbered('finding', findings);
 }
 
 function numbersIn(quotes: readonly number[], material: readonly Material[]): Material[] {
@@ -136,31 +147,28 @@ function numbersIn(quotes: readonly number[], material: readonly Material[]): Ma
 }
 
 function gapsOf(given: Answer): Gap[] {
-  return given.gaps
+  const gaps = given.gaps
     .map(({ description, searches, priority }) => ({
       description: unlinkedLine(withoutCitations(description), 400),
       searches: unlinkedLines(searches, mostSearches, 300),
       priority: Math.min(5, Math.max(1, priority)),
     }))
     .filter(({ description }) => description !== '')
-    .toSorted((a, b) => a.priority - b.priority)
-    .slice(0, mostOf.gaps)
-    .map((gap, index) => ({
-      id: `gap-${index + 1}`,
-      ...gap,
-      searches: gap.searches.length > 0 ? gap.searches : searchesFor(gap.description, null, 1),
-    }));
+    .toSorted((a, b) => a.priority - b.priority);
+  return numbered('gap', gaps).map((gap) => ({
+    ...gap,
+    searches: gap.searches.length > 0 ? gap.searches : searchesFor(gap.description, null, 1),
+  }));
 }
 
 function contradictionsOf(given: Answer, material: readonly Material[]): Contradiction[] {
-  return given.contradictions
+  const contradictions = given.contradictions
     .map(({ description, quotes }) => ({
       description: unlinkedLine(withoutCitations(description), 500),
       quotes: numbersIn(quotes, material).map(({ n }) => n),
     }))
-    .filter(({ description, quotes }) => description !== '' && quotes.length >= 2)
-    .slice(0, mostOf.contradictions)
-    .map((contradiction, index) => ({ id: `contradiction-${index + 1}`, ...contradiction }));
+    .filter(({ description, quotes }) => description !== '' && quotes.length >= 2);
+  return numbered('contradiction', contradictions);
 }
 
 /** What was made of the evidence when there was less of it. */
@@ -210,12 +218,17 @@ function questionsText({ tasks, toConclude = [] }: AnalystInput, tokens: number)
   return firstWithin(texts, tokens);
 }
 
-/** The quotes of each page together, the best ones that fit; every page has one before any has a second one. */
-function sourcesText(input: AnalystInput, tokens: number): string {
+/** Quotes of each page together, the best ones that fit; every page has one before any has a second one. */
+export function sourcesText(
+  input: AnalystInput,
+  tokens: number,
+  isAmong: (n: number) => boolean = () => true,
+): string {
   const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
   const bySource = new Map<string, Material[]>();
-  const all = materialOf(input);
-  for (const each of input.shortened === undefined ? fitting(all, tokens, keyOf) : all) {
+  const all = materialOf(input).filter(({ n }) => isAmong(n));
+  const shortened = input.shortened?.filter(({ n }) => isAmong(n));
+  for (const each of shortened === undefined ? fitting(all, tokens, keyOf) : all) {
     bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
   }
   const texts = Array.from(bySource).flatMap(([key, material], index) => {
@@ -224,11 +237,11 @@ function sourcesText(input: AnalystInput, tokens: number): string {
     );
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
-    const shown = shortenedText(shownOnce(blocks, input.shortened), input.shortened ?? []);
+    const shown = shortenedText(shownOnce(blocks, shortened), shortened ?? []);
     if (shown === none) return [];
     return [`Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shown}`];
   });
-  const dropped = leftOutText(input.shortened);
+  const dropped = leftOutText(shortened);
   return [...texts, ...(dropped === '' ? [] : [dropped])].join('\n\n') || none;
 }
 

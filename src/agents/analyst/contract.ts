@@ -18,6 +18,11 @@ export type Confidence = z.infer<typeof confidenceSchema>;
 /** What is kept of one analysis: bounds against answers that do not end. */
 export const mostOf = { findings: 100, gaps: 10, contradictions: 10 } as const;
 
+/** As many as are kept, each under its number. */
+export function numbered<T extends object>(kind: 'finding' | 'gap' | 'contradiction', all: readonly T[]) {
+  return all.slice(0, mostOf[`${kind}s`]).map((one, index) => ({ ...one, id: `${kind}-${index + 1}` }));
+}
+
 export const findingSchema = z.strictObject({
   id: z.string().regex(/^finding-\d+$/),
   content: z.string().min(1),

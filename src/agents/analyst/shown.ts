@@ -9,8 +9,7 @@ const longest = 200;
 
 /** The surest first. `evidence`: how many quotes there are. */
 export function findingsText(findings: readonly Finding[], evidence: number): string {
-  const shown = findings
-    .toSorted((a, b) => order.indexOf(a.confidence) - order.indexOf(b.confidence))
+  const shown = surestFirst(findings)
     .slice(0, mostOf.findings)
     .map(({ content, confidence, quotes }, index) =>
       [
@@ -19,6 +18,11 @@ export function findingsText(findings: readonly Finding[], evidence: number): st
       ].join('\n'),
     );
   return shown.join('\n') || '(none)';
+}
+
+/** In the order in which they are numbered. */
+export function surestFirst(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((a, b) => order.indexOf(a.confidence) - order.indexOf(b.confidence));
 }
 
 const order = ['confirmed', 'high', 'medium', 'low', 'speculation'];

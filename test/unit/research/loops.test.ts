@@ -278,11 +278,11 @@ describe('the gaps', () => {
     };
     const { pass, asked, events } = await scriptedStory({
       depth: 'extended',
-      script: { ...script, analyst: [disputed, analyzed()], refiner: [gapsOf(true)] },
+      script: { ...script, analyst: [disputed], refiner: [gapsOf(true)] },
     });
     await pass();
-    const [first = '', second = ''] = asked('analyst');
-    expect(asked('analyst')).toHaveLength(2);
+    const [first = '', second = ''] = [...asked('analyst'), ...asked('updater')];
+    expect(asked('updater').length).toBeGreaterThan(0);
     expect(first).not.toContain('They name two foundations.');
     expect(second).toContain('They name two foundations.');
     expect(second).toContain('Source 1 (quality: high)');

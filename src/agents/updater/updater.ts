@@ -1,0 +1,77 @@
+// How the updater asks a model: it sees the last analysis with the words of the quotes which that rests on, and new quotes as the
+// analyst does. It answers with what changes, and code keeps the rest: findings and gaps here, contradictions and qualities as after
+// any analysis.
+import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
+import { defineAgent } from '../agent.ts';
+import { analysisOf, analystAnswer, askedOf, sourcesText } from '../analyst/analyst.ts';
+import { analysisSchema, analystInput, type Finding, numbered } from '../analyst/contract.ts';
+import { surestFirst } from '../analyst/shown.ts';
+import { roomFor } from '../prompt/room.ts';
+
+const updaterInput = analystInput.extend({
+  last: analysisSchema,
+  /** The numbers of the quotes that are new; `last` rests on the others. */
+  fresh: z.array(z.int()).readonly(),
+});
+export type UpdaterInput = z.infer<typeof updaterInput>;
+
+const numbers = (which: string) => z.array(z.int()).describe(`Numbers of ${which}; often none.`);
+
+const answer = analystAnswer.extend({
+  findings: z
+    .array(
+      analystAnswer.shape.findings.element.extend({
+        replaces: numbers('the findings in whose place it stands'),
+      }),
+    )
+    .describe('What is new or changed, the most important first.'),
+  withdrawn: numbers('findings that hold no more, with nothing in their place'),
+  closed: numbers('gaps that are closed'),
+});
+type Answer = z.infer<typeof answer>;
+
+export const updater = defineAgent({
+  name: 'updater',
+  tier: 'analytical',
+  share: 0.4,
+  input: updaterInput,
+  output: analysisSchema,
+  outage: 'fall-back',
+  answer,
+  maxOutputTokens: 8_000,
+  temperature: 0.2,
+  variables: (input, room) => {
+    const isNew = (n: number) => input.fresh.includes(n);
+    const fresh = sourcesText(input, roomFor(room), isNew);
+    const left = room - estimateTokens(fresh);
+    const blocks = input.blocks?.map((block) => ({ ...block, headings: [], before: '', after: '' }));
+    const known = sourcesText({ ...input, blocks }, roomFor(left), (n) => !isNew(n));
+    return { ...askedOf(input, left - estimateTokens(known)), known, fresh };
+  },
+  read: (given, input) => {
+    const made = analysisOf(given, input);
+    const gaps = input.last.gaps.filter((_gap, index) => !given.closed.includes(index + 1));
+    const ranked = [...gaps, ...made.gaps].toSorted((a, b) => a.priority - b.priority);
+    const findings = withChanges(input.last.findings, made.findings, given.withdrawn);
+    return { ...made, findings: numbered('finding', findings), gaps: numbered('gap', ranked) };
+  },
+  fallback: ({ last }) => last,
+});
+
+/** What changed stands where the first finding stood that it replaces, what is new behind all. */
+function withChanges(
+  last: readonly Finding[],
+  made: readonly (Finding & Pick<Answer['findings'][number], 'replaces'>)[],
+  withdrawn: readonly number[],
+): Finding[] {
+  const shown = surestFirst(last);
+  const named = (all: readonly number[]) => all.flatMap((n) => shown[n - 1] ?? []);
+  const gone = new Set([...named(withdrawn), ...made.flatMap(({ replaces }) => named(replaces))]);
+  const insteadOf = (old: Finding | undefined) =>
+    made
+      .filter(({ replaces }) => named(replaces)[0] === old)
+      .map(({ replaces: _replaced, ...finding }) => finding);
+  const kept = last.flatMap((old) => [...insteadOf(old), ...(gone.has(old) ? [] : [old])]);
+  return [...kept, ...insteadOf(undefined)];
+}
