@@ -80,8 +80,8 @@ function lookUp(
   remarks: readonly Remark[],
 ): Promise<readonly Evidence[]> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  const searches = [...remarks.flatMap(({ search }) => search ?? []), ...absent];
-  if (searches.length === 0) return Promise.resolve([]);
+  if (absent.length === 0 && remarks.every(({ search }) => search === null)) return Promise.resolve([]);
+  const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
   const points = [...remarks.map(({ happens }) => happens), ...absent, ...draft.openQuestions];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const read = distinct(
