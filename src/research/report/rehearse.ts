@@ -18,7 +18,7 @@ import { asWritten } from './last-draft.ts';
 import { write, type Written } from './write.ts';
 
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
-const most = { sentence: 200, pages: 12, tokens: 8_000 };
+const most = { sentence: 200, pages: 12, tokens: 5_000 };
 
 type Drafted = ResearchState & { readonly written: Written };
 type Remark = Awaited<ReturnType<typeof remarksOn>>[number];
