@@ -82,7 +82,8 @@ function lookUp(
   const absent = (draft.absences ?? []).map(({ what }) => what);
   if (absent.length === 0 && remarks.every(({ search }) => search === null)) return Promise.resolve([]);
   const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
-  const points = [...remarks.map(({ happens }) => happens), ...absent, ...draft.openQuestions];
+  const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
+  const points = [...said, ...absent, ...draft.openQuestions];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const read = distinct(
     investigations.flatMap(({ visited }) =>

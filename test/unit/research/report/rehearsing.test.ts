@@ -68,7 +68,7 @@ describe('rehearsing', () => {
       },
     });
     expect(asked('researcher')[0]).toMatch(
-      /about each of these points\?\n- Nobody answers in between\.\n- osprey age\n/,
+      /about each of these points\?\n- Nobody answers in between\. \(heron requests a second\)\n- osprey age\n/,
     );
     expect(asked('researcher')[0]).toContain(
       'In our test the heron engine handled 300 requests a second without',
