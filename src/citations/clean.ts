@@ -2,6 +2,7 @@
 // pretends to be a list of sources. Code and tables stay as they are.
 import { intoLine } from '../base/off-line.ts';
 import { type Line, linesOf, setCodeAside } from './code.ts';
+import { narrowNumbers } from './escape.ts';
 import { withoutSourceList } from './source-list.ts';
 import { unlink } from './unlink.ts';
 
@@ -13,7 +14,7 @@ export function clean(markdown: string): string {
   const text = withoutInvisible(markdown.replaceAll('\r\n', '\n'));
   const lines = withoutTitle(withoutSourceList(linesOf(unwrapped(text))));
   return paragraphsOf(lines)
-    .map(({ text: block, isCode }) => (isCode ? block : cleanParagraph(block)))
+    .map(({ text: block, isCode }) => (isCode ? narrowNumbers(block) : cleanParagraph(block)))
     .filter((block) => block.trim() !== '')
     .join('\n\n')
     .trim();
@@ -85,7 +86,8 @@ function cleanParagraph(paragraph: string): string {
   const { prose, restore } = setCodeAside(paragraph);
   const plain = unlink(markersIn(withoutTags(prose)));
   const spaced = plain.replace(beside, ' [');
-  return restore(defuse(spaced).replace(/(?<![ \n])[ ]+(?=[.,;](?:\s|$)|\n|$)/g, ''));
+  const cleaned = restore(defuse(spaced).replace(/(?<![ \n])[ ]+(?=[.,;](?:\s|$)|\n|$)/g, ''));
+  return cleaned.replace(/`[^`\n]+`/g, narrowNumbers);
 }
 
 const numbers = String.raw`\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*`;

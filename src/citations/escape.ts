@@ -46,6 +46,11 @@ export function widenNumbers(text: string): string {
   return text.replace(foreignNumbers, (row) => row.replaceAll('[', '［').replaceAll(']', '］'));
 }
 
+/** The same undone, for code that was copied from such a text: nothing in code is a citation. */
+export function narrowNumbers(code: string): string {
+  return code.replace(/［(\s*\d[\d\s,;–-]*)］/g, '[$1]');
+}
+
 /**
  * A quote as reports show it between “ and ”: one line, without the marks of the headings and list items it runs over.
  * Where Markdown is not seen, it can neither end its quotation nor look like a citation: its quotation marks are

@@ -5,6 +5,7 @@ import { rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
+import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
 import { knownAs } from '../gather/investigate.ts';
@@ -63,11 +64,12 @@ async function remarksOn(
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return [];
   if (limits.critiques === 0 && advises !== true) return [];
+  const findRead = finderIn([...statementsOf(shown), { text: shown }]);
+  if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return [];
   const asked = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report: text };
   const { output } = await run.scope(`write/${key}/tried`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
-  const findRead = finderIn([{ text: shown }]);
   return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined);
 }
 

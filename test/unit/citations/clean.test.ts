@@ -160,6 +160,12 @@ describe('the shape of a report', () => {
     );
   });
 
+  it('gives code its own brackets back, which evidence is shown without', () => {
+    const code = '```\nRewriteCond %{QUERY_STRING} ^id=［0-9］+$\n```';
+    expect(clean(code)).toBe('```\nRewriteCond %{QUERY_STRING} ^id=[0-9]+$\n```');
+    expect(clean('Write `^［0-9］+$` there ［12］ [1].')).toBe('Write `^[0-9]+$` there ［12］ [1].');
+  });
+
   it('closes code that was left open, and writes fences in one way', () => {
     expect(clean(`${body}\n\n~~~js\na()`)).toBe(`${body}\n\n\`\`\`\`js\na()\n\`\`\`\``);
   });

@@ -95,6 +95,21 @@ describe('rehearsing', () => {
     expect(await askedFor('light', true)).toBe(1);
   });
 
+  it('is not asked about a draft that only leaves out what people have read', async () => {
+    const story = await judgingStory('', noClaim, {
+      limits: { approval: { ...defaults.approval, draft: true } },
+      script: {
+        writer: (text) =>
+          draftOf(text.includes('Leave the last out') ? `Take falcon [1].\n\n${steps}` : start),
+      },
+    });
+    await story.pass();
+    await story.answer('approve/r1/decide', { kind: 'feedback', text: 'Leave the last out.' });
+    await story.pass();
+    expect(story.asked('writer').at(-1)).toContain('Leave the last out.');
+    expect(story.asked('rehearser')).toHaveLength(1);
+  });
+
   it('hears nothing of what people have read in an earlier draft (F62)', async () => {
     const added = 'Then tell everybody about it.';
     const story = await judgingStory('', noClaim, {
