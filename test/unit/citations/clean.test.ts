@@ -162,7 +162,7 @@ describe('the shape of a report', () => {
 
   it('gives code its own brackets back, which evidence is shown without', () => {
     const code = '```\nRewriteCond %{QUERY_STRING} ^id=［0-9］+$\n```';
-    expect(clean(code)).toBe('```\nRewriteCond %{QUERY_STRING} ^id=[0-9]+$\n```');
+    expect(clean(`So:\n\n${code}`)).toBe('So:\n\n```\nRewriteCond %{QUERY_STRING} ^id=[0-9]+$\n```');
     expect(clean('Write `^［0-9］+$` there ［12］ [1].')).toBe('Write `^[0-9]+$` there ［12］ [1].');
   });
 
