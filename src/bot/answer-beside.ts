@@ -57,7 +57,23 @@ export async function receiveBeside(
   const beside = await readIn(silent, reading.asked, { message, of, before: before?.purpose }, stopping);
   const { language } = beside;
   const parts = language === null ? first : await speakingTo(silent, threadId, message, language);
-  return settle(parts, { threadId, message, runId, of, to, beside, offered: reading.offered, again });
+  const said = { threadId, message, runId, of, to, beside, offered: reading.offered, again };
+  const asked =
+    to === 'work' && beside.meant === 'question' ? await askedOfReport(parts, said, stopping) : null;
+  return settle(parts, asked ?? said);
+}
+
+/** What is asked while a run works may be asked of a report that the thread has; null: it is not. */
+async function askedOfReport(parts: BotParts, said: Said, stopping: AbortSignal): Promise<Said | null> {
+  const { threadId, message, runId } = said;
+  const others = await otherReports(parts, threadId, runId);
+  const newest = others.pop();
+  if (newest === undefined) return null;
+  const text = message.text.trim();
+  const asked = { ...newest, to: 'draft', message: text, others } as const;
+  const beside = await inTime(parts, stopping, (signal) => parts.beside(asked, signal));
+  if (beside.meant !== 'question' || beside.how === 'nothing') return null;
+  return { ...said, to: 'draft', beside: { ...beside, about: beside.about ?? newest } };
 }
 
 /** What is said to a plan that is decided meanwhile is said to the run. */

@@ -19,7 +19,7 @@ import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
 import { isOneOf, maySteer, waitsFor } from './who-may.ts';
-import { bareCommand, goesOn, justAnswered, resumesWith } from './without-mention.ts';
+import { bareCommand, goesOn, justAnswered, mayTakeUp } from './without-mention.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import { wakeThread } from './wake.ts';
@@ -69,8 +69,8 @@ export async function receiveMessage(
     return tell(parts, threadId, message, parts.say('decide.nothing') + working);
   }
   if (run === null) {
-    const mayBeMeant = message.addressed || resumesWith(latest, message);
-    if (mayBeMeant && !isRead && latest !== null && (await mayGoOn(parts, message, latest)))
+    const mayBeMeant = !isRead && (message.addressed || (await mayTakeUp(parts, latest, message)));
+    if (mayBeMeant && latest !== null && (await mayGoOn(parts, message, latest)))
       return askBeside(parts, message, latest.id, null, true);
     return !message.addressed ? undefined : start(parts, threadId, message, unread, again);
   }

@@ -29,10 +29,28 @@ export async function bareCommand(
   return (await receipts.reports(threadId)).length > 0 ? command : null;
 }
 
-/** Whether these words take up a research that was stopped, by the word that the line below it asks for, and say more: "resume, but shorter". */
-export function resumesWith(latest: RunView | null, { author, text }: IncomingMessage): boolean {
-  const isOver = latest !== null && latest.status === 'cancelled' && maySteer(latest, author);
-  return isOver && saysAmong(text, 'resume');
+/**
+ * Whether these words may take up a research that was stopped: by the word that the line below it asks for, and more ("resume, but
+ * shorter"), or said by whoever asked for it just after it was stopped, which takes a model to tell.
+ */
+export async function mayTakeUp(
+  { feed, clock, hasModel }: Pick<BotParts, 'feed' | 'clock' | 'hasModel'>,
+  latest: RunView | null,
+  { author, text }: IncomingMessage,
+): Promise<boolean> {
+  if (latest === null || latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
+  if (saysAmong(text, 'resume')) return true;
+  if (author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
+  const stopped = (await feed.events(latest.id)).at(-1);
+  return stopped !== undefined && clock.now() - stopped.at <= stoppedMs;
+}
+
+/** Milliseconds after a stop in which whoever asked may take the research up without a mention. */
+const stoppedMs = 300_000;
+
+/** Politeness and bare decisions would change nothing, whatever they are said to; and who is named is meant. */
+function isForNobody(text: string): boolean {
+  return mentionsOther(text) || smallTalkOf(text) !== null || isDecision(text);
 }
 
 /** Clauses at the beginning of a message in which a command is looked for: "oh well, go on, but …". */
@@ -50,17 +68,14 @@ function namesCitation(text: string): boolean {
   return check !== null && check.sure && check.numbers.length > 0;
 }
 
-/**
- * Whether what is said while the run works may be meant for it, which takes a model to tell. Politeness and bare decisions would
- * change nothing, whatever they are said to.
- */
+/** Whether what is said while the run works may be meant for it, which takes a model to tell. */
 export async function goesOn(
   parts: Pick<BotParts, 'questions' | 'clock'>,
   message: IncomingMessage,
   run: RunView,
 ): Promise<boolean> {
   const { author, text } = message;
-  if (mentionsOther(text) || smallTalkOf(text) !== null || isDecision(text)) return false;
+  if (isForNobody(text)) return false;
   return author.id === run.requester.id || (await justAnswered(parts, message, run)) !== null;
 }
 

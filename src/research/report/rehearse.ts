@@ -77,12 +77,14 @@ async function remarksOn(
 function lookUp(
   run: Run,
   key: string,
-  { brief, parts }: RunContext,
+  { brief, limits, parts }: RunContext,
   { investigations, wishes, written: { draft } }: Drafted,
   remarks: readonly Remark[],
 ): Promise<readonly Evidence[]> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  if (absent.length === 0 && remarks.every(({ search }) => search === null)) return Promise.resolve([]);
+  // Where nothing is said not to be stated, a quick research has no time for it.
+  const isWorth = limits.critiques > 0 && remarks.some(({ search }) => search !== null);
+  if (absent.length === 0 && !isWorth) return Promise.resolve([]);
   const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
   const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
   const points = [...said, ...absent, ...draft.openQuestions];

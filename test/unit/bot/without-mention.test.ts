@@ -1,7 +1,7 @@
 // What is heard in a thread without a mention: words of whoever asked, and of whoever has just answered.
 import { describe, expect, it } from 'vitest';
 import type { IncomingMessage, Person } from '../../../src/chat/port.ts';
-import { bareCommand, goesOn, resumesWith } from '../../../src/bot/without-mention.ts';
+import { bareCommand, goesOn, mayTakeUp } from '../../../src/bot/without-mention.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
 
@@ -68,20 +68,48 @@ describe('a command without a mention', () => {
   });
 });
 
-describe('a wish behind the word that takes a research up', () => {
+describe('what may take a research up that was stopped', () => {
+  const stopped = 1_000_000;
+  const may = (
+    author: Person,
+    text: string,
+    {
+      status = 'cancelled',
+      after = 0,
+      model = true,
+    }: { status?: RunView['status']; after?: number; model?: boolean } = {},
+  ) => {
+    const feed = { events: async () => [{ at: stopped }] } as unknown as BotParts['feed'];
+    const clock = { now: () => stopped + after } as BotParts['clock'];
+    return mayTakeUp({ feed, clock, hasModel: () => model }, run(status), said(author, text));
+  };
+  const long = 3_600_000;
+
   it.each([
     'resume, but only the NFS question',
     'Mach weiter: bitte kürzer',
     'please resume – shorter',
     'ach doch, mach weiter, aber nur die Tabelle',
-  ])('may be meant for it: %j', (text) => {
-    expect(resumesWith(run('cancelled'), said(alice, text))).toBe(true);
-    expect(resumesWith(run('delivered'), said(alice, text))).toBe(false);
-    expect(resumesWith(run('cancelled'), said(carol, text))).toBe(false);
+  ])('is a wish behind the word for it: %j', async (text) => {
+    expect(await may(alice, text, { after: long })).toBe(true);
+    expect(await may(alice, text, { status: 'delivered' })).toBe(false);
+    expect(await may(carol, text)).toBe(false);
   });
 
-  it.each(['resume', 'Bob, resume the deploy', 'well, resume it later'])('is none: %j', (text) => {
-    expect(resumesWith(run('cancelled'), said(alice, text))).toBe(false);
+  it('is what whoever asked says in other words just after the stop, and a model is asked', async () => {
+    const text = 'so, kannst weitermachen, aber schreib bitte nur die Zeilen';
+    expect(await may(alice, text)).toBe(true);
+    expect(await may(alice, text, { after: long })).toBe(false);
+    expect(await may(alice, text, { model: false })).toBe(false);
+    expect(await may(bob, text)).toBe(false);
+  });
+
+  it.each(['resume', 'well, resume it later', 'thanks'])('is none long after: %j', async (text) => {
+    expect(await may(alice, text, { after: long })).toBe(false);
+  });
+
+  it('is no thanks', async () => {
+    expect(await may(alice, 'thanks')).toBe(false);
   });
 });
 

@@ -605,7 +605,7 @@ export const de: Catalogue = {
     'Hier recherchiere ich für {name}. Frag im Kanal, dann fange ich für dich einen eigenen Thread an.',
   'steer.perhaps':
     'Notiert. Ich kümmere mich darum, wenn noch Zeit ist; sonst sage ich unter der Antwort, dass es zu spät kam.',
-  'steer.stop': 'Soll ich aufhören? Dann sag „stopp“; bis dahin mache ich weiter.',
+  'steer.stop': 'Wenn ich aufhören soll, sag „stopp“; bis dahin mache ich weiter.',
   'steer.too-late':
     'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':

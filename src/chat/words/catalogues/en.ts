@@ -583,7 +583,7 @@ export const en = {
   'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
   'steer.perhaps':
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
-  'steer.stop': 'Did you mean that I should stop? Then say “stop”; until then I go on.',
+  'steer.stop': 'If I should stop, say “stop”; until then I go on.',
   'steer.too-late':
     'This was said while I worked, too late for the answer above: {list}. Mention me with it again, and I take it up.',
   'steer.yes': 'Noted. I see to it when the tasks under way are done, before you see the report.',

@@ -590,7 +590,7 @@ export const es: Catalogue = {
   'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',
   'steer.perhaps':
     'Anotado. Me ocupo si todavía hay tiempo; si no, diré debajo de la respuesta que llegó tarde.',
-  'steer.stop': '¿Quieres que pare? Entonces di «parar»; hasta entonces sigo.',
+  'steer.stop': 'Si quieres que pare, di «parar»; hasta entonces sigo.',
   'steer.too-late':
     'Esto se dijo mientras trabajaba, demasiado tarde para la respuesta de arriba: {list}. Mencióname otra vez con ello y lo retomo.',
   'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de que veas el informe.',

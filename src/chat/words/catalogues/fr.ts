@@ -608,7 +608,7 @@ export const fr: Catalogue = {
     'Ici, je fais une recherche pour {name}. Demandez dans le canal, et j’ouvrirai un fil pour vous.',
   'steer.perhaps':
     'C’est noté. Je m’en occupe s’il est encore temps ; sinon, je dirai sous la réponse que c’est arrivé trop tard.',
-  'steer.stop': 'Dois-je arrêter ? Alors dites « arrêter » ; d’ici là, je continue.',
+  'steer.stop': 'Si je dois arrêter, dites « arrêter » ; d’ici là, je continue.',
   'steer.too-late':
     'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
