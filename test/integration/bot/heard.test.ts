@@ -296,7 +296,7 @@ describe('to a run that works', () => {
     expect(thread.notices()).toEqual([expect.stringMatching(/^I am researching here/)]);
     expect(told()).toEqual([
       expect.stringMatching(/^Nothing waits for a decision here\. I am researching/),
-      expect.stringMatching(/^Did you mean that I should stop\?/),
+      expect.stringMatching(/^If I should stop, say “stop”/),
     ]);
     expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
     expect(await thread.status()).toBe('waiting');
@@ -439,5 +439,27 @@ describe('to a run that works', () => {
     );
     expect(thread.notices().at(-1)).toMatch(/This comes too late/);
     expect((await thread.kept()).at(-1)).toEqual(['what about the rollback?', 'talk']);
+  });
+});
+
+describe('while another research works', () => {
+  it('a question about a report of the thread is answered from it, and the research goes on', async () => {
+    const plan = await planned(1);
+    await thread.clicks(alice, plan, { kind: 'accepted' });
+    await thread.clicks(alice, await thread.draft(1), { kind: 'accepted' });
+    await thread.is('delivered');
+    await thread.says(alice, `${question} And of all the others?`);
+    await thread.is('waiting');
+    await works();
+    const quotes = [{ source: 1, section: null, quote: 'kept for 35 days' }];
+    const sentences = [{ text: 'They are kept for 35 days.', quotes, calculation: null }];
+    const replies = [means('question'), { ...means('question', ''), answersAll: true, sentences }];
+    model = () => replies.shift();
+    await says('how long did the first report say?');
+    const answer = thread.views().flatMap((view) => (view.kind === 'answer' ? [view] : []));
+    expect(answer).toMatchObject([{ ofReport: 1 }]);
+    expect(answer[0]?.text).toContain('They are kept for 35 days');
+    expect((await thread.kept()).at(-1)?.[1]).toBe('talk');
+    expect(await thread.status()).toBe('waiting');
   });
 });
