@@ -1,7 +1,8 @@
 // Kills the program with SIGKILL around the messages of a whole conversation on Slack and on Discord, and starts it again:
-// each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_CRASH=full at each,
+// each message stands there once. `npm test` kills it at some of them, chosen by a seed; FOOTNOTE_TESTS=full at each,
 // before it arrives and after.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isFull } from '../support/cases.ts';
 import { eventually } from '../support/eventually.ts';
 import { addDelivery, allIsSaid, cardIsFinal } from '../support/reliability/conversation.ts';
 import { startKiller } from '../support/reliability/killer.ts';
@@ -19,7 +20,6 @@ import { noModelParts } from '../support/without-model.ts';
 import { offering } from '../support/story/play.ts';
 import type { Talk } from '../support/story/stage.ts';
 
-const full = process.env['FOOTNOTE_CRASH'] === 'full';
 const seed = Number(process.env['FOOTNOTE_CRASH_SEED'] ?? '1');
 
 /** People try again when nothing happens. */
@@ -80,7 +80,7 @@ const some: Fates = () => {
 
 const sending = (fate: Fate) => ({ post: () => fate, file: () => fate, 'begin a thread': () => fate });
 
-const ways: readonly (readonly [string, Fates, number])[] = full
+const ways: readonly (readonly [string, Fates, number])[] = isFull
   ? [
       ['before each message arrives', () => sending(killedBefore), 12],
       ['after each message has arrived', () => sending(killedAfter), 12],
@@ -89,7 +89,7 @@ const ways: readonly (readonly [string, Fates, number])[] = full
   : [[`at messages and changes chosen by the seed ${seed}`, some, 1]];
 
 /** One of the two for a seed, unless all is asked for: the stories are the same. */
-const killed = full ? platforms : platforms.filter((_, index) => index === seed % platforms.length);
+const killed = isFull ? platforms : platforms.filter((_, index) => index === seed % platforms.length);
 
 describe.each(killed)('on %s', (name) => {
   it.each(ways)(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeAnthropic, startFakeOpenAi } from '../fakes/models/start-fake.ts';
 import type { FakeModels } from '../fakes/models/server.ts';
+import { few } from '../support/cases.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { footnote } from '../support/footnote-cli.ts';
@@ -57,12 +58,15 @@ const environment = (provider: 'openai' | 'anthropic', { url, key }: FakeModels)
   [`${provider.toUpperCase()}_BASE_URL`]: url,
 });
 
+/** What is shown through one of them, the others show once more. */
 const providers = [
   ['openai', startFakeOpenAi],
   ['anthropic', startFakeAnthropic],
 ] as const;
+const [openai, anthropic] = providers;
+type Provider = (typeof providers)[number];
 
-describe.each(providers)('through %s', (provider, start) => {
+describe.each(few<Provider>([openai], [anthropic]))('through %s', (provider, start) => {
   it('delivers a report of several sites whose every citation was checked, and says what it cost', async () => {
     const models = await start({ answer });
     try {
@@ -93,7 +97,9 @@ describe.each(providers)('through %s', (provider, start) => {
       await models.close();
     }
   });
+});
 
+describe.each(few<Provider>([anthropic], [openai]))('through %s', (provider, start) => {
   it('is checked by doctor, which tries no judge untold, and shows what is wrong and no key (F59)', async () => {
     const models = await start({ answer: () => ({ text: 'ready' }) });
     try {

@@ -1,11 +1,10 @@
-// The whole conversation on Slack over signed HTTP.
+// Slack over signed HTTP: each kind of thing that it tells.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patientSlack } from '../support/story/patience.ts';
 import { offering, startCompany, words } from '../support/story/play.ts';
 import type { Company, Play } from '../support/story/play.ts';
 import { startSlackStage } from '../support/story/slack-stage.ts';
 import { commandWithForm } from '../support/story/ways-in.ts';
-import { wholeStory } from '../support/story/whole-story.ts';
 import { answeredByForm, answeredByMenus } from '../support/story/words-story.ts';
 
 const question = 'How long are backups of the billing database kept?';
@@ -21,9 +20,6 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 describe('Slack over HTTP', () => {
-  it('leads from a mention over questions, drafts and changes to an approved report', async () => {
-    await wholeStory(play);
-  });
   it('takes answers from menus', () => answeredByMenus(play));
   it('takes answers from a form', () => answeredByForm(play));
   it('opens a form for an empty command', () => commandWithForm(play));

@@ -1,7 +1,8 @@
 // Kills the worker process at every point of a run and lets another one finish it: the same report, nothing done or
 // said twice. `test:all` kills a short run at one point in 25 on Postgres and at three on Redis, chosen by a seed;
-// FOOTNOTE_CRASH=full kills a long run everywhere, on both.
+// FOOTNOTE_TESTS=full kills a long run everywhere, on both.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../support/cases.ts';
 import { startHarness, settingsWith } from '../../support/crash/harness.ts';
 import type { Harness } from '../../support/crash/harness.ts';
 import { longScript, shortScript } from '../../support/crash/requester.ts';
@@ -13,7 +14,6 @@ import type { TestDatabase } from '../../support/database.ts';
 import { hasRedisServer, startRedis } from '../../support/redis.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
-const full = process.env['FOOTNOTE_CRASH'] === 'full';
 const seed = Number(process.env['FOOTNOTE_CRASH_SEED'] ?? '1');
 const atOnce = 4;
 
@@ -27,7 +27,7 @@ const redisHere = hasRedisServer();
 
 beforeAll(async () => {
   database = await testDatabase();
-  harness = await startHarness(database.url, { spares: atOnce, refill: full });
+  harness = await startHarness(database.url, { spares: atOnce, refill: isFull });
   if (redisHere) redis = await startRedis();
 });
 
@@ -105,7 +105,7 @@ const onRedis = (setup: Setup): Setup => ({
   worker: { ...setup.worker, redisUrl: redis?.url ?? null },
 });
 
-describe.skipIf(full)('a run of one task', () => {
+describe.skipIf(isFull)('a run of one task', () => {
   it(`survives a kill at one point in 25 (seed ${seed}), with the queue on Postgres`, async () => {
     const { all: points } = await runMatrix('short-postgres', short, someOf, shortPhases);
     for (const kind of [
@@ -132,7 +132,7 @@ describe.skipIf(full)('a run of one task', () => {
   );
 });
 
-describe.runIf(full)('a run of three tasks and a round of feedback', () => {
+describe.runIf(isFull)('a run of three tasks and a round of feedback', () => {
   it('survives a kill at every point, with the queue on Postgres', async () => {
     await runMatrix('long-postgres', long, everywhere, longPhases);
   });

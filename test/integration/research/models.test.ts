@@ -7,6 +7,7 @@ import { startFakeAnthropic, startFakeOpenAi } from '../../fakes/models/start-fa
 import type { FakeModels } from '../../fakes/models/server.ts';
 import type { FakeReply } from '../../fakes/models/reply.ts';
 import type { Outside } from '../../../src/outside.ts';
+import { few } from '../../support/cases.ts';
 import { openWorld, startLocalSites } from '../../support/outside-world.ts';
 import type { LocalSites } from '../../support/outside-world.ts';
 import { agentOf, researchWith } from '../../support/scripted-research.ts';
@@ -104,7 +105,9 @@ function environmentOf(provider: Provider, { url, key }: FakeModels): Record<str
 
 const agentsAsked = (models: FakeModels) => models.requests.map(agentOf);
 
-describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
+const providers = ['openai', 'anthropic'] as const;
+
+describe.each(providers)('through %s', (provider) => {
   it('answers the request from several sites, every citation checked (A60)', async () => {
     const { pass, result, first, world, runId } = await aRun(provider);
     expect(await pass()).toBe('suspended');
@@ -123,7 +126,10 @@ describe.each(['openai', 'anthropic'] as const)('through %s', (provider) => {
     expect(called.length).toBe(first.requests.length);
     expect(called.every(({ data }) => (data as { inputTokens: number }).inputTokens > 0)).toBe(true);
   });
+});
 
+/** What each vendor says in such a case is shown in test/contract/llm, for all of them. */
+describe.each(few(['openai'], ['anthropic']) as readonly Provider[])('through %s', (provider) => {
   /** One for the planner, one for the writer, one for the verifier. */
   const passing: readonly [string, readonly [FakeReply, FakeReply, FakeReply]][] = [
     [
@@ -231,59 +237,19 @@ it('goes on without verdicts when the verifier answers in a way that cannot be u
   expect((await result()).cautions.join(' ')).toMatch(/^\d+ of \d+ claims were not checked: /m);
 });
 
-describe('an outage', () => {
+// What becomes of the run then, whoever gets no answer: test/e2e/paths/outage.test.ts.
+it('is tried again with pauses in an outage, then people are asked', async () => {
   const down = Array.from({ length: 99 }, () => ({ trouble: 'status', status: 500 }) as const);
-
-  async function anOutage(agent: AgentName) {
-    const run = await aRun('openai', { troubles: { [agent]: down } });
-    const passes: string[] = [];
-    for (let n = 0; n < 9 && passes.at(-1) !== 'suspended'; n++) {
-      passes.push(await run.pass());
-      await run.world.advance(60_000);
-    }
-    const before = run.first.requests.length;
-    const planned = agentsAsked(run.first).filter((one) => one === 'planner').length;
-    return { ...run, passes, before, planned };
+  const { pass, world, views } = await aRun('openai', { troubles: { writer: down } });
+  const passes: string[] = [];
+  for (let n = 0; n < 9 && passes.at(-1) !== 'suspended'; n++) {
+    passes.push(await pass());
+    await world.advance(60_000);
   }
-
-  it.each(['planner', 'writer', 'verifier'] as const)(
-    'of the %s is tried again with pauses, then people are asked',
-    async (agent) => {
-      const { passes, views } = await anOutage(agent);
-      expect(passes).toEqual(['postponed', 'postponed', 'suspended']);
-      const question = (await views()).at(-1);
-      expect(question).toMatchObject({ kind: 'retry', finish: 'Finish without a model' });
-      expect(question?.['text']).toMatch(/openai\/first/);
-    },
-  );
-
-  it('goes on where it was after "retry" (B45)', async () => {
-    const { pass, answer: reply, result, first, planned } = await anOutage('writer');
-    first.answer = answer;
-    await reply('stuck/1', { kind: 'retry' });
-    expect(await pass()).toBe('suspended');
-    expect((await result()).report).toMatch(/scram/i);
-    expect(agentsAsked(first).filter((one) => one === 'planner')).toHaveLength(planned);
-  });
-
-  it('finishes without a model after "finish", and says so in the report', async () => {
-    const { pass, answer: reply, result, first, before } = await anOutage('writer');
-    await reply('stuck/1', { kind: 'finish' });
-    expect(await pass()).toBe('suspended');
-    const { report, cautions, citations } = await result();
-    expect(report).toMatch(/scram/i);
-    expect(citations.every(({ verified }) => verified)).toBe(true);
-    expect(cautions.join(' ')).toContain('it was decided to go on');
-    expect(first.requests).toHaveLength(before);
-  });
-
-  it('ends after "stop", and keeps what there was', async () => {
-    const { pass, answer: reply, world, runId, first, before } = await anOutage('writer');
-    await reply('stuck/1', { kind: 'rejected' });
-    expect(await pass()).toBe('ended');
-    expect((await world.state(runId)).status).toBe('cancelled');
-    expect(first.requests).toHaveLength(before);
-  });
+  expect(passes).toEqual(['postponed', 'postponed', 'suspended']);
+  const question = (await views()).at(-1);
+  expect(question).toMatchObject({ kind: 'retry', finish: 'Finish without a model' });
+  expect(question?.['text']).toMatch(/openai\/first/);
 });
 
 it('gives models numbers instead of addresses, and cites nothing they were not given', async () => {

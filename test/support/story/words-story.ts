@@ -60,7 +60,7 @@ export async function takenUp({ ann, carol, channel }: Play): Promise<void> {
   await carol.clicks('Reject', draft);
   await saying(/^Nothing was published/, talk);
   carol.mentions('take it up again, but only how often they run', talk);
-  await saying(/^Going on from what is there/, talk);
+  await saying(/^Going on from what is there/m, talk);
   const second = await offering('Approve', talk, [draft]);
   await settled(draft, talk, 'only how often they run');
   expect(second.text).toContain('Draft 2');

@@ -3,7 +3,11 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
-import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
+import {
+  createConsolePlatform,
+  filesAt,
+  type ConsoleOptions,
+} from '../../../../src/chat/console/console-platform.ts';
 import type { IncomingAnswer, IncomingMessage, IncomingPress } from '../../../../src/chat/port.ts';
 import type {
   ClarifyView,
@@ -645,4 +649,9 @@ describe('a message', () => {
     (terminal.output as unknown as { destroy(error: Error): void }).destroy(new Error('EPIPE'));
     await expect(send(report)).resolves.toEqual({ ref: 'dlv_1', more: false });
   });
+});
+
+it('takes no file that is not there, and no folder for one', async () => {
+  for (const path of ['/nowhere/none.md', 'src'])
+    await expect(filesAt([path])).rejects.toMatchObject({ code: 'usage', message: `${path} is not a file.` });
 });

@@ -1,5 +1,5 @@
 // Somebody says stop in each phase: what is under way is ended, what was found is kept, and a resume goes on there.
-// `npm run test:all` stops in every phase of some runs; FOOTNOTE_CRASH=full of all.
+// `npm run test:all` stops in every phase of some runs; FOOTNOTE_TESTS=full of all.
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../../src/research/result.ts';
 import { modes } from '../../../support/disturbed-story.ts';

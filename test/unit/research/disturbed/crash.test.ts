@@ -1,6 +1,7 @@
 // The process dies at any write of a whole run, and another one goes on: nothing is lost, nothing is done twice, and nobody
-// could tell. `npm run test:all` tries some writes, chosen by a seed; FOOTNOTE_CRASH=full all of them.
+// could tell. `npm run test:all` tries some writes, chosen by a seed; FOOTNOTE_TESTS=full all of them.
 import { describe, expect, it } from 'vitest';
+import { isFull } from '../../../support/cases.ts';
 import { hashed, modes } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import type { Death } from './mortal.ts';
@@ -8,7 +9,6 @@ import { perform } from './perform.ts';
 import type { Outcome } from './perform.ts';
 import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
 
-const full = process.env['FOOTNOTE_CRASH'] === 'full';
 const seed = process.env['FOOTNOTE_CRASH_SEED'] ?? '1';
 const random = (what: string) => parseInt(hashed(`${seed} ${what}`).slice(0, 8), 16);
 
@@ -32,7 +32,7 @@ function pointsOf({ writes }: Outcome, mode: StoryMode): Point[] {
       (['before', 'after'] as const).map((when) => ({ process: index + 1, write: write + 1, when })),
     ).flat(),
   );
-  if (full) return all;
+  if (isFull) return all;
   const inOrder = all.map((point, index) => ({ point, rank: random(`${mode} ${index}`) }));
   return inOrder
     .toSorted((a, b) => a.rank - b.rank)
@@ -65,7 +65,7 @@ describe.each(modes)('a run (%s)', (mode) => {
 
   it('comes to the same in whatever order parallel work ends', { timeout: 60_000 }, async () => {
     const calm = await undisturbed(mode);
-    for (const other of full ? [2, 3, 4, 5, 6, 7, 8] : [2]) {
+    for (const other of isFull ? [2, 3, 4, 5, 6, 7, 8] : [2]) {
       expectTheSame(await perform({ mode, seed: other }), calm);
     }
   });
@@ -81,7 +81,7 @@ describe.each(modes)('a run (%s)', (mode) => {
 
   it('is the same when every process dies after a few writes', { timeout: 1_800_000 }, async () => {
     const calm = await undisturbed(mode);
-    const { stride } = full ? { stride: 1 } : tried[mode];
+    const { stride } = isFull ? { stride: 1 } : tried[mode];
     const outcome = await perform({
       mode,
       seed: 3,

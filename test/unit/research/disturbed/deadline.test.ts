@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../../src/research/result.ts';
 import type { RunSettings } from '../../../../src/research/settings.ts';
+import { isFull } from '../../../support/cases.ts';
 import { modes, storySettings } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
@@ -13,9 +14,7 @@ const timeout = 1_800_000;
 const { depths, simpleMs } = storySettings('medium').limits;
 
 /** In the phases that only long runs have, people stop them (cancel.test.ts), which ends and resumes them in the same way. */
-const interruptedModes = modes.filter(
-  (mode) => process.env['FOOTNOTE_CRASH'] === 'full' || !['extended', 'agentic'].includes(mode),
-);
+const interruptedModes = modes.filter((mode) => isFull || !['extended', 'agentic'].includes(mode));
 
 describe.each(interruptedModes)('a run (%s) whose time is over', (mode) => {
   it(

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { RunSettings } from '../../../../src/research/settings.ts';
 import type { RunResult } from '../../../../src/research/result.ts';
+import { isFull } from '../../../support/cases.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { untilAborted } from '../../durable/stage.ts';
 import { stageOf } from './perform.ts';
@@ -92,6 +93,6 @@ export const ofInterruptions =
 /** Of long runs the phases that no other has; all of short ones. */
 export function phasesOf(mode: StoryMode, { phases }: Outcome): readonly string[] {
   const isLong = mode === 'extended' || mode === 'agentic';
-  if (process.env['FOOTNOTE_CRASH'] === 'full' || !isLong) return phases;
+  if (isFull || !isLong) return phases;
   return phases.filter((phase) => /^(?:gather\/r1\/i1-c1|refine\/r1\/i1|write\/r1\/i2)$/.test(phase));
 }
