@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersIn } from '../support/browser/accessibility.ts';
 import { hasChromium, lookAt, startBrowser } from '../support/browser/browser.ts';
+import { few, isFull } from '../support/cases.ts';
 import { eventually } from '../support/eventually.ts';
 import { startDiscordStage } from '../support/story/discord-stage.ts';
 import { freePort } from '../support/free-port.ts';
@@ -49,7 +50,7 @@ describe.runIf(hasChromium())('a page', () => {
     return play;
   };
 
-  it.each(['slack', 'discord'])(
+  it.each(few(['slack'], ['discord']))(
     'on %s is opened, read, commented and decided (F48) (F49) (F52)',
     async (platform) => {
       const { carol, ann, talk, draft } = await drafted(on(platform));
@@ -108,9 +109,9 @@ describe.runIf(hasChromium())('a page', () => {
   it('pleases in the dark and on a phone, and nothing is in anybody’s way (F53)', async () => {
     const { carol, draft } = await drafted(on('discord'));
     const looks: Record<string, BrowserContextOptions> = {
+      ...(isFull ? { 'phone-dark': { ...phone, colorScheme: 'dark' } } : {}),
       dark: { ...desktop, colorScheme: 'dark' },
-      phone: { ...phone },
-      'phone-dark': { ...phone, colorScheme: 'dark' },
+      phone,
     };
     for (const [name, options] of Object.entries(looks)) {
       const { page, troubles } = await lookAt(browser, url, options);

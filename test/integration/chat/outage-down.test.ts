@@ -2,6 +2,7 @@
 // in order, and the conversation goes on. In `npm test` pauses are short. By hand, with the pauses of the product:
 //   FOOTNOTE_OUTAGE_MS=120000 npx vitest run --project integration test/integration/chat/outage-down.test.ts
 import { describe, expect, it } from 'vitest';
+import { few } from '../../support/cases.ts';
 import { addToRun, allIsSaid } from '../../support/reliability/conversation.ts';
 import { longParagraphs, longReport } from '../../support/reliability/long-report.ts';
 import { outlineOf, paragraphsIn } from '../../support/reliability/outline.ts';
@@ -24,13 +25,18 @@ interface Talks {
   readonly bob: Talk;
 }
 
-const mishaps: readonly Mishap[] = [
-  'an error of the server',
-  'too many requests',
-  'a page for people',
-  'the connection breaks',
-];
-const outages = ['connections are refused', ...mishaps] as const;
+type Outage = 'connections are refused' | Mishap;
+/** Each of them on one platform at least; how a client tells them apart is shown in test/integration/chat/*-send*. */
+const outages: Readonly<Record<(typeof platforms)[number], readonly Outage[]>> = {
+  slack: few<Outage>(
+    ['connections are refused', 'an error of the server', 'too many requests'],
+    ['a page for people', 'the connection breaks'],
+  ),
+  discord: few<Outage>(
+    ['the connection breaks', 'a page for people', 'too many requests'],
+    ['connections are refused', 'an error of the server'],
+  ),
+};
 
 /** Two people ask, and no answer comes through: card, question and a long report wait for Ann, card and draft for Bob. */
 async function ask(scene: Scene, waits: boolean): Promise<Talks> {
@@ -88,7 +94,7 @@ function expected(name: (typeof platforms)[number]): Promise<readonly (readonly 
 }
 
 describe.each(platforms)('on %s', (name) => {
-  it.concurrent.each(outages)(
+  it.concurrent.each(outages[name])(
     'says everything once and in order after this: %s',
     async (outage) => {
       const scene = await openScene(name);

@@ -1,5 +1,6 @@
 // The place where people talk is lost, comes back or does not; messages are deleted and edited: each has its outcome.
 import { afterEach, describe, expect, it } from 'vitest';
+import { isFull } from '../../support/cases.ts';
 import { addDelivery, allIsSaid } from '../../support/reliability/conversation.ts';
 import { gatedNotes } from '../../support/reliability/gate.ts';
 import { request } from '../../support/reliability/notes.ts';
@@ -77,6 +78,8 @@ describe.each(platforms)('on %s', (name) => {
     expect(log.lines('error')).toEqual([]);
   });
 
+  // What follows is told by one of them in the same way (test/e2e/conversation.test.ts shows what they tell).
+  if (name !== 'slack' && !isFull) return;
   it('takes a decision in words about a draft that was deleted', async () => {
     scene = await openScene(name);
     await scene.start();

@@ -1,4 +1,4 @@
-// Sixty runs of two persons, queued at once for two workers: none is lost, none is worked on twice, nobody has more than
+// Many runs of two persons, queued at once for two workers: none is lost, none is worked on twice, nobody has more than
 // two at once, and who asks much keeps nobody else waiting.
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -152,22 +152,22 @@ describe.each(queueStores())('runs queued in $name', ({ start }) => {
     };
     const deliveredOf = async (person: Person) => (await statuses(person))['delivered'] ?? 0;
 
-    await ask(alice, 40);
+    await ask(alice, 16);
     await eventually('two of hers are worked on', async () => (await statuses(alice))['running'] === 2);
-    await ask(bob, 20);
-    await eventually('all of his are delivered', async () => (await deliveredOf(bob)) === 20);
-    expect(await statuses(alice)).toEqual({ running: 2, queued: 38 });
+    await ask(bob, 8);
+    await eventually('all of his are delivered', async () => (await deliveredOf(bob)) === 8);
+    expect(await statuses(alice)).toEqual({ running: 2, queued: 14 });
     release();
-    await eventually('all of hers are delivered', async () => (await deliveredOf(alice)) === 40);
+    await eventually('all of hers are delivered', async () => (await deliveredOf(alice)) === 16);
 
     expect(Object.fromEntries(most)).toEqual({ [alice.id]: 2, [bob.id]: 2 });
     const { rows } = await database.pool.query<{ fence: number; count: number }>(
       `SELECT fence, count(*)::int AS count FROM run GROUP BY fence`,
     );
-    expect(rows).toEqual([{ fence: 1, count: 60 }]);
+    expect(rows).toEqual([{ fence: 1, count: 24 }]);
     for (const [person, count] of [
-      [alice, 40],
-      [bob, 20],
+      [alice, 16],
+      [bob, 8],
     ] as const) {
       for (let number = 0; number < count; number++) {
         const about = new RegExp(`\\b${person.name.toLowerCase()}${number}\\b`);
@@ -178,7 +178,7 @@ describe.each(queueStores())('runs queued in $name', ({ start }) => {
     }
     await eventually('every report stands in its thread', () => {
       const reports = platform.sent.filter(({ message }) => message.view.kind === 'report');
-      return new Set(reports.map(({ thread }) => thread.externalId)).size === 60 && reports.length === 60;
+      return new Set(reports.map(({ thread }) => thread.externalId)).size === 24 && reports.length === 24;
     });
   });
 });

@@ -1,5 +1,6 @@
 // Runs that an earlier build left asleep at a draft: what stays of them, and what people can look at, with this one.
 import { describe, expect, it } from 'vitest';
+import { isFull } from '../../support/cases.ts';
 import { drafts, withDraft } from '../../support/sleeping/drafts.ts';
 import { approve, delivered, draftAfter } from '../../support/sleeping/in-the-thread.ts';
 import { expectPrinted } from '../../support/sleeping/printed.ts';
@@ -9,11 +10,12 @@ import { useSleepers } from '../../support/sleeping/use-sleepers.ts';
 
 const wake = useSleepers();
 
-describe.each(drafts)('%s', (name, count) => {
-  const asleep = async () => withDraft(await wake(`68ce71a/${name}`), count);
+const asleep = async (name: string, count: number) => withDraft(await wake(`68ce71a/${name}`), count);
 
+/** The newest of them: an older one is kept in the same way. */
+describe.each(drafts.filter(([name]) => isFull || name === 'draft-2-model'))('%s', (name, count) => {
   it('is not published when it is rejected', async () => {
-    const { thread, draft, program, runId } = await asleep();
+    const { thread, draft, program, runId } = await asleep(name, count);
     thread.clicks(draft, { kind: 'rejected' });
     await thread.ends('rejected');
     await thread.settled(draft);
@@ -24,7 +26,7 @@ describe.each(drafts)('%s', (name, count) => {
   });
 
   it('is kept when the run is stopped, and stands there again when it goes on', async () => {
-    const awake = await asleep();
+    const awake = await asleep(name, count);
     const { thread, draft, program, runId } = awake;
     thread.says('stop');
     await thread.ends('cancelled');
@@ -47,13 +49,15 @@ describe.each(drafts)('%s', (name, count) => {
   });
 
   it('takes the decision in words', async () => {
-    const { thread, draft } = await asleep();
+    const { thread, draft } = await asleep(name, count);
     thread.says('approve');
     await delivered(thread, draft);
   });
+});
 
+describe.each(drafts)('%s', (name, count) => {
   it('can be taken along, shows what stands behind its citations, and is delivered with the same behind them', async () => {
-    const awake = await asleep();
+    const awake = await asleep(name, count);
     await expectBundle(awake, awake.draft.view);
     const { citations } = awake.draft.view;
     await expectReceipts(awake, citations);

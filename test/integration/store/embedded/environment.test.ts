@@ -34,6 +34,8 @@ import { rowsOf, serverDirectory, serverUser } from '../../../support/embedded.t
 afterEach(cleanUp);
 const start = (directory: string) => startEmbedded({ directory, logger: silentLogger });
 
+const letters = `SELECT lower('ÄÖ') AS lower, '…' || chr(128512) AS text`;
+
 /** Says loudly when this machine cannot show something, instead of passing in silence. */
 const asRoot = isRoot ? it : it.skip;
 if (!isRoot)
@@ -42,27 +44,12 @@ if (!isRoot)
   );
 
 describe('an embedded Postgres starts', () => {
-  const locales = {
-    'without LANG': {},
-    'with a LANG nobody knows': { LANG: 'xx_YY.UTF-8', LC_ALL: 'xx_YY.UTF-8' },
-  };
-  for (const [name, env] of Object.entries(locales)) {
-    it(name, async () => {
-      const directory = await serverDirectory();
-      const user = serverUser(directory, { env });
-      const { url = '' } = await user.line;
-      const [row] = await rowsOf(
-        url,
-        `SELECT lower('ÄÖ') AS lower, '…' || chr(128512) AS text, current_setting('lc_messages') AS messages`,
-      );
-      expect(row).toMatchObject({ lower: 'äö', text: '…😀' });
-      await user.release();
-    });
-  }
-
-  it('with variables in the environment that lead Postgres programs elsewhere', async () => {
-    const directory = await serverDirectory();
+  it('with a LANG nobody knows, variables that lead Postgres programs elsewhere, and a name a shell would take apart', async () => {
+    const directory = join(await serverDirectory(), `it's "a $HOME" & more`);
+    onCleanUp(async () => expect(pidOf(directory)).toBeNull());
     const env = {
+      LANG: 'xx_YY.UTF-8',
+      LC_ALL: 'xx_YY.UTF-8',
       PGDATA: '/nowhere',
       PGPORT: '1',
       PGHOST: 'elsewhere',
@@ -71,87 +58,62 @@ describe('an embedded Postgres starts', () => {
     };
     const user = serverUser(directory, { env });
     const { url = '' } = await user.line;
+    expect(await rowsOf(url, letters)).toMatchObject([{ lower: 'äö', text: '…😀' }]);
     expect(await rowsOf(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(homeOf(directory)).toBe(directory);
     await user.release();
   });
 
-  it('in a directory whose name a shell would take apart', async () => {
-    const directory = join(await serverDirectory(), `it's "a $HOME" & more`);
-    onCleanUp(async () => expect(pidOf(directory)).toBeNull());
-    const server = await start(directory);
-    await rowsOf(server.url, 'SELECT 1');
-    expect(homeOf(directory)).toBe(directory);
-    await server.release();
-  });
-
-  asRoot('as an ordinary user, in a directory only that user may enter', async () => {
+  asRoot('as an ordinary user, in a directory only that user may enter, without LANG', async () => {
     const directory = await serverDirectory(0o700);
     await chown(dirname(directory), nobody.uid, nobody.gid);
     const user = serverUser(directory, nobody);
     const { url = '' } = await user.line;
-    await rowsOf(url, 'SELECT 1');
+    expect(await rowsOf(url, letters)).toMatchObject([{ lower: 'äö', text: '…😀' }]);
     expect((await stat(join(directory, 'data'))).uid).toBe(nobody.uid);
     await user.release();
     expect(pidOf(directory)).toBeNull();
-  });
-
-  asRoot('as root, in a directory only root may enter, with its data where the server can get', async () => {
-    const directory = await serverDirectory(0o700);
-    const first = await start(directory);
-    await rowsOf(first.url, 'CREATE TABLE kept ()');
-    expect(homeOf(directory)).toMatch(/^\/var\/lib\/footnote-/u);
-    expect((await stat(homeOf(directory))).mode & 0o777).toBe(0o700);
-    await first.release();
-    const second = await start(directory);
-    await rowsOf(second.url, 'SELECT * FROM kept');
-    await second.release();
+    // Root goes on with what that user made.
+    const server = await start(directory);
+    await rowsOf(server.url, 'SELECT 1');
+    await server.release();
   });
 
   asRoot(
-    'as root with an empty database after the directory was deleted, and forgets the old data',
+    'as root, with its data where the server can get, never with an empty database while they are out of reach, and with one after the directory was deleted',
     async () => {
       const directory = await serverDirectory(0o700);
       const first = await start(directory);
-      await rowsOf(first.url, 'CREATE TABLE forgotten ()');
+      await rowsOf(first.url, 'CREATE TABLE kept ()');
       const old = homeOf(directory);
-      await rm(directory, { recursive: true });
+      expect(old).toMatch(/^\/var\/lib\/footnote-/u);
+      expect((await stat(old)).mode & 0o777).toBe(0o700);
+      await first.release();
+      const { uid, gid } = await stat(old);
+      await chown(old, 0, 0);
+      await expect(start(directory)).rejects.toMatchObject({
+        code: 'database-failed',
+        message: expect.stringContaining(old) as string,
+      });
+      await chown(old, uid, gid);
       const second = await start(directory);
-      await expect(rowsOf(second.url, 'SELECT * FROM forgotten')).rejects.toThrow(/does not exist/u);
+      await rowsOf(second.url, 'SELECT * FROM kept');
+      await rm(directory, { recursive: true });
+      const third = await start(directory);
+      await expect(rowsOf(third.url, 'SELECT * FROM kept')).rejects.toThrow(/does not exist/u);
       await expect(stat(old)).rejects.toThrow(/ENOENT/u);
-      await second.release();
+      await third.release();
     },
   );
 
-  asRoot('never with an empty database while its data are out of reach', async () => {
-    const directory = await serverDirectory(0o700);
-    await (await start(directory)).release();
-    await chown(homeOf(directory), 0, 0);
-    await expect(start(directory)).rejects.toMatchObject({
+  asRoot('not as an ordinary user on data that root made, and says what is wrong', async () => {
+    const rootOnly = await madeDirectory();
+    const stranger = serverUser(rootOnly, nobody);
+    expect((await stranger.line).error).toMatchObject({
       code: 'database-failed',
-      message: expect.stringContaining(homeOf(directory)) as string,
+      message: expect.stringContaining(rootOnly) as string,
     });
   });
-
-  asRoot(
-    'as root on data that an ordinary user made, and the other way round says what is wrong',
-    async () => {
-      const directory = await serverDirectory();
-      await chown(dirname(directory), nobody.uid, nobody.gid);
-      const user = serverUser(directory, nobody);
-      await user.line;
-      await user.release();
-      const server = await start(directory);
-      await rowsOf(server.url, 'SELECT 1');
-      await server.release();
-      const rootOnly = await serverDirectory();
-      await (await start(rootOnly)).release();
-      const stranger = serverUser(rootOnly, nobody);
-      expect((await stranger.line).error).toMatchObject({
-        code: 'database-failed',
-        message: expect.stringContaining(rootOnly) as string,
-      });
-    },
-  );
 });
 
 describe('the programs of the npm package', () => {

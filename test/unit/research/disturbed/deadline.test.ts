@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../../src/research/result.ts';
 import type { RunSettings } from '../../../../src/research/settings.ts';
-import { isFull } from '../../../support/cases.ts';
-import { modes, storySettings } from '../../../support/disturbed-story.ts';
+import { few } from '../../../support/cases.ts';
+import { storySettings } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
 import { stageOf } from './perform.ts';
@@ -13,8 +13,8 @@ import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
 const timeout = 1_800_000;
 const { depths, simpleMs } = storySettings('medium').limits;
 
-/** In the phases that only long runs have, people stop them (cancel.test.ts), which ends and resumes them in the same way. */
-const interruptedModes = modes.filter((mode) => isFull || !['extended', 'agentic'].includes(mode));
+/** In the phases of the others people stop them (cancel.test.ts), which ends and resumes them in the same way. */
+const interruptedModes = few<StoryMode>(['medium', 'simple'], ['light', 'web', 'extended', 'agentic']);
 
 describe.each(interruptedModes)('a run (%s) whose time is over', (mode) => {
   it(
