@@ -123,18 +123,13 @@ const mostNamed = 2;
 /** Claims that nobody could check stay in the report, and their reader should know how many. */
 function aboutChecking({ claims, checked }: Assembled, say: Say): string | null {
   if (checked.skipped !== null) return checked.skipped;
-  const open = claims.filter(({ verdict }) => verdict === null);
-  const [first] = open;
-  if (first === undefined) return null;
-  return say('note.not-checked', {
-    open: open.length,
-    count: claims.length,
-    why: asSentence(first.reason).replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
-  });
+  const open = claims.filter(({ verdict }) => verdict === null).length;
+  return open === 0 ? null : say('note.not-checked', { open, count: claims.length });
 }
 
 /** Code blocks are written by the model: their values are held against nothing. */
-function aboutCode({ written: { draft, fallback } }: Assembled, say: Say): string | null {
+function aboutCode({ written: { draft, fallback }, claims }: Assembled, say: Say): string | null {
+  if (claims.every(({ verdict }) => verdict === null)) return null;
   return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : null;
 }
 

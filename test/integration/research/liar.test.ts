@@ -165,10 +165,9 @@ describe.each([
   {
     how: 'gullible' as const,
     title: 'fails the tests that it is given',
-    reason: /no judge .* could be believed/,
   },
-  { how: 'silent' as const, title: 'answers about something else', reason: /no model has checked it/ },
-])('when its verifier $title', ({ how, reason }) => {
+  { how: 'silent' as const, title: 'answers about something else' },
+])('when its verifier $title', ({ how }) => {
   let told: Told;
   beforeAll(async () => {
     told = await lying(how);
@@ -189,12 +188,12 @@ describe.each([
     },
   );
 
-  it('one note says how many claims were not checked, and why', () => {
+  it('one note says how many claims were not checked', () => {
     const { claims, cautions } = told.result;
     const open = claims.filter(({ verdict }) => verdict === null).length;
     const notes = cautions.filter((caution) => caution.includes('not checked'));
-    expect(notes).toEqual([expect.stringMatching(reason)]);
-    expect(notes[0]).toMatch(new RegExp(`^${open} of ${claims.length} claims were not checked: `));
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(new RegExp(`^${open} of ${claims.length} claims were not checked\\.`));
     expect(claims.length - open).toBe(1);
   });
 });

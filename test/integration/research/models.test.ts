@@ -234,7 +234,7 @@ it('goes on without verdicts when the verifier answers in a way that cannot be u
   const useless = Array.from({ length: 99 }, () => ({ json: { verdicts: [] } }) as const);
   const { pass, result } = await aRun('openai', { troubles: { verifier: useless } });
   expect(await pass()).toBe('suspended');
-  expect((await result()).cautions.join(' ')).toMatch(/^\d+ of \d+ claims were not checked: /m);
+  expect((await result()).cautions.join(' ')).toMatch(/^\d+ of \d+ claims were not checked\./m);
 });
 
 // What becomes of the run then, whoever gets no answer: test/e2e/paths/outage.test.ts.

@@ -111,9 +111,7 @@ it.each([
   for (const said of written) expect(told.result.report).toContain(said);
   const { claims } = told.result;
   expect(claims.map(({ verdict }) => verdict)).toEqual(claims.map(() => null));
-  expect(notChecked(told)).toEqual([
-    expect.stringMatching(/^3 of 3 claims were not checked: no judge that was asked could be believed/),
-  ]);
+  expect(notChecked(told)).toEqual([expect.stringMatching(/^3 of 3 claims were not checked\./)]);
 });
 
 describe('a judge that refuses everything but what it is tested with', () => {

@@ -342,7 +342,7 @@ export const de: Catalogue = {
   'note.no-model-nothing':
     'Es ist kein Sprachmodell eingerichtet: Gesucht wurde nur nach den Wörtern der Anfrage, und damit wurde nichts gefunden. Frag in der Sprache der Dokumente und mit Wörtern, die darin vorkommen.',
   'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
-  'note.not-checked': '{open} von {count} {Aussage wurde|Aussagen wurden} nicht geprüft: {why}',
+  'note.not-checked': '{open} von {count} {Aussage wurde|Aussagen wurden} nicht geprüft.',
   'note.not-found': 'Zu diesem Teil der Anfrage wurde keine Stelle gefunden: {list}.',
   'note.not-searched': 'Nicht durchsucht: {list}.',
   'note.unchecked': 'Das ist ein erster Entwurf: Weder seine Zitate noch seine Aussagen wurden geprüft.',

@@ -331,7 +331,7 @@ export const en = {
   'note.no-model-nothing':
     'No language model is configured: only the words of the request were looked for, and nothing was found by them. Ask in the language of the documents, with words that they use.',
   'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
-  'note.not-checked': '{open} of {count} {claim was|claims were} not checked: {why}',
+  'note.not-checked': '{open} of {count} {claim was|claims were} not checked.',
   'note.not-found': 'No passage was found for this part of the request: {list}.',
   'note.not-searched': 'Not searched: {list}.',
   'note.unchecked': 'This is a first draft: neither its quotes nor its claims were checked.',

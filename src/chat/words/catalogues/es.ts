@@ -336,7 +336,7 @@ export const es: Catalogue = {
   'note.no-model-nothing':
     'No hay ningún modelo de lenguaje configurado: solo se buscaron las palabras de la petición, y con ellas no se encontró nada. Pregunta en el idioma de los documentos y con palabras que aparezcan en ellos.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
-  'note.not-checked': '{open} de {count} {afirmación|afirmaciones} no se {comprobó|comprobaron}: {why}',
+  'note.not-checked': '{open} de {count} {afirmación|afirmaciones} no se {comprobó|comprobaron}.',
   'note.not-found': 'No se encontró ningún pasaje para esta parte de la petición: {list}.',
   'note.not-searched': 'No se buscó en: {list}.',
   'note.unchecked': 'Este es un primer borrador: no se han comprobado ni sus extractos ni sus afirmaciones.',

@@ -345,7 +345,7 @@ export const fr: Catalogue = {
     'Aucun modèle de langage n’est configuré : seuls les mots de la demande ont été cherchés, et ils n’ont rien donné. Posez la question dans la langue des documents, avec des mots qui y figurent.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
   'note.not-checked':
-    '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées} : {why}',
+    '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées}.',
   'note.not-found': 'Aucun passage n’a été trouvé pour cette partie de la demande : {list}.',
   'note.not-searched': 'Non consulté : {list}.',
   'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',

@@ -329,7 +329,7 @@ export const ja: Catalogue = {
   'note.no-model-nothing':
     '言語モデルが設定されていないため、依頼に含まれる語だけで検索しましたが、何も見つかりませんでした。文書と同じ言語で、文書に出てくる語を使って尋ねてください。',
   'note.no-web': 'ウェブ検索が使えないため、ナレッジフォルダーだけを検索しました。',
-  'note.not-checked': '主張{count}件のうち{open}件は確認できませんでした: {why}',
+  'note.not-checked': '主張{count}件のうち{open}件は確認できませんでした。',
   'note.not-found': '依頼のうち次の部分については、該当する箇所が見つかりませんでした: {list}。',
   'note.not-searched': '検索できなかったもの: {list}。',
   'note.unchecked': 'これは最初の下書きです。引用文も主張も確認していません。',

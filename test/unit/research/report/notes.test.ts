@@ -10,10 +10,10 @@ describe('the notes of a report', () => {
     expect(notesOf(assembled([{}, { how: 'computed' }, { how: 'concluded' }]))).toEqual([]);
   });
 
-  it('count what nobody could check, with the reason, and name an assumption', () => {
+  it('count what nobody could check, and name an assumption', () => {
     const unchecked = { verdict: null, how: null, reason: 'no model answered' };
     expect(notesOf(assembled([{}, unchecked], ['Of one server']))).toEqual([
-      '1 of 2 claims were not checked: no model answered.',
+      '1 of 2 claims were not checked.',
       'Assumed: Of one server.',
     ]);
   });
