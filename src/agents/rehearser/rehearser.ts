@@ -25,6 +25,8 @@ const rehearserOutput = z.strictObject({
         /** The sentence that it belongs to, in the draft's words. */
         sentence: z.string().min(1),
         happens: z.string().min(1),
+        /** A proposal of somebody who has seen no evidence; null: none. */
+        cure: z.string().min(1).nullable(),
         /** What to search for in the pages that were read; null: nothing. */
         search: z.string().min(1).nullable(),
       }),
@@ -37,7 +39,8 @@ const answer = z.object({
     .array(
       z.object({
         sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
-        happens: z.string().describe('What happens there, and what would mend it; one or two sentences.'),
+        happens: z.string().describe('What happens there; one or two sentences.'),
+        cure: z.string().nullable().describe('What would mend it, in one sentence; null where that follows.'),
         search: z
           .string()
           .nullable()
@@ -50,7 +53,7 @@ const answer = z.object({
 });
 
 /** Remarks, and characters of each. */
-const most = { remarks: 6, sentence: 1_000, happens: 700, search: 150 };
+const most = { remarks: 6, sentence: 1_000, happens: 700, cure: 400, search: 150 };
 
 export const rehearser = defineAgent({
   name: 'rehearser',
@@ -68,9 +71,10 @@ export const rehearser = defineAgent({
   }),
   read: ({ remarks }) => ({
     remarks: remarks
-      .map(({ sentence, happens, search }) => ({
+      .map(({ sentence, happens, cure, search }) => ({
         sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
         happens: unlinkedLine(withoutCitations(happens), most.happens),
+        cure: unlinkedLine(withoutCitations(cure ?? ''), most.cure) || null,
         search: unlinkedLine(search ?? '', most.search) || null,
       }))
       .filter(({ sentence, happens }) => sentence !== '' && happens !== '')

@@ -35,7 +35,10 @@ export async function rehearse(
   if (remarks.length === 0) return state;
   const found = withQuotes(state, await lookUp(run, key, context, state, remarks));
   const improvements = [
-    ...remarks.map(({ sentence, happens }) => `At “${shortened(sentence, most.sentence)}”: ${happens}`),
+    ...remarks.map(
+      ({ sentence, happens, cure }) =>
+        `At “${shortened(sentence, most.sentence)}”: ${happens}${cure === null ? '' : ` Proposed without evidence: ${cure}`}`,
+    ),
     ...newIn(state, found),
   ];
   // The draft follows what people wanted already.

@@ -13,6 +13,7 @@ const input = {
 const remark = {
   sentence: 'Delete the newer one of each pair [1].',
   happens: 'A mail is sent for each.',
+  cure: 'Switch the trigger off.',
   search: 'trigger',
 };
 

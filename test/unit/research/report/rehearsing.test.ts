@@ -6,7 +6,9 @@ import { defaults } from '../../../support/theatre.ts';
 const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [5].';
 const steps = 'Stop heron, then start falcon on its machine.';
 const better = start.replace(steps, 'Start falcon on its machine, then stop heron.');
-const remarks = [{ sentence: steps, happens: 'Nobody answers in between.', search: null }];
+const remarks = [
+  { sentence: steps, happens: 'Nobody answers in between.', cure: 'Begin with falcon.', search: null },
+];
 const noClaim = { 'Stop heron': 'no claim', 'Start falcon': 'no claim' } as const;
 
 /** A writer that heeds what is said of its draft. */
@@ -20,7 +22,7 @@ describe('rehearsing', () => {
     expect(report).toContain('Start falcon on its machine, then stop heron. Osprey is young [2].');
     expect(asked('writer')[1]).toMatch(/Nobody has read it yet\.\n<<<draft \w+\nTake falcon \[1\]\./);
     expect(asked('writer')[1]).toContain(
-      'At “Stop heron, then start falcon on its machine.”: Nobody answers in between.',
+      'At “Stop heron, then start falcon on its machine.”: Nobody answers in between. Proposed without evidence: Begin with falcon.',
     );
     expect(agents().filter((agent) => agent === 'writer' || agent === 'rehearser')).toEqual([
       'writer',
@@ -125,7 +127,7 @@ describe('rehearsing', () => {
           ),
         rehearser: (text) => ({
           remarks: text.includes(added)
-            ? [...remarks, { sentence: added, happens: 'They call.', search: null }]
+            ? [...remarks, { sentence: added, happens: 'They call.', cure: null, search: null }]
             : [],
         }),
       },
