@@ -4,9 +4,6 @@
 /** All behaviours: A to E the five source designs ask for, F is what real use showed. */
 const all = 'A1-A149 B1-B90 C1-C42 D1-D42 E1-E23 F1-F62';
 
-/** Those that must be proven by now. */
-const due = all;
-
 /**
  * The ids of a list such as `A1-A3 B7`, in its order.
  * @throws Error for what is neither an id nor a range of ids
@@ -24,18 +21,4 @@ export function idsIn(list: string): string[] {
     });
 }
 
-/** The shortest list for ids that are given in their order: the opposite of `idsIn`. */
-export function listOf(ids: readonly string[]): string {
-  const ranges: [string, string][] = [];
-  for (const id of ids) {
-    const range = ranges.at(-1);
-    if (range !== undefined && id === next(range[1])) range[1] = id;
-    else ranges.push([id, id]);
-  }
-  return ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(' ');
-}
-
-const next = (id: string): string => `${id[0]}${Number(id.slice(1)) + 1}`;
-
 export const knownIds: ReadonlySet<string> = new Set(idsIn(all));
-export const dueIds: readonly string[] = idsIn(due);

@@ -1,10 +1,7 @@
-// docs/acceptance.md: a row for each behaviour, with a few words about it and the files whose tests prove it.
+// docs/acceptance.md: a row for each behaviour, with a few words about it and the files that have its tests.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const place = 'docs/acceptance.md';
-
-/** Shown where no test proves a behaviour. */
-export const noFile = '–';
 
 export interface AcceptanceMap {
   /** In the order of the page. */
@@ -29,11 +26,12 @@ export function readMap(page: string): AcceptanceMap {
   };
 }
 
-/** The page with the files that really prove each behaviour. */
-export function withFiles(page: string, filesOf: (id: string) => string): string {
+/** The page with the files that have a test of each behaviour. */
+export function withFiles(page: string, filesOf: ReadonlyMap<string, readonly string[]>): string {
   return page.replaceAll(
     /^\| ([A-F]\d+) \| (.*) \| .* \|$/gm,
-    (_row, id: string, behaviour: string) => `| ${id} | ${behaviour} | ${filesOf(id)} |`,
+    (_row, id: string, behaviour: string) =>
+      `| ${id} | ${behaviour} | ${filesOf.get(id)?.join(', ') ?? '–'} |`,
   );
 }
 

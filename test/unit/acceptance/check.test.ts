@@ -1,9 +1,9 @@
 // The check after the whole suite: what it lets pass, and everything it finds.
 import { describe, expect, it } from 'vitest';
-import { check, provingFiles, shownFiles } from '../../acceptance/check.ts';
-import { dueIds, idsIn } from '../../acceptance/ids.ts';
+import { check } from '../../acceptance/check.ts';
+import { filesOfIds } from '../../acceptance/files.ts';
+import { knownIds } from '../../acceptance/ids.ts';
 import { loadMap, readMap, withFiles } from '../../acceptance/map.ts';
-import { notYet } from '../../acceptance/not-yet.ts';
 import type { TestResults } from '../../acceptance/results.ts';
 
 const page = `# Map
@@ -11,14 +11,13 @@ const page = `# Map
 |---|---|---|
 | A1 | One thing | unit/a.test.ts |
 | A2 | Another | unit/a.test.ts, unit/b.test.ts |
-| B3 | A third | – |
 
 ## Not applicable
 | id | reason |
 |---|---|
 | D4 | There is nothing here of which this could be true. |
 `;
-const due = ['A1', 'A2', 'B3', 'D4'];
+const due = ['A1', 'A2', 'D4'];
 const test = (title: string, more: Partial<TestResults[number]> = {}): TestResults[number] => ({
   file: 'test/unit/a.test.ts',
   title,
@@ -31,46 +30,32 @@ const good: TestResults = [
   test('is something else'),
 ];
 
-const problems = (more: { results?: TestResults; page?: string; notYet?: string[] } = {}) =>
-  check(more.results ?? good, readMap(more.page ?? page), more.notYet ?? ['B3'], due).problems;
+const problems = (more: { results?: TestResults; page?: string } = {}) =>
+  check(more.results ?? good, readMap(more.page ?? page), due).problems;
 
 describe('the check', () => {
-  it('lets pass what is proven, has a reason, or is still to be written', () => {
-    expect(check(good, readMap(page), ['B3'], due)).toEqual({
+  it('lets pass what is proven or has a reason', () => {
+    expect(check(good, readMap(page), due)).toEqual({
       problems: [],
       proven: ['A1', 'A2'],
       notApplicable: ['D4'],
-      notYet: ['B3'],
     });
   });
 
   it('misses a behaviour nobody tests', () => {
-    expect(problems({ notYet: [] })).toEqual([
-      'B3 has neither a test with "(B3)" at the end of its title nor a reason',
+    expect(problems({ results: good.filter(({ title }) => !title.includes('A1')) })).toEqual([
+      'A1 has neither a test with "(A1)" at the end of its title nor a reason',
     ]);
   });
 
   it.each(['failed', 'skipped', 'pending'] as const)('counts no test that is %s', (state) => {
-    expect(problems({ results: [...good, test('is third (B3)', { state })], notYet: [] })).toEqual([
-      'B3 has only tests that did not run or did not pass, such as "is third (B3)" in test/unit/a.test.ts',
+    const [first, ...others] = good.map((each, index) => (index === 0 ? { ...each, state } : each));
+    expect(problems({ results: [first!, ...others] })).toEqual([
+      'A1 has only tests that did not run or did not pass, such as "is one thing (A1, A2)" in test/unit/a.test.ts',
     ]);
-  });
-
-  it('wants the list of what is to be written to get shorter', () => {
-    const third = test('is third (B3)');
-    expect(problems({ results: [...good, third] })).toEqual([
-      expect.stringMatching(/^B3 has a test now: /),
-      expect.stringMatching(/^docs\/acceptance\.md has other files for B3: /),
-    ]);
-    expect(problems({ notYet: ['B3', 'E9'] })).toEqual(['E9 is not due: take it from not-yet.ts']);
   });
 
   it.each([
-    [
-      'a file that is not the right one',
-      page.replace('| unit/a.test.ts |', '| unit/c.test.ts |'),
-      'files for A1',
-    ],
     ['a row too few', page.replace(/\| A1 .*\n/, ''), 'no row for A1'],
     ['a row too many', page.replace('| A1 |', '| A5 | x | – |\n| A1 |'), 'A5, which is not due'],
     ['a row twice', page.replace(/(\| A1 .*\n)/, '$1$1'), 'A1 twice'],
@@ -96,18 +81,15 @@ describe('the check', () => {
 });
 
 describe('the map', () => {
-  it('gets the files of the tests and keeps its words', () => {
-    const filesOf = provingFiles(good);
-    const emptied = withFiles(page, () => '–');
-    expect(emptied).not.toContain('test.ts');
-    expect(withFiles(emptied, (id) => shownFiles(filesOf, id))).toBe(page);
+  it('names the files with the tests of each behaviour; `npm run acceptance -- --write` brings them up to date', () => {
+    const real = loadMap();
+    expect(withFiles(real, new Map())).not.toContain('test.ts,');
+    expect(withFiles(real, filesOfIds())).toBe(real);
   });
 
-  it('has each behaviour that is due, and is excused from none that is to be written', () => {
-    const real = readMap(loadMap());
-    const shown = [...real.rows, ...real.notApplicable].map(({ id }) => id);
-    expect(shown.toSorted()).toEqual([...dueIds].toSorted());
-    const excused = new Set(real.notApplicable.map(({ id }) => id));
-    expect(idsIn(notYet).filter((id) => excused.has(id))).toEqual([]);
+  it('has each behaviour once', () => {
+    const { rows, notApplicable } = readMap(loadMap());
+    const shown = [...rows, ...notApplicable].map(({ id }) => id);
+    expect(shown.toSorted()).toEqual([...knownIds].toSorted());
   });
 });

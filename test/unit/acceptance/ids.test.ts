@@ -1,6 +1,6 @@
-// Ids of behaviours: lists of them, and the ranges that are due.
+// Ids of behaviours, and lists of them.
 import { describe, expect, it } from 'vitest';
-import { dueIds, idsIn, knownIds, listOf } from '../../acceptance/ids.ts';
+import { idsIn, knownIds } from '../../acceptance/ids.ts';
 
 describe('a list of ids', () => {
   it('has single ones and ranges, on any number of lines', () => {
@@ -11,15 +11,8 @@ describe('a list of ids', () => {
   it.each(['G1', 'd01', 'A3-A1', 'A1-B2', 'A1,', 'A1000', 'A'])('does not have %s', (list) => {
     expect(() => idsIn(list)).toThrow(`"${list}" is no id or range`);
   });
-
-  it('is written as short as it can be', () => {
-    expect(listOf(['A1', 'A2', 'A3', 'A5', 'B6', 'B7'])).toBe('A1-A3 A5 B6-B7');
-    expect(idsIn(listOf(dueIds))).toEqual(dueIds);
-  });
 });
 
-it('knows how many behaviours there are, and how many are due', () => {
+it('knows how many behaviours there are', () => {
   expect(knownIds.size).toBe(408);
-  expect(dueIds).toHaveLength(408);
-  expect(dueIds.filter((id) => !knownIds.has(id))).toEqual([]);
 });

@@ -113,12 +113,12 @@ describe('searches', () => {
 describe('the size of a plan', () => {
   const questions = 'What is A1? What is B2? What is C3? What is D4? What is E5? What is F6? What is G7?';
   it.each([
-    ['light', 1, 3, 'A23'],
-    ['medium', 3, 6, 'A24'],
-    ['extended', 5, 10, 'A25'],
+    ['light', 1, 3],
+    ['medium', 3, 6],
+    ['extended', 5, 10],
   ] as const)(
-    'at %s depth is %i to %i tasks where there are so many parts (%s)',
-    async (depth, min, max, _id) => {
+    'at %s depth is %i to %i tasks where there are so many parts (A23, A24, A25)',
+    async (depth, min, max) => {
       const { tasks: limits } = shippedSettings.depths[depth];
       expect(limits).toEqual({ min, max });
       const { tasks } = await plan(questions, { limits: { tasks: limits, searchesPerTask: 2 } });
