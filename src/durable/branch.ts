@@ -32,7 +32,7 @@ function runAt(pass: Pass, place: Place): Run {
     input: unknown,
     work: Work<T>,
     how: Pick<Effects, 'tells'> = {},
-  ): Promise<T> => valueOf(await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
+  ): Promise<T> => valueOf(pass, await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
     // The story of a branch may have used the Run outside of the branch.
@@ -57,7 +57,7 @@ function runAt(pass: Pass, place: Place): Run {
     },
     ask: async <T>(key: string, question: QuestionDraft) => {
       refuseAsking(`ask("${path(key)}")`);
-      return valueOf(await ask(pass, at, path(key), question)) as T;
+      return valueOf(pass, await ask(pass, at, path(key), question)) as T;
     },
     post: async (key, view) => {
       const post = { key: path(key), view };
@@ -117,7 +117,7 @@ async function scope<T>(
   const entry = await record(pass, wanted, () => work(below), { kind: 'scope', events, kept: () => kept });
   // The result that was kept inside a scope counts also when the scope is skipped.
   if (known?.outcome.kept !== undefined) place.keep(known.outcome.kept);
-  return valueOf(entry) as T;
+  return valueOf(pass, entry) as T;
 }
 
 function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {

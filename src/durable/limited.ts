@@ -21,7 +21,7 @@ export async function limited<T>(
 ): Promise<Limited<T>> {
   const wanted = { at, key, input: 'limited' };
   const entry = await record(pass, wanted, () => withinTime(pass, key, limitMs, inside), { kind: 'scope' });
-  return valueOf(entry) as unknown as Limited<T>;
+  return valueOf(pass, entry) as unknown as Limited<T>;
 }
 
 async function withinTime<T>(
@@ -58,7 +58,7 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
     const wanted = { at: `${key}/`, key: keyOf(n), input: 'now' };
     // One after the other: a further beginning is needed only when this one is void.
     const entry = await record(pass, wanted, () => momentOf(pass), { kind: 'step' });
-    const moment = valueOf(entry) as unknown as Moment;
+    const moment = valueOf(pass, entry) as unknown as Moment;
     if (moment.activeMs <= pass.activeMs()) return moment;
     n++;
   }
