@@ -1,7 +1,7 @@
 // The Run that a story is given: the shared pass, seen from one place in the journal. Each scope and each parallel
 // branch is a Run of its own below it.
 import { FootnoteError } from '../base/errors.ts';
-import { type Json, asStored } from '../base/json.ts';
+import { type Json, storedJson } from '../base/json.ts';
 import { limited } from './limited.ts';
 import { momentOf } from './moment.ts';
 import { parallel } from './parallel.ts';
@@ -80,7 +80,8 @@ function runAt(pass: Pass, place: Place): Run {
       );
     },
     deadline: (hardMs) => pass.deadline.set(hardMs),
-    keep: (result) => place.keep(asStored(result)),
+    // A copy: the story goes on with what it kept.
+    keep: (result) => place.keep(JSON.parse(storedJson(result)) as Json),
   };
 }
 

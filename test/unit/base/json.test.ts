@@ -14,6 +14,27 @@ describe('values as they are stored', () => {
     expect(asStored(value)).toEqual(value);
   });
 
+  it('makes of every value what is read of its JSON', () => {
+    class Named {
+      name = 'x';
+    }
+    const date = new Date(0);
+    for (const value of [
+      -0,
+      NaN,
+      1e21,
+      [undefined],
+      [, 1],
+      { a: undefined },
+      date,
+      { date },
+      new Named(),
+      new Map(),
+      Object.create(null),
+    ])
+      expect(asStored(value)).toStrictEqual(JSON.parse(JSON.stringify(value)));
+  });
+
   it('leaves out what is undefined, and knows nothing else than null for it', () => {
     expect(asStored({ a: undefined, b: [undefined, 1] })).toEqual({ b: [null, 1] });
     expect(asStored(undefined)).toBeNull();
