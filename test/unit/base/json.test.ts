@@ -24,7 +24,6 @@ describe('values as they are stored', () => {
       NaN,
       1e21,
       [undefined],
-      [, 1],
       { a: undefined },
       date,
       { date },
