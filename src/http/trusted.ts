@@ -37,7 +37,7 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
   return {
     // A redirect is an answer like any other.
     fetch: (input, init) =>
-      globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: agent } as RequestInit),
+      globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: agent } as object),
     async request(url, request) {
       const { bytes, ...answer } = await send(agent, url, request);
       return { ...answer, text: new TextDecoder().decode(bytes) };

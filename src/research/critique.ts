@@ -3,7 +3,7 @@
 import type { Analysis } from '../agents/analyst/contract.ts';
 import { critic } from '../agents/critic/critic.ts';
 import { materialOf } from '../agents/material.ts';
-import type { CriticInput, Critique, Point } from '../agents/critic/contract.ts';
+import type { CriticInput, Critique } from '../agents/critic/contract.ts';
 import type { Plan, Task } from '../agents/planner/contract.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { vet } from '../citations/vet.ts';
@@ -84,11 +84,7 @@ const mostNew = 3;
  * What a critique sends back: each task with its own points, and the analyses that are made of those tasks; what no task asks
  * is a task of its own, or everybody's where it has no searches (D24).
  */
-export function sentBack(
-  given: Critique | CritiqueBefore7,
-  investigations: readonly Investigation[],
-): Assignment[] {
-  const points = pointsOf(given);
+export function sentBack({ points }: Critique, investigations: readonly Investigation[]): Assignment[] {
   const forAll = points.filter(({ task, searches }) => task === null && searches.length === 0);
   const again = investigations.flatMap((earlier): Assignment[] => {
     const { task } = earlier;
@@ -118,15 +114,4 @@ export function sentBack(
 
 function isAnalysis({ kind }: Task): boolean {
   return kind === 'analysis';
-}
-
-/** As versions before 7 of the pipeline have recorded it: all of it is for each of these tasks, or for everybody. */
-interface CritiqueBefore7 extends Pick<Critique, 'verdict' | 'feedback'> {
-  readonly tasks: readonly string[];
-}
-
-function pointsOf(given: Critique | CritiqueBefore7): readonly Point[] {
-  if ('points' in given) return given.points;
-  const tasks = given.tasks.length === 0 ? [null] : given.tasks;
-  return tasks.map((task) => ({ task, text: given.feedback, searches: [] }));
 }

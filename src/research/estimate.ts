@@ -12,9 +12,9 @@ export interface Estimate {
   readonly expected: Figures;
   /** Runs it was learned from; 0: it is that of the settings. */
   readonly runs: number;
-  /** Two runs in three are within it. Left out by versions that learned the middle alone, and where no model is asked. */
+  /** Two runs in three are within it. Left out where no model is asked. */
   readonly range?: { readonly least: Figures; readonly most: Figures };
-  /** How many tasks it is for, in the middle. Left out by versions before 14. */
+  /** How many tasks it is for, in the middle. */
   readonly tasks?: number;
 }
 

@@ -58,8 +58,8 @@ export function understand(
         return told(phase, toBrief(counsel, { words: topic, stopped }, answers, { today, history }, files));
       const asked = `clarify-${round + 1}`;
       // Files without a word are asked about; nothing else is worth a question.
-      const isAskedFor = files.length > 0 || (await wasAsked(phase, asked, parts));
-      if (understood.topic === null && !isAskedFor) return { topic: null, line: understood.simpleAnswer };
+      if (understood.topic === null && files.length === 0)
+        return { topic: null, line: understood.simpleAnswer };
       const reply = await phase.ask<Given>(asked, clarification(understood, settings));
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
@@ -80,15 +80,6 @@ async function requestBefore(
   const before = await library.requestBefore(id);
   if (before === null) return null;
   return before.delivered ? before.request : { stopped: before.request };
-}
-
-/** Versions before 8 asked for a topic, and may still wait for one. */
-function wasAsked(phase: Run, key: string, { library }: ResearchParts): Promise<boolean> {
-  return phase.step(
-    `${key}/asked`,
-    null,
-    async () => (await library.questionShown(phase.id, `intake/${key}`)) !== null,
-  );
 }
 
 /** How the request was understood is shown (A11). */

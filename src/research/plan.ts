@@ -32,7 +32,7 @@ export interface Outset {
   readonly surroundings: Background;
 }
 
-/** The plan of a round, with what was heard while it was made and waited; an older record has nothing of that. */
+/** The plan of a round, with what was heard while it was made and waited. */
 export type HeardPlan = Plan & { readonly heard?: Heard; readonly wishes?: readonly string[] };
 
 /**
@@ -53,8 +53,7 @@ export function plan(
     const takes = (of: Plan) => viewOf(toDo(of));
     let made = await makePlan(phase, 'make-1', work, outset, takes);
     const asks = asksForPlan(estimate, work);
-    if (!asks || (await isWanted(phase, key, made, outset, work, costsTooMuch(toDo(made), settings))))
-      return made;
+    if (!asks || isWanted(made, outset, costsTooMuch(toDo(made), settings))) return made;
     let heard = before;
     const wishes: string[] = [];
     const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
@@ -98,21 +97,11 @@ function questionFor({ brief, settings, approvers }: RunContext, view: PlanView)
 
 /**
  * Whether a further draft takes one task at most: whoever decides about plans has just asked for that, and accepts it by that
- * unless it costs too much. An earlier version may have put it up.
+ * unless it costs too much.
  */
-async function isWanted(
-  phase: Run,
-  key: string,
-  made: Plan,
-  { completed }: Outset,
-  { parts }: RunContext,
-  tooMuch: boolean,
-): Promise<boolean> {
+function isWanted(made: Plan, { completed }: Outset, isTooMuch: boolean): boolean {
   const { length: open } = openOf(made, completed);
-  if (completed.length === 0 || open > 1) return false;
-  if (open === 0) return true;
-  const shown = () => parts.library.questionShown(phase.id, `plan/${key}/accept-1`);
-  return !tooMuch && phase.step('is-wanted', null, async () => (await shown()) === null);
+  return completed.length > 0 && (open === 0 || (open === 1 && !isTooMuch));
 }
 
 /** What a wish took out of a plan and put into it, for who did not see the two: "drop task 2" says nothing alone. */

@@ -21,11 +21,11 @@ export interface Written {
   readonly draft: ReportDraft;
   /** Why the draft was not written by a model; null: it was. */
   readonly fallback: FellBack | null;
-  /** Which model wrote it; null: none did. Left out by versions that did not keep it. */
+  /** Which model wrote it; null: none did. */
   readonly model?: string | null;
   /** Files of the knowledge folder that could not be used, and why. */
   readonly unreadable: readonly string[];
-  /** How much of its evidence it was made of; left out: nobody looked, or an earlier version wrote it. */
+  /** How much of its evidence it was made of; left out: nobody looked. */
   readonly fidelity?: Fidelity;
 }
 

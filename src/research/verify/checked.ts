@@ -35,7 +35,7 @@ export interface Judged {
 export interface CheckedClaim extends Claim, Judged {
   /** Indices of the citations it rests on: exactly those that it cites. */
   readonly quotes: readonly number[];
-  /** The same for each place where it cites, in order; left out: there is one, or an earlier version has not told them apart. */
+  /** The same for each place where it cites, in order; left out: there is one. */
   readonly places?: readonly (readonly number[])[];
   /** It stands otherwise in the report than the writer wrote it. */
   readonly mended?: boolean;

@@ -99,7 +99,7 @@ async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
 
 type Decided = ReportRecords['decisions'][number];
 
-/** The decisions of a run, from its events. For runs of earlier versions, those that were saved with the report. */
+/** The decisions of a run, from its events. Once those are not kept any more, those that were saved with the report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
   const told = await pool.query<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
     `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,

@@ -61,15 +61,6 @@ describe('a critique sends back', () => {
       ['task-3', null],
     ]);
   });
-
-  it('all of it to the tasks it names, as versions before 7 have recorded it', () => {
-    const before = { verdict: 'revise' as const, feedback: 'A.\nB.', tasks: ['task-2'] };
-    expect(sentBack(before, three)).toMatchObject([{ task: { id: 'task-2' }, feedback: 'A.\nB.' }]);
-    expect(sentBack({ ...before, tasks: [] }, three).slice(0, 2)).toMatchObject([
-      { feedback: 'A.\nB.' },
-      { feedback: 'A.\nB.' },
-    ]);
-  });
 });
 
 it('vets sources: their tier, what is weak about them, and which findings rest on weak ones only (D20, D21)', () => {

@@ -162,7 +162,7 @@ function registryOf({ notes, known, web }: FirstPages): Registry {
 /**
  * Why the research of a task came to its end. `llm-decided`: the model had enough. `classic`: no model chose anything.
  * `early-stop`: two turns in a row brought nothing new. The others are limits: tool calls, time after which it sums up, and
- * time after which it is stopped. (`cycles`, a limit of turns, stands in older records.)
+ * time after which it is stopped.
  */
 export type Reason = 'llm-decided' | 'budget' | 'early-stop' | 'soft-limit' | 'hard-limit' | 'classic';
 
