@@ -31,8 +31,6 @@ export interface Agent<I, O> {
    * a measure of its own, as the pages of which a researcher copies its quotes: those are never shortened.
    */
   readonly share?: number;
-  readonly input: z.ZodType<I>;
-  readonly output: z.ZodType<O>;
   /**
    * What a run does when its models fail: bookkeeping agents fall back at once and mark it; the others wait for the
    * models, and at last for people. `wait-until-asked`: waits for models that cannot be asked, but falls
@@ -49,19 +47,9 @@ export interface Agent<I, O> {
   failed?(input: I, say: Say): O;
 }
 
-type Asked<I, O, A> = Omit<Agent<I, O>, 'asking' | 'input' | 'output'> & Omit<Asking<I, O, A>, 'answer'>;
-
-/** An agent that asks a model: what is known of both, in one place; types follow from the three forms. */
-export function defineAgent<I extends z.ZodType, O extends z.ZodType, A extends z.ZodType>({
-  answer,
-  maxOutputTokens,
-  temperature,
-  variables,
-  read,
-  ...own
-}: { input: I; output: O; answer: A } & Asked<z.output<I>, z.output<O>, z.output<A>>) {
-  const asking = { answer, maxOutputTokens, temperature, variables, read };
-  return { ...own, asking } as unknown as Agent<z.output<I>, z.output<O>>;
+/** An agent that asks a model: what is known of both, in one place. */
+export function defineAgent<I, O, A>(agent: Omit<Agent<I, O>, 'asking'> & Asking<I, O, A>): Agent<I, O> {
+  return { ...agent, asking: agent as Asking<I, O, never> };
 }
 
 export interface AgentParts {
@@ -97,22 +85,14 @@ export type FellBack =
   | { readonly because: 'failed'; readonly detail: string };
 
 /**
- * Asks an agent. The input is checked before, the output after.
- * @throws FootnoteError `misuse` when the input does not fit the agent, `bug` when its own answer does not,
- *   `model-unavailable` or `model-failed` when its models fail and it waits for them
+ * Asks an agent.
+ * @throws FootnoteError `model-unavailable` or `model-failed` when its models fail and it waits for them
  */
 export async function consult<I, O>(
   agent: Agent<I, O>,
-  given: I,
+  input: I,
   consultation: Consultation,
 ): Promise<Consulted<O>> {
-  const checked = agent.input.safeParse(given);
-  if (!checked.success)
-    throw new FootnoteError(
-      'misuse',
-      `The ${agent.name} was asked with a wrong input: ${checked.error.message}`,
-    );
-  const input = checked.data;
   const { models, withoutModel, signal, say } = consultation;
   const calls: ModelCalled[] = [];
   const without = async (fallback: FellBack): Promise<Consulted<O>> => {
@@ -120,7 +100,7 @@ export async function consult<I, O>(
       fallback.because === 'failed' && agent.failed !== undefined
         ? agent.failed(input, say)
         : await fallbackOf(agent, input, say, signal);
-    return { output: formOf(agent, answer), model: null, prompt: null, calls, fallback };
+    return { output: answer, model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
   if (agent.asking === null || withoutModel) return without({ because: 'unasked' });
@@ -179,7 +159,7 @@ async function askModel<I, O>(
   );
   const output = read?.proposed === answer ? read.output : how.read(answer, input, say);
   return {
-    output: formOf(agent, output === asFallback ? await fallbackOf(agent, input, say, signal) : output),
+    output: output === asFallback ? await fallbackOf(agent, input, say, signal) : output,
     model,
     prompt: prompt.hash,
     calls,
@@ -227,10 +207,4 @@ export function isModelFailure(error: unknown): error is FootnoteError {
   return (
     error instanceof FootnoteError && (error.code === 'model-unavailable' || error.code === 'model-failed')
   );
-}
-
-function formOf<I, O>(agent: Agent<I, O>, answer: O): O {
-  const output = agent.output.safeParse(answer);
-  if (output.success) return output.data;
-  throw new FootnoteError('bug', `The ${agent.name} answered in a wrong form: ${output.error.message}`);
 }

@@ -1,25 +1,23 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
-import { z } from 'zod';
 import type { Stretch } from '../text/sentences.ts';
 import { addressOf } from './host.ts';
 import { headingTrail, labelOf, sectionAt } from './page-sections.ts';
 
-export const evidenceBlockSchema = z.strictObject({
+export interface EvidenceBlock {
   /** The number by which it is cited. */
-  n: z.int().min(1),
-  title: z.string(),
+  readonly n: number;
+  readonly title: string;
   /** Host and path of the page, which often tell its version; empty: it is no page of the web. */
-  address: z.string(),
+  readonly address: string;
   /** As much as is known of when it was published; null: nothing. */
-  date: z.string().nullable(),
+  readonly date: string | null;
   /** Headings above the quote, outermost first; then the label or the head of the table it stands under. */
-  headings: z.array(z.string()).readonly(),
+  readonly headings: readonly string[];
   /** What stands around the quote, one line each; may be empty. */
-  before: z.string(),
-  quote: z.string().min(1),
-  after: z.string(),
-});
-export type EvidenceBlock = z.infer<typeof evidenceBlockSchema>;
+  readonly before: string;
+  readonly quote: string;
+  readonly after: string;
+}
 
 /** A quote of a stored page. */
 export interface Quoted {

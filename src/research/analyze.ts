@@ -7,7 +7,7 @@ import {
   type AnalystInput,
   numbered,
 } from '../agents/analyst/contract.ts';
-import { type Agent } from '../agents/agent.ts';
+import type { Agent } from '../agents/agent.ts';
 import { type Material, materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { updater, type UpdaterInput } from '../agents/updater/updater.ts';

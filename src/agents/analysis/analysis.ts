@@ -1,44 +1,39 @@
 // Analysis: answers a task for which nothing is searched, from what other tasks have found (A20). Every conclusion names its premises.
+import type { Answered } from '../researcher/contract.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
-import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
 import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
-import { longestObservation, researchedSchema } from '../researched.ts';
-import { answeredSchema } from '../researcher/contract.ts';
+import { longestObservation, type Researched } from '../researched.ts';
 
-const analysisInput = z.strictObject({
-  ...wantedShape,
-  today: z.string(),
-  constraints: z.array(z.string()).readonly(),
+export interface AnalysisInput extends Wanted {
+  readonly today: string;
+  readonly constraints: readonly string[];
   /** What is to be concluded. */
-  question: z.string(),
+  readonly question: string;
   /** What was found wanting in the last conclusions; null: there were none. */
-  feedback: z.string().nullable(),
+  readonly feedback: string | null;
   /** The tasks it is made of. */
-  tasks: z.array(researchedSchema).readonly(),
+  readonly tasks: readonly Researched[];
   /** Their quotes, numbered as `materialOf` numbers them, with what stands around each. */
-  blocks: z.array(evidenceBlockSchema).readonly(),
-});
-export type AnalysisInput = z.infer<typeof analysisInput>;
+  readonly blocks: readonly EvidenceBlock[];
+}
 
-const analysisOutput = z.strictObject({
+interface AnalysisOutput {
   /** Each with the numbers of the quotes it rests on, at least one. */
-  conclusions: z
-    .array(z.strictObject({ text: z.string().min(1), premises: z.array(z.int().min(1)).readonly() }))
-    .readonly(),
-  observation: z.string(),
-  missing: z.array(z.string()).readonly(),
-  answered: answeredSchema,
-});
-type AnalysisOutput = z.infer<typeof analysisOutput>;
+  readonly conclusions: readonly { readonly text: string; readonly premises: readonly number[] }[];
+  readonly observation: string;
+  readonly missing: readonly string[];
+  readonly answered: Answered;
+}
 
 const answer = z.object({
   conclusions: z
@@ -54,12 +49,10 @@ const answer = z.object({
   answered: z.enum(['yes', 'partly', 'no']),
 });
 
-export const analysis = defineAgent({
+export const analysis = defineAgent<AnalysisInput, AnalysisOutput, z.infer<typeof answer>>({
   name: 'analysis',
   tier: 'analytical',
   share: 0.35,
-  input: analysisInput,
-  output: analysisOutput,
   outage: 'wait',
   answer,
   maxOutputTokens: 8_000,

@@ -16,8 +16,6 @@ import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { searchesFor } from '../searches.ts';
 import {
   type Analysis,
-  analysisSchema,
-  analystInput,
   type AnalystInput,
   confidenceSchema,
   qualitySchema,
@@ -67,12 +65,10 @@ type Answer = z.infer<typeof analystAnswer>;
 const mostSearches = 3;
 const longestFinding = 800;
 
-export const analyst = defineAgent({
+export const analyst = defineAgent<AnalystInput, Analysis, Answer>({
   name: 'analyst',
   tier: 'analytical',
   share: 0.4,
-  input: analystInput,
-  output: analysisSchema,
   outage: 'fall-back',
   answer: analystAnswer,
   maxOutputTokens: 8_000,

@@ -11,53 +11,51 @@ import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
 import { cited } from '../citing.ts';
 import { placeOf } from '../material.ts';
-import { taskSchema } from '../planner/contract.ts';
+import type { Task } from '../planner/contract.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { messages, messageSchema } from '../prompt/thread.ts';
-import { answeredSchema, type Evidence, evidenceSchema } from '../researcher/contract.ts';
+import { messages, type ThreadMessage } from '../prompt/thread.ts';
+import type { Evidence, Answered } from '../researcher/contract.ts';
 import { compose } from '../writer/compose.ts';
-import { reportDraftSchema } from '../writer/contract.ts';
+import type { ReportDraft } from '../writer/contract.ts';
 
 /** Look-ups in the thread's sources that one answer may ask for (A79). */
 export const mostLookUps = 3;
 
-const reportSchema = z.strictObject({
+interface ReportSchema {
   /** As people count the reports of the thread; null: it cites nothing. */
-  number: z.int().nullable(),
-  request: z.string(),
-  report: z.string(),
+  readonly number: number | null;
+  readonly request: string;
+  readonly report: string;
   /** Its quotes, each with the number under which it is cited there; null: it is not. */
-  evidence: z.array(evidenceSchema.extend({ n: z.int().nullable() })).readonly(),
-});
+  readonly evidence: readonly (Evidence & { readonly n: number | null })[];
+}
 
-const answererInput = z.strictObject({
+export interface AnswererInput {
   /** What is asked, as a task: there is no plan, but quotes belong to a task. */
-  task: taskSchema,
-  today: z.string().optional(),
+  readonly task: Task;
+  readonly today?: string | undefined;
   /** Earlier messages of the thread, oldest first; the latest ten are enough. */
-  history: z.array(messageSchema).readonly(),
+  readonly history: readonly ThreadMessage[];
   /** The reports of the thread, the newest first. */
-  reports: z.array(reportSchema).readonly(),
+  readonly reports: readonly ReportSchema[];
   /** Quotes of the thread's sources on this, the best first. */
-  evidence: z.array(evidenceSchema).readonly(),
+  readonly evidence: readonly Evidence[];
   /** Whether these quotes answer the request, as far as that can be told without a model. */
-  answered: answeredSchema,
+  readonly answered: Answered;
   /** What was tried before this answer and failed, in words for the reader; null: nothing. */
-  instead: z.string().nullable(),
+  readonly instead: string | null;
   /** Look-ups it may ask for; 0: it has to answer now. */
-  lookUps: z.int().min(0).max(mostLookUps),
-});
-export type AnswererInput = z.infer<typeof answererInput>;
+  readonly lookUps: number;
+}
 
-const directAnswer = z.strictObject({
+interface DirectAnswer {
   /** Null: first something is to be looked up. */
-  draft: reportDraftSchema.nullable(),
+  readonly draft: ReportDraft | null;
   /** What to look for in the thread's sources; empty when there is a draft. */
-  lookUps: z.array(z.string().min(1)).max(mostLookUps).readonly(),
-});
-type DirectAnswer = z.infer<typeof directAnswer>;
+  readonly lookUps: readonly string[];
+}
 
 const answer = z.object({
   lookUps: z
@@ -77,11 +75,9 @@ const mostQuotes = 8_000;
 /** What a quote costs beside its words. */
 const frame = 60;
 
-export const answerer = defineAgent({
+export const answerer = defineAgent<AnswererInput, DirectAnswer, z.infer<typeof answer>>({
   name: 'answerer',
   tier: 'analytical',
-  input: answererInput,
-  output: directAnswer,
   outage: 'wait',
   answer,
   maxOutputTokens: 4_000,

@@ -1,58 +1,49 @@
 // Critic: holds what was found against the plan and against the vetting of its sources, and says whether it can be written up
 // (D21-D27).
-import { z } from 'zod';
-import { evidenceBlockSchema } from '../../citations/blocks.ts';
-import { contradictionSchema, findingSchema, gapSchema, qualitySchema } from '../analyst/contract.ts';
-import { wantedShape } from '../prompt/request.ts';
-import { researchedSchema } from '../researched.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
+import type { Contradiction, Finding, Gap, Quality } from '../analyst/contract.ts';
+import type { Wanted } from '../prompt/request.ts';
+import type { Researched } from '../researched.ts';
 
-export const criticInput = z.strictObject({
-  ...wantedShape,
+export interface CriticInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
-  constraints: z.array(z.string()).readonly(),
+  readonly constraints: readonly string[];
   /** What the plan promised. */
-  brief: z.string(),
-  tasks: z.array(researchedSchema).readonly(),
+  readonly brief: string;
+  readonly tasks: readonly Researched[];
   /** What everybody is shown of the quotes, in the order of `materialOf`; only a model makes use of it. */
-  blocks: z.array(evidenceBlockSchema).readonly().optional(),
-  findings: z.array(findingSchema).readonly(),
-  gaps: z.array(gapSchema).readonly(),
-  contradictions: z.array(contradictionSchema).readonly(),
+  readonly blocks?: readonly EvidenceBlock[] | undefined;
+  readonly findings: readonly Finding[];
+  readonly gaps: readonly Gap[];
+  readonly contradictions: readonly Contradiction[];
   /** The quoted pages as they were vetted: how good they are, what kind of host they lie on, and why nothing should rest on one alone. */
-  sources: z
-    .array(
-      z.strictObject({
-        url: z.string(),
-        title: z.string(),
-        quality: qualitySchema,
-        tier: z.string(),
-        weakness: z.string().nullable(),
-      }),
-    )
-    .readonly(),
+  readonly sources: readonly {
+    readonly url: string;
+    readonly title: string;
+    readonly quality: Quality;
+    readonly tier: string;
+    readonly weakness: string | null;
+  }[];
   /** Findings that rest on weak sources only, by their ids. */
-  weak: z.array(z.string()).readonly(),
+  readonly weak: readonly string[];
   /** Revisions that are left; 0: what it says only warns. */
-  revisionsLeft: z.int().min(0),
-  guidance: z.string().nullable(),
-});
-export type CriticInput = z.infer<typeof criticInput>;
+  readonly revisionsLeft: number;
+  readonly guidance: string | null;
+}
 
-const pointSchema = z.strictObject({
+export interface Point {
   /** The id of the task it is about; null: none of them, so it is a question of its own. */
-  task: z.string().nullable(),
-  text: z.string().min(1),
+  readonly task: string | null;
+  readonly text: string;
   /** What would find it: a task of its own, or a second try, begins with these. */
-  searches: z.array(z.string()).readonly(),
-});
-export type Point = z.infer<typeof pointSchema>;
+  readonly searches: readonly string[];
+}
 
-export const critiqueSchema = z.strictObject({
+export interface Critique {
   /** Anything that is not clearly `revise` is a `pass` (D27). */
-  verdict: z.enum(['pass', 'revise']),
+  readonly verdict: 'pass' | 'revise';
   /** All points, a line each; empty with `pass`. */
-  feedback: z.string(),
+  readonly feedback: string;
   /** What is to be done better; none with `pass`. */
-  points: z.array(pointSchema).readonly(),
-});
-export type Critique = z.infer<typeof critiqueSchema>;
+  readonly points: readonly Point[];
+}

@@ -1,6 +1,6 @@
 // How the critic asks a model: the plan, what was found, and how its sources were vetted. Weaknesses are named one by one,
 // so that a verdict cannot contradict them.
-import { criticInput, critiqueSchema, type CriticInput, type Critique, type Point } from './contract.ts';
+import type { CriticInput, Critique, Point } from './contract.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
@@ -44,11 +44,9 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end: points, characters of each, and searches. */
 const most = { points: 20, characters: 2_000, searches: 3 };
 
-export const critic = defineAgent({
+export const critic = defineAgent<CriticInput, Critique, Answer>({
   name: 'critic',
   tier: 'analytical',
-  input: criticInput,
-  output: critiqueSchema,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,

@@ -9,18 +9,18 @@ import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
 
-const decomposerInput = z.strictObject({
-  claim: z.string().min(1),
+interface DecomposerInput {
+  readonly claim: string;
   /** What stands before it in the report: what its pronouns mean. May be empty. */
-  before: z.string(),
+  readonly before: string;
   /** Facts at most. */
-  most: z.int().min(1).max(10),
-});
+  readonly most: number;
+}
 
-const decomposerOutput = z.strictObject({
+interface DecomposerOutput {
   /** Each can be checked without the others; together they say what the claim says. */
-  facts: z.array(z.string().min(1)).min(1).readonly(),
-});
+  readonly facts: readonly string[];
+}
 
 const answer = z.object({
   facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
@@ -29,11 +29,9 @@ const answer = z.object({
 const longest = 400;
 const mostRead = 20;
 
-export const decomposer = defineAgent({
+export const decomposer = defineAgent<DecomposerInput, DecomposerOutput, z.infer<typeof answer>>({
   name: 'decomposer',
   tier: 'simple',
-  input: decomposerInput,
-  output: decomposerOutput,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 1_000,

@@ -8,46 +8,45 @@ import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { wantedSchema } from '../researcher/contract.ts';
+import type { WantedSections } from '../researcher/contract.ts';
 import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
 import type { Found } from '../researcher/sections.ts';
 import { sourcesText } from '../researcher/sources-text.ts';
 
-const explainerInput = z.strictObject({
-  message: z.string(),
+export interface ExplainerInput extends Wanted {
+  readonly message: string;
   /** What was to be researched. */
-  ...wantedShape,
-  report: z.string(),
+
+  readonly report: string;
   /** The pages it cites, and for each the number by which it cites it. */
-  pages: z.array(z.custom<StoredPage>()).readonly(),
-  numbers: z.array(z.int()).readonly(),
+  readonly pages: readonly StoredPage[];
+  readonly numbers: readonly number[];
   /** What was found in them. */
-  searches: z.array(z.custom<Found>()).readonly(),
+  readonly searches: readonly Found[];
   /** Sections that the model asked for: only these are shown. Left out: those that fit best, and it may ask for others. */
-  wanted: z.array(wantedSchema).readonly().optional(),
+  readonly wanted?: readonly WantedSections[] | undefined;
   /** Other reports of the thread, as people count them; left out: none. */
-  others: z
-    .array(z.strictObject({ number: z.int(), request: z.string() }))
-    .readonly()
-    .optional(),
+  readonly others?: readonly { readonly number: number; readonly request: string }[] | undefined;
   /** What was said beside it before, and answered last; left out: nothing. */
-  before: z.strictObject({ question: z.string(), answer: z.string() }).optional(),
-});
-export type ExplainerInput = z.infer<typeof explainerInput>;
+  readonly before?: { readonly question: string; readonly answer: string } | undefined;
+}
 
-const quotedSchema = z.strictObject({ source: z.int(), section: z.int().nullable(), quote: z.string() });
+interface QuotedSchema {
+  readonly source: number;
+  readonly section: number | null;
+  readonly quote: string;
+}
 
-const sentenceSchema = z.strictObject({
+export interface ExplainedSentence {
   /** Markdown without markers. */
-  text: z.string().min(1),
+  readonly text: string;
   /** Words of the pages, by their places from 1, that say it. */
-  quotes: z.array(quotedSchema).readonly(),
+  readonly quotes: readonly QuotedSchema[];
   /** Null: nothing was calculated. */
-  calculation: z.string().nullable(),
-});
-export type ExplainedSentence = z.infer<typeof sentenceSchema>;
+  readonly calculation: string | null;
+}
 
 /**
  * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
@@ -56,24 +55,23 @@ export type ExplainedSentence = z.infer<typeof sentenceSchema>;
 export const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
 export type Meant = z.infer<typeof meantSchema>;
 
-const explainerOutput = z.strictObject({
-  meant: meantSchema,
+export interface ExplainerOutput {
+  readonly meant: Meant;
   /** Of the message, BCP 47; null: it has no language of its own. */
-  language: z.string().nullable(),
+  readonly language: string | null;
   /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
-  isClear: z.boolean(),
+  readonly isClear: boolean;
   /** Of a change: it says yes to what the answer before has offered. */
-  acceptsOffer: z.boolean(),
+  readonly acceptsOffer: boolean;
   /** Which of the others a question is about; left out: about none. */
-  about: z.int().optional(),
+  readonly about?: number | undefined;
   /** The answer to a question; empty where the pages have none. */
-  sentences: z.array(sentenceSchema).readonly(),
+  readonly sentences: readonly ExplainedSentence[];
   /** Whether they answer all that was asked. */
-  answersAll: z.boolean(),
+  readonly answersAll: boolean;
   /** Sections it needs for what it has not answered, with those it has quoted; left out: none. */
-  wanted: z.array(wantedSchema).readonly().optional(),
-});
-export type ExplainerOutput = z.infer<typeof explainerOutput>;
+  readonly wanted?: readonly WantedSections[] | undefined;
+}
 
 const mostSentences = 4;
 
@@ -121,11 +119,9 @@ const most = { request: 1_000, report: 5_000, sources: 16_000 };
 /** Quotes of a sentence. */
 const mostQuotes = 6;
 
-export const explainer = defineAgent({
+export const explainer = defineAgent<ExplainerInput, ExplainerOutput, z.infer<typeof answer>>({
   name: 'explainer',
   tier: 'simple',
-  input: explainerInput,
-  output: explainerOutput,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 2_000,

@@ -1,7 +1,6 @@
 // How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
 // asked any more, is not the model's to decide.
 import type { Say } from '../../chat/words/say.ts';
-import { intakeInput, intakeOutput } from './contract.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { depthOf, routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';
 import { z } from 'zod';
@@ -68,11 +67,9 @@ type Answer = z.infer<typeof answer>;
 /** The latest messages (A4, E6), and characters of each and of the last answer. */
 const history = { latest: 10, longest: 500, answer: 1_500 };
 
-export const intake = defineAgent({
+export const intake = defineAgent<IntakeInput, IntakeOutput, Answer>({
   name: 'intake',
   tier: 'simple',
-  input: intakeInput,
-  output: intakeOutput,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 3_000,

@@ -1,5 +1,5 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
-import { planSchema, plannerInput, type PlannerInput, type Task } from './contract.ts';
+import type { Plan, PlannerInput, Task } from './contract.ts';
 import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
@@ -46,12 +46,10 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-export const planner = defineAgent({
+export const planner = defineAgent<PlannerInput, Plan, Answer>({
   name: 'planner',
   tier: 'analytical',
   share: 0.1,
-  input: plannerInput,
-  output: planSchema,
   outage: 'wait',
   answer,
   maxOutputTokens: 8_000,

@@ -1,6 +1,5 @@
 // Evidence as every prompt shows it: the quotes of one page under one head, each under its number, with the headings above it and what
 // stands around it, nothing of which is shown twice. Where a context has no room for all, less is shown around a quote, or it in short.
-import { z } from 'zod';
 import { grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -122,16 +121,15 @@ const levels = ['full', 'condensed', 'compressed', 'key-points', 'headline', 'dr
 /** How much of an item is shown: all, its quote alone (about 70 %), about 40, 20 or 10 %, or nothing (B62). */
 export type Level = (typeof levels)[number];
 
-export const shortenedSchema = z.strictObject({
+export interface Shortened {
   /** The number of the quote. */
-  n: z.int().min(1),
-  level: z.enum(levels),
+  readonly n: number;
+  readonly level: (typeof levels)[number];
   /** What it may have in all. */
-  tokens: z.int().min(0),
+  readonly tokens: number;
   /** What stands for the quote; null: the quote itself does, whole. */
-  text: z.string().nullable(),
-});
-export type Shortened = z.infer<typeof shortenedSchema>;
+  readonly text: string | null;
+}
 
 /** All blocks: whole, with less around the quote, or a line in short, as it is said for each; those of whom nothing is said whole. */
 export function shortenedText(blocks: readonly EvidenceBlock[], shortened: readonly Shortened[]): string {

@@ -1,21 +1,18 @@
 // The request as every prompt shows it: what was asked, in which words, and what people have wanted since.
-import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
 
-export const wantedShape = {
+export interface Wanted {
   /** A text that stands on its own. */
-  request: z.string(),
+  readonly request: string;
   /** The words in which it was asked; left out: they are the same. */
-  ownWords: z.string().optional(),
+  readonly ownWords?: string | undefined;
   /** What people wanted since, oldest first; left out: nothing. */
-  wishes: z.array(z.string()).readonly().optional(),
+  readonly wishes?: readonly string[] | undefined;
   /** What the draft that is made for it proposes, which nobody is asked about; left out: nothing. */
-  proposed: z.string().optional(),
-};
-const wantedSchema = z.strictObject(wantedShape).readonly();
-export type Wanted = z.infer<typeof wantedSchema>;
+  readonly proposed?: string | undefined;
+}
 
 /** What was wanted has so much of the room at most; the request has the rest of it. */
 const partOfWishes = 3 / 4;

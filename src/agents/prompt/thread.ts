@@ -1,20 +1,20 @@
 // What people said, as parts of a prompt.
-import { z } from 'zod';
 import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
 
-export const messageSchema = z.strictObject({
-  by: z.enum(['person', 'footnote']),
+export interface ThreadMessage {
+  readonly by: 'person' | 'footnote';
   /** Who said it, where that is known; never part of the text, which is searched for subjects. */
-  name: z.string().optional(),
-  text: z.string(),
-});
-export type ThreadMessage = z.infer<typeof messageSchema>;
+  readonly name?: string | undefined;
+  readonly text: string;
+}
 
 /** A question that was asked, and what came back; null: nobody answered, or somebody said "just start". */
-export const clarificationSchema = z.strictObject({ question: z.string(), answer: z.string().nullable() });
-export type Clarification = z.infer<typeof clarificationSchema>;
+export interface Clarification {
+  readonly question: string;
+  readonly answer: string | null;
+}
 
 /** How much of a conversation is shown: so many of its latest messages, and so many characters of each and of the last answer. */
 export interface Window {
@@ -46,14 +46,14 @@ export function cut(text: string, longest: number): string {
 }
 
 /** A file that somebody attached; its text is there for research. */
-export const attachedSchema = z.strictObject({
-  name: z.string(),
+export interface Attached {
+  readonly name: string;
   /** Its headings, or how it begins. */
-  outline: z.array(z.string()).readonly(),
-});
+  readonly outline: readonly string[];
+}
 
 /** The attached files, each fenced: its name and what is in it. */
-export function attachments(files: readonly z.infer<typeof attachedSchema>[] = []): string {
+export function attachments(files: readonly Attached[] = []): string {
   return fenced(
     'attached file',
     files.map(({ name, outline }) => [oneLine(name, 200), ...outline.map((line) => `- ${line}`)].join('\n')),

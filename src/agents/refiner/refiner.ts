@@ -3,49 +3,45 @@
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { defineAgent } from '../agent.ts';
-import { gapSchema } from '../analyst/contract.ts';
+import type { Gap } from '../analyst/contract.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
-const refinerInput = z.strictObject({
-  ...wantedShape,
-  report: z.string(),
+export interface RefinerInput extends Wanted {
+  readonly report: string;
   /** At least one (B4). */
-  gaps: z.array(gapSchema).min(1).readonly(),
+  readonly gaps: readonly Gap[];
   /** Questions that were researched already: asking them again is no use. */
-  asked: z.array(z.string()).readonly(),
+  readonly asked: readonly string[];
   /** Which iteration this is, and how many there may be. */
-  iteration: z.int().min(1),
-  iterations: z.int().min(1),
-  guidance: z.string().nullable(),
-});
-export type RefinerInput = z.infer<typeof refinerInput>;
+  readonly iteration: number;
+  readonly iterations: number;
+  readonly guidance: string | null;
+}
 
-const assessedGapSchema = z.strictObject({
+interface AssessedGap {
   /** The gap's id. */
-  id: z.string(),
-  severity: z.enum(['critical', 'moderate', 'minor']),
+  readonly id: string;
+  readonly severity: 'critical' | 'moderate' | 'minor';
   /** Whether more research can close it. */
-  addressable: z.boolean(),
+  readonly addressable: boolean;
   /** A full question that closes it, understood without the report. */
-  question: z.string().min(1),
-  followUps: z.array(z.strictObject({ query: z.string().min(1), contribution: z.string() })).readonly(),
-});
-type AssessedGap = z.infer<typeof assessedGapSchema>;
+  readonly question: string;
+  readonly followUps: readonly { readonly query: string; readonly contribution: string }[];
+}
 
-const refinementSchema = z.strictObject({
+export interface Refinement {
   /** One for each gap that was given, the most important first. */
-  gaps: z.array(assessedGapSchema).readonly(),
-  iterate: z.boolean(),
-  rationale: z.string().min(1),
+  readonly gaps: readonly AssessedGap[];
+  readonly iterate: boolean;
+  readonly rationale: string;
   /** What should be better in the report, for the writer. */
-  improvements: z.array(z.string()).readonly(),
-});
-export type Refinement = z.infer<typeof refinementSchema>;
+  readonly improvements: readonly string[];
+}
 
 const answer = z.object({
   gaps: z
@@ -78,12 +74,10 @@ const mostFollowUps = 3;
 /** The worst first. */
 const severities = ['critical', 'moderate', 'minor'];
 
-export const refiner = defineAgent({
+export const refiner = defineAgent<RefinerInput, Refinement, Answer>({
   name: 'refiner',
   tier: 'analytical',
   share: 0.15,
-  input: refinerInput,
-  output: refinementSchema,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,

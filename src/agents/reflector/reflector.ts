@@ -1,51 +1,47 @@
 // Reflector: says after each wave of tasks whether to go on, to change the plan, or to stop searching (A50-A59). A decision that its own
 // lists of topics speak against does not count.
+import type { Answered } from '../researcher/contract.ts';
 import { z } from 'zod';
 import { defineAgent } from '../agent.ts';
-import { taskSchema } from '../planner/contract.ts';
+import type { Task } from '../planner/contract.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
-import { answeredSchema } from '../researcher/contract.ts';
 
 /** A task of the plan and what is known of it. */
-const taskStateSchema = z.strictObject({
-  task: taskSchema,
-  status: z.enum(['pending', 'completed', 'failed', 'skipped']),
+export interface TaskState {
+  readonly task: Task;
+  readonly status: 'pending' | 'completed' | 'failed' | 'skipped';
   /** What its researcher found, in a sentence or two; null: nothing yet. */
-  observation: z.string().nullable(),
-  answered: answeredSchema.nullable(),
+  readonly observation: string | null;
+  readonly answered: Answered | null;
   /** What it could not find, as sentences. */
-  missing: z.array(z.string()).readonly(),
+  readonly missing: readonly string[];
   /** Titles of the pages it was answered from. */
-  sources: z.array(z.string()).readonly(),
-});
-export type TaskState = z.infer<typeof taskStateSchema>;
+  readonly sources: readonly string[];
+}
 
-const reflectorInput = z.strictObject({
-  ...wantedShape,
+export interface ReflectorInput extends Wanted {
   /** All tasks in the order of the plan (A51). */
-  tasks: z.array(taskStateSchema).readonly(),
+  readonly tasks: readonly TaskState[];
   /** Tasks the depth asks for at least; whoever asks sees to it that it holds (A55). */
-  minimum: z.int().min(0),
+  readonly minimum: number;
   /** What the supervisor wants looked at; null: nothing. */
-  guidance: z.string().nullable(),
-});
-export type ReflectorInput = z.infer<typeof reflectorInput>;
+  readonly guidance: string | null;
+}
 
-const reflectionSchema = z.strictObject({
-  decision: z.enum(['continue', 'adjust', 'complete']),
+export interface Reflection {
+  readonly decision: 'continue' | 'adjust' | 'complete';
   /** One or two sentences. */
-  reasoning: z.string().min(1),
+  readonly reasoning: string;
   /** What the planner is to change; null unless the decision is `adjust`. */
-  suggestedChanges: z.string().nullable(),
-  covered: z.array(z.string()).readonly(),
+  readonly suggestedChanges: string | null;
+  readonly covered: readonly string[];
   /** Topics of the request that nothing was found on yet. */
-  uncovered: z.array(z.string()).readonly(),
-});
-export type Reflection = z.infer<typeof reflectionSchema>;
+  readonly uncovered: readonly string[];
+}
 
 const answer = z.object({
   covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
@@ -65,11 +61,9 @@ const mostTopics = 20;
 /** Of the topics of a request, the part that may not be open any more when the search is to end (A59). */
 const openShare = 0.2;
 
-export const reflector = defineAgent({
+export const reflector = defineAgent<ReflectorInput, Reflection, Answer>({
   name: 'reflector',
   tier: 'simple',
-  input: reflectorInput,
-  output: reflectionSchema,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 2_000,

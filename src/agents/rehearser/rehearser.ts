@@ -5,34 +5,29 @@ import { withoutCitations } from '../../citations/markers.ts';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
 
-const rehearserInput = z.strictObject({
-  ...wantedShape,
+interface RehearserInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
-  constraints: z.array(z.string()).readonly(),
+  readonly constraints: readonly string[];
   /** The draft as it stands, with its code. */
-  report: z.string().min(1),
-});
+  readonly report: string;
+}
 
-const rehearserOutput = z.strictObject({
+interface RehearserOutput {
   /** The worst first. */
-  remarks: z
-    .array(
-      z.strictObject({
-        /** The sentence that it belongs to, in the draft's words. */
-        sentence: z.string().min(1),
-        happens: z.string().min(1),
-        /** A proposal of somebody who has seen no evidence; null: none. */
-        cure: z.string().min(1).nullable(),
-        /** What to search for in the pages that were read; null: nothing. */
-        search: z.string().min(1).nullable(),
-      }),
-    )
-    .readonly(),
-});
+  readonly remarks: readonly {
+    /** The sentence that it belongs to, in the draft's words. */
+    readonly sentence: string;
+    readonly happens: string;
+    /** A proposal of somebody who has seen no evidence; null: none. */
+    readonly cure: string | null;
+    /** What to search for in the pages that were read; null: nothing. */
+    readonly search: string | null;
+  }[];
+}
 
 const answer = z.object({
   remarks: z
@@ -55,11 +50,9 @@ const answer = z.object({
 /** Remarks, and characters of each. */
 const most = { remarks: 6, sentence: 1_000, happens: 700, cure: 400, search: 150 };
 
-export const rehearser = defineAgent({
+export const rehearser = defineAgent<RehearserInput, RehearserOutput, z.infer<typeof answer>>({
   name: 'rehearser',
   tier: 'analytical',
-  input: rehearserInput,
-  output: rehearserOutput,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,

@@ -1,68 +1,69 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
-import { z } from 'zod';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
-import { taskSchema } from '../planner/contract.ts';
-import { wantedShape } from '../prompt/request.ts';
+import type { Task } from '../planner/contract.ts';
+import type { Wanted } from '../prompt/request.ts';
 
-export const answeredSchema = z.enum(['yes', 'partly', 'no']);
-export type Answered = z.infer<typeof answeredSchema>;
+export type Answered = 'yes' | 'partly' | 'no';
 
 /** An exact quote of a stored page: `quote` is `page.text.slice(start, end)`. */
-export const evidenceSchema = z.strictObject({
-  pageHash: z.string().min(1),
-  url: z.string().min(1),
-  title: z.string(),
+export interface Evidence {
+  readonly pageHash: string;
+  readonly url: string;
+  readonly title: string;
   /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
-  headings: z.array(z.string()).readonly(),
-  start: z.int().min(0),
-  end: z.int().min(1),
-  quote: z.string().min(1),
+  readonly headings: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
   /** How well it answers the task, 0 to 1. */
-  score: z.number().min(0).max(1),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
+  readonly score: number;
+}
+
+/** Of a quote about which more is known. */
+export function evidenceIn({ pageHash, url, title, headings, start, end, quote, score }: Evidence): Evidence {
+  return { pageHash, url, title, headings, start, end, quote, score };
+}
 
 export type Searched = KnowledgeResult & { readonly query: string };
 
 /** Sections of a page by their numbers. */
-export const wantedSchema = z.strictObject({ hash: z.string(), sections: z.array(z.int()).readonly() });
-export type WantedSections = z.infer<typeof wantedSchema>;
+export interface WantedSections {
+  readonly hash: string;
+  readonly sections: readonly number[];
+}
 
-export const researcherInput = z.strictObject({
-  ...wantedShape,
+export interface ResearcherInput extends Wanted {
   /** What is assumed about what the request leaves open; only a model makes use of it. */
-  constraints: z.array(z.string()).readonly().optional(),
-  task: taskSchema,
-  searches: z.array(z.custom<Searched>()).readonly(),
+  readonly constraints?: readonly string[] | undefined;
+  readonly task: Task;
+  readonly searches: readonly Searched[];
   /** What was found wanting in an earlier try at this task; null or left out: this is the first. */
-  feedback: z.string().nullable().optional(),
+  readonly feedback?: string | null | undefined;
   /** What that try quoted; it is kept, and new quotes are added to it. */
-  earlier: z.array(evidenceSchema).readonly().optional(),
+  readonly earlier?: readonly Evidence[] | undefined;
   /** Sections that the model asked for: only these are shown. Left out: those that fit best. */
-  wanted: z.array(wantedSchema).readonly().optional(),
+  readonly wanted?: readonly WantedSections[] | undefined;
   /** Whether the model may ask for further sections. */
-  mayAsk: z.boolean().optional(),
+  readonly mayAsk?: boolean | undefined;
   /** Tokens of source text; left out: as many as a task has. */
-  tokens: z.int().min(1).optional(),
+  readonly tokens?: number | undefined;
   /** Pages of the passages. A passage whose page is missing is read on its own. */
-  pages: z.array(z.custom<StoredPage>()).readonly(),
+  readonly pages: readonly StoredPage[];
   /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */
-  attached: z.array(z.string()).readonly().optional(),
-});
-export type ResearcherInput = z.infer<typeof researcherInput>;
+  readonly attached?: readonly string[] | undefined;
+}
 
-export const researcherOutput = z.strictObject({
+export interface ResearcherOutput {
   /** In the order they should be read. */
-  evidence: z.array(evidenceSchema).readonly(),
+  readonly evidence: readonly Evidence[];
   /** What was found and how sure it is, in a few sentences: for the planner, the reflector and the writer (A37). */
-  observation: z.string().min(1),
+  readonly observation: string;
   /** What could not be found, as sentences. */
-  missing: z.array(z.string().min(1)).readonly(),
-  answered: answeredSchema,
+  readonly missing: readonly string[];
+  readonly answered: Answered;
   /** Sections it needs and was not shown; left out: none. */
-  wanted: z.array(wantedSchema).readonly().optional(),
-});
-export type ResearcherOutput = z.infer<typeof researcherOutput>;
+  readonly wanted?: readonly WantedSections[] | undefined;
+}
 
 /**
  * Does off the main thread what the researcher does without a model. Null: there is so little to read that it is done

@@ -1,6 +1,5 @@
 // How the researcher asks a model: it reads whole sections of numbered sources and points at sentences. Only what is found
 // again in a source becomes evidence; addresses, places and headings are filled in by code.
-import { researcherInput, researcherOutput } from './contract.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from './contract.ts';
 import { extract } from './extract.ts';
 import { z } from 'zod';
@@ -63,11 +62,9 @@ const mostWanted = 12;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-export const researcher = defineAgent({
+export const researcher = defineAgent<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>>({
   name: 'researcher',
   tier: 'analytical',
-  input: researcherInput,
-  output: researcherOutput,
   outage: 'wait',
   answer: readForm,
   maxOutputTokens: 12_000,

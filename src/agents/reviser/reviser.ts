@@ -1,7 +1,7 @@
 // Reviser: mends the sentences of a report that their evidence does not bear out (A131). Code puts what it wrote into the text, and
 // nothing else of the text changes.
 import { z } from 'zod';
-import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/numbering.ts';
@@ -9,53 +9,41 @@ import { defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { claimItemSchema, claimText, mostRequest } from '../verifier/verifier.ts';
+import { type ClaimItem, claimText, mostRequest } from '../verifier/verifier.ts';
 
-const reviserInput = z.strictObject({
-  ...wantedShape,
+export interface ReviserInput extends Wanted {
   /** All evidence that the sentences cite or are offered. */
-  blocks: z.array(evidenceBlockSchema).readonly(),
-  sentences: z
-    .array(
-      claimItemSchema.extend({
-        /** What is wrong with it, a sentence or two. */
-        wrong: z.string().min(1),
-        /** Whether it answers the request: it should not just leave. */
-        answers: z.boolean(),
-        /** Other evidence that may fit, by its numbers. */
-        offered: z.array(z.int().min(1)).readonly(),
-        /** The sentence that follows it in its paragraph; may be empty. */
-        next: z.string(),
-      }),
-    )
-    .min(1)
-    .readonly(),
+  readonly blocks: readonly EvidenceBlock[];
+  readonly sentences: readonly (ClaimItem & {
+    /** What is wrong with it, a sentence or two. */
+    readonly wrong: string;
+    /** Whether it answers the request: it should not just leave. */
+    readonly answers: boolean;
+    /** Other evidence that may fit, by its numbers. */
+    readonly offered: readonly number[];
+    /** The sentence that follows it in its paragraph; may be empty. */
+    readonly next: string;
+  })[];
   /** What the report leaves open. */
-  open: z.array(z.string()).readonly(),
-});
-export type ReviserInput = z.infer<typeof reviserInput>;
+  readonly open: readonly string[];
+}
 
-const reviserOutput = z.strictObject({
+export interface ReviserOutput {
   /** At most one for each sentence. */
-  edits: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        /** What stands there instead, citing evidence by its numbers; null: it is taken out. */
-        text: z.string().min(1).nullable(),
-        /** What stands there where that is not borne out either: the sentence without the words that are not; null: nothing. */
-        shorter: z.string().min(1).nullable(),
-        /** Whether the sentence that follows makes no sense any more. */
-        takesNext: z.boolean(),
-      }),
-    )
-    .readonly(),
+  readonly edits: readonly {
+    readonly id: string;
+    /** What stands there instead, citing evidence by its numbers; null: it is taken out. */
+    readonly text: string | null;
+    /** What stands there where that is not borne out either: the sentence without the words that are not; null: nothing. */
+    readonly shorter: string | null;
+    /** Whether the sentence that follows makes no sense any more. */
+    readonly takesNext: boolean;
+  }[];
   /** Which of the open questions the new sentences answer, from 1. */
-  answered: z.array(z.int().min(1)).readonly(),
-});
-export type ReviserOutput = z.infer<typeof reviserOutput>;
+  readonly answered: readonly number[];
+}
 
 const answer = z.object({
   sentences: z
@@ -93,11 +81,9 @@ const longest = 2_000;
 const mostCited = 4;
 const mostInAll = 12;
 
-export const reviser = defineAgent({
+export const reviser = defineAgent<ReviserInput, ReviserOutput, Answer>({
   name: 'reviser',
   tier: 'analytical',
-  input: reviserInput,
-  output: reviserOutput,
   outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,

@@ -4,13 +4,13 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
   answered,
-  claimItemSchema,
+  type ClaimItem,
   claimText,
-  judgementSchema,
+  type Judgement,
   lineOf,
   mostRequest,
   saidSchema,
@@ -18,38 +18,28 @@ import {
   verdictsOf,
 } from '../verifier/verifier.ts';
 
-const secondVerifierInput = z.strictObject({
-  items: z
-    .array(
-      claimItemSchema.extend({
-        /** What was doubted, a sentence; may be empty. */
-        note: z.string(),
-        /** Numbers of the sections that are its own. */
-        sections: z.array(z.int().min(1)).readonly(),
-      }),
-    )
-    .min(1)
-    .readonly(),
-  sections: z
-    .array(z.strictObject({ n: z.int().min(1), title: z.string(), address: z.string(), text: z.string() }))
-    .readonly(),
-  /** With what was assumed. */
-  ...wantedShape,
-});
-export type SecondVerifierInput = z.infer<typeof secondVerifierInput>;
+export interface SecondVerifierInput extends Wanted {
+  readonly items: readonly (ClaimItem & {
+    /** What was doubted, a sentence; may be empty. */
+    readonly note: string;
+    /** Numbers of the sections that are its own. */
+    readonly sections: readonly number[];
+  })[];
+  readonly sections: readonly {
+    readonly n: number;
+    readonly title: string;
+    readonly address: string;
+    readonly text: string;
+  }[];
+}
 
-const secondVerifierOutput = z.strictObject({
+interface SecondVerifierOutput {
   /** One for each item, in order. */
-  judgements: z
-    .array(
-      judgementSchema.extend({
-        /** What the model copied out of a section, and from which; null: nothing. */
-        passage: z.strictObject({ section: z.int(), text: z.string() }).nullable(),
-      }),
-    )
-    .readonly(),
-});
-type SecondVerifierOutput = z.infer<typeof secondVerifierOutput>;
+  readonly judgements: readonly (Judgement & {
+    /** What the model copied out of a section, and from which; null: nothing. */
+    readonly passage: { readonly section: number; readonly text: string } | null;
+  })[];
+}
 export type SecondJudgement = SecondVerifierOutput['judgements'][number];
 
 const answer = z.object({
@@ -74,11 +64,9 @@ type Answer = z.infer<typeof answer>;
 const mostSections = 40_000;
 const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
 
-export const secondVerifier = defineAgent({
+export const secondVerifier = defineAgent<SecondVerifierInput, SecondVerifierOutput, Answer>({
   name: 'second-verifier',
   tier: 'complex',
-  input: secondVerifierInput,
-  output: secondVerifierOutput,
   outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,

@@ -11,14 +11,16 @@ import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
 
-const summarizerInput = z.strictObject({
-  question: z.string(),
-  passage: z.string().min(1),
+interface SummarizerInput {
+  readonly question: string;
+  readonly passage: string;
   /** The most it may have. */
-  tokens: z.int().min(1),
-});
+  readonly tokens: number;
+}
 
-const summarizerOutput = z.strictObject({ text: z.string().min(1) });
+interface SummarizerOutput {
+  readonly text: string;
+}
 
 const answer = z.object({ text: z.string().describe('The passage in fewer words.') });
 
@@ -29,11 +31,9 @@ const tolerance = 0.3;
 /** Part of the words of a summary that its passage has, too, at least. */
 const leastOwn = 0.6;
 
-export const summarizer = defineAgent({
+export const summarizer = defineAgent<SummarizerInput, SummarizerOutput, z.infer<typeof answer>>({
   name: 'summarizer',
   tier: 'simple',
-  input: summarizerInput,
-  output: summarizerOutput,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 400,

@@ -4,43 +4,37 @@ import { z } from 'zod';
 import { defineAgent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
 export const supervisedPhases = ['plan', 'gather', 'analyze', 'critique', 'write', 'refine'] as const;
 export type SupervisedPhase = (typeof supervisedPhases)[number];
 
-const supervisorInput = z.strictObject({
-  ...wantedShape,
-  phase: z.enum(supervisedPhases),
+export interface SupervisorInput extends Wanted {
+  readonly phase: (typeof supervisedPhases)[number];
   /** What the phase produced, counted: `{ sources: 12, tasksDone: 4 }`. */
-  metrics: z.record(z.string(), z.union([z.number(), z.string()])),
+  readonly metrics: Record<string, number | string>;
   /** What its gate found wrong; sentences. */
-  issues: z.array(z.string()).readonly(),
+  readonly issues: readonly string[];
   /** What the phase produced, in words: all that is to be judged. */
-  summary: z.string(),
+  readonly summary: string;
   /** What can be done besides going on; at least one, or nobody is asked. Another answer counts as going on. */
-  actions: z
-    .array(z.enum(['retry', 'iterate', 'complete']))
-    .min(1)
-    .readonly(),
-});
-export type SupervisorInput = z.infer<typeof supervisorInput>;
+  readonly actions: readonly ('retry' | 'iterate' | 'complete')[];
+}
 
-const thoughtSchema = z.strictObject({
-  action: z.enum(['proceed', 'retry', 'iterate', 'complete']),
-  rationale: z.string().min(1),
-  quality: z.strictObject({
+export interface Thought {
+  readonly action: 'proceed' | 'retry' | 'iterate' | 'complete';
+  readonly rationale: string;
+  readonly quality: {
     /** 1 to 10. */
-    score: z.int().min(1).max(10),
-    strengths: z.array(z.string()).readonly(),
-    weaknesses: z.array(z.string()).readonly(),
-  }),
+    readonly score: number;
+    readonly strengths: readonly string[];
+    readonly weaknesses: readonly string[];
+  };
   /** What the next phase should look at; null: nothing. */
-  guidance: z.string().nullable(),
-});
-export type Thought = z.infer<typeof thoughtSchema>;
+  readonly guidance: string | null;
+}
 
 const answer = z.object({
   strengths: z.array(z.string()).describe('What is good about it, at most 3 short sentences.'),
@@ -97,11 +91,9 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
   complete: 'enough is there: no further research, the report is written with what was found.',
 };
 
-export const supervisor = defineAgent({
+export const supervisor = defineAgent<SupervisorInput, Thought | null, z.infer<typeof answer>>({
   name: 'supervisor',
   tier: 'simple',
-  input: supervisorInput,
-  output: thoughtSchema.nullable(),
   outage: 'fall-back',
   answer,
   maxOutputTokens: 1_500,

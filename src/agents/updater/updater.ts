@@ -5,16 +5,15 @@ import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { defineAgent } from '../agent.ts';
 import { analysisOf, analystAnswer, askedOf, sourcesText } from '../analyst/analyst.ts';
-import { analysisSchema, analystInput, type Finding, numbered } from '../analyst/contract.ts';
+import { type Analysis, type AnalystInput, type Finding, numbered } from '../analyst/contract.ts';
 import { surestFirst } from '../analyst/shown.ts';
 import { roomFor } from '../prompt/room.ts';
 
-const updaterInput = analystInput.extend({
-  last: analysisSchema,
+export interface UpdaterInput extends AnalystInput {
+  readonly last: Analysis;
   /** The numbers of the quotes that are new; `last` rests on the others. */
-  fresh: z.array(z.int()).readonly(),
-});
-export type UpdaterInput = z.infer<typeof updaterInput>;
+  readonly fresh: readonly number[];
+}
 
 const numbers = (which: string) => z.array(z.int()).describe(`Numbers of ${which}; often none.`);
 
@@ -31,12 +30,10 @@ const answer = analystAnswer.extend({
 });
 type Answer = z.infer<typeof answer>;
 
-export const updater = defineAgent({
+export const updater = defineAgent<UpdaterInput, Analysis, Answer>({
   name: 'updater',
   tier: 'analytical',
   share: 0.4,
-  input: updaterInput,
-  output: analysisSchema,
   outage: 'fall-back',
   answer,
   maxOutputTokens: 8_000,

@@ -1,12 +1,12 @@
 // Verifier: a model holds claims, in their places, against the evidence they cite and against nothing else (A104-A109).
 import { z } from 'zod';
-import { evidenceBlockSchema } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
 import { type Agent, defineAgent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { requestText, wantedShape } from '../prompt/request.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 
 /**
@@ -27,63 +27,57 @@ export const saidSchema = z.enum([
 ]);
 type Said = z.infer<typeof saidSchema>;
 
-export const claimItemSchema = z.strictObject({
-  id: z.string().min(1),
-  claim: z.string().min(1),
+export interface ClaimItem {
+  readonly id: string;
+  readonly claim: string;
   /** The headings above it, the sentence before it, the head of its table; may be empty. */
-  section: z.string(),
-  before: z.string(),
-  head: z.string(),
+  readonly section: string;
+  readonly before: string;
+  readonly head: string;
   /** Numbers of the evidence it cites; none: it cites nothing. */
-  evidence: z.array(z.int().min(1)).readonly(),
+  readonly evidence: readonly number[];
   /** It cites nothing itself: this is the evidence of the sentence before it, which may bear it out, too. */
-  lent: z.boolean().optional(),
-});
-type ClaimItem = z.infer<typeof claimItemSchema>;
+  readonly lent?: boolean | undefined;
+}
 
-export const judgementSchema = z.strictObject({
-  id: z.string(),
+export interface Judgement {
+  readonly id: string;
   /** Null: nobody judged it. */
-  said: saidSchema.nullable(),
+  readonly said: Said | null;
   /** One sentence. */
-  reason: z.string().min(1),
+  readonly reason: string;
   /** Numbers of the evidence that decides. */
-  evidence: z.array(z.int().min(1)).readonly(),
+  readonly evidence: readonly number[];
   /** Words of the evidence that decide, as they stand there. */
-  words: z.array(z.string()).readonly(),
-  calculation: z.string().nullable(),
+  readonly words: readonly string[];
+  readonly calculation: string | null;
   /** Of a partly supported claim: its words that are not borne out. */
-  missing: z.string().nullable(),
-});
-export type Judgement = z.infer<typeof judgementSchema>;
+  readonly missing: string | null;
+}
 
 /** What stands for the judgement of a claim that nobody gave one on. `reason`: one sentence. */
 export function unjudged(id: string, reason: string): Judgement {
   return { id, said: null, reason, evidence: [], words: [], calculation: null, missing: null };
 }
 
-const verifierInput = z.strictObject({
-  items: z.array(claimItemSchema).min(1).max(24).readonly(),
+export interface VerifierInput extends Wanted {
+  readonly items: readonly ClaimItem[];
   /** All that the items cite. */
-  blocks: z.array(evidenceBlockSchema).readonly(),
-  /** With what was assumed. */
-  ...wantedShape,
+  readonly blocks: readonly EvidenceBlock[];
   /**
    * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
    * told which they are. An answer that gets one of them wrong is not believed.
    */
-  controls: z.strictObject({
-    accepted: z.array(z.string()).readonly(),
-    refused: z.array(z.string()).readonly(),
-  }),
-});
-export type VerifierInput = z.infer<typeof verifierInput>;
+  readonly controls: {
+    readonly accepted: readonly string[];
+    readonly refused: readonly string[];
+  };
+}
 
-const verifierOutput = z.strictObject({
+interface VerifierOutput {
   /** One for each item, in order. */
-  judgements: z.array(judgementSchema).readonly(),
-});
-type VerifierOutput = z.infer<typeof verifierOutput>;
+  readonly judgements: readonly Judgement[];
+}
 
 /** What every judge says of a claim. */
 export const answered = {
@@ -120,11 +114,9 @@ export const mostRequest = 3_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 1_000, missing: 300 };
 
-export const verifier = defineAgent({
+export const verifier = defineAgent<VerifierInput, VerifierOutput, Answer>({
   name: 'verifier',
   tier: 'analytical',
-  input: verifierInput,
-  output: verifierOutput,
   outage: 'wait-until-asked',
   answer,
   maxOutputTokens: 6_000,

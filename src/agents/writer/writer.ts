@@ -17,7 +17,7 @@ import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
-import { type ReportDraft, reportDraftSchema, writerInput, type WriterInput } from './contract.ts';
+import type { ReportDraft, WriterInput } from './contract.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
@@ -51,12 +51,10 @@ type Answer = z.infer<typeof answer> & {
   readonly settled?: readonly string[] | null;
 };
 
-export const writer = defineAgent({
+export const writer = defineAgent<WriterInput, ReportDraft, z.infer<typeof answer>>({
   name: 'writer',
   tier: 'complex',
   share: 0.35,
-  input: writerInput,
-  output: reportDraftSchema,
   outage: 'wait',
   answer,
   maxOutputTokens: 24_000,

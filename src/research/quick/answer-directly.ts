@@ -1,8 +1,8 @@
 // Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
+import { evidenceIn } from '../../agents/researcher/contract.ts';
 import { answerer, type AnswererInput, mostLookUps } from '../../agents/answerer/answerer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Task } from '../../agents/planner/contract.ts';
-import { evidenceSchema } from '../../agents/researcher/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { distinct } from '../../base/lists.ts';
@@ -156,7 +156,7 @@ function investigated(
   known: KnownPages,
 ): Investigation[] {
   if (known.length === 0) return [];
-  const cited = citations.map((citation) => evidenceSchema.strip().parse(citation));
+  const cited = citations.map(evidenceIn);
   const evidence = distinct([...found, ...cited], placeOf);
   const quoted = new Set(evidence.map(({ url }) => url));
   const visited = known.filter(({ url }) => quoted.has(url)).map((page) => ({ ...page, error: null }));

@@ -1,8 +1,8 @@
 // The last draft as its writer edits it: markers name the very quotes that each sentence rests on, whatever numbers people saw
 // and quotes have by now.
+import { evidenceIn } from '../../agents/researcher/contract.ts';
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { Researched } from '../../agents/researched.ts';
-import { evidenceSchema } from '../../agents/researcher/contract.ts';
 import type { DraftCitation, ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/numbering.ts';
@@ -82,7 +82,7 @@ export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]
   return [
     {
       task: { ...task.task, id: 'task-0', title: question, question, entity: null },
-      evidence: more.map((quote) => evidenceSchema.strip().parse(quote)),
+      evidence: more.map(evidenceIn),
       missing: [],
       answered: 'yes',
     },

@@ -1,6 +1,6 @@
 // Evidence as everybody is shown it.
 import { describe, expect, it } from 'vitest';
-import { blockOf, evidenceBlockSchema, wordsOfBlock } from '../../../src/citations/blocks.ts';
+import { blockOf, wordsOfBlock } from '../../../src/citations/blocks.ts';
 
 const text = `# Heron\n\n## Backups\n\nHeron has them. They are kept for 35 days. After that they go.${' More.'.repeat(200)}`;
 const quote = 'They are kept for 35 days.';
@@ -16,7 +16,6 @@ const quoted = {
 describe('a block of evidence', () => {
   it('names page, address, date and headings, and shows what stands around the quote (F1)', () => {
     const block = blockOf(3, quoted, text, '2024-05');
-    expect(evidenceBlockSchema.parse(block)).toEqual(block);
     expect(block).toMatchObject({
       n: 3,
       title: 'Heron handbook',
