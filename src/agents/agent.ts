@@ -49,7 +49,7 @@ export interface Agent<I, O> {
 
 /** An agent that asks a model: what is known of both, in one place. */
 export function defineAgent<I, O, A>(agent: Omit<Agent<I, O>, 'asking'> & Asking<I, O, A>): Agent<I, O> {
-  return { ...agent, asking: agent as Asking<I, O, never> };
+  return { ...agent, asking: agent as unknown as Asking<I, O, never> };
 }
 
 export interface AgentParts {
