@@ -7,23 +7,13 @@ import type { ModelCalled, Models, Tier } from '../llm/port.ts';
 import { fillIn, type Prompts } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
-/** How a model is asked. `A` is the form of its answer, which knows nothing of hashes, offsets and addresses. */
-export interface Asking<I, O, A> {
-  readonly answer: z.ZodType<A>;
-  readonly maxOutputTokens: number;
-  readonly temperature?: number | undefined;
-  /** What the prompt's variables stand for; the main text in `room` tokens at most. Everything foreign is fenced. */
-  variables(input: I, room: number): Readonly<Record<string, string>>;
-  /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
-  read(answer: A, input: I, say: Say): O | typeof asFallback;
-}
-
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
 export const asFallback = Symbol('as the fallback answers');
 
 export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
 
-export interface Agent<I, O> {
+/** `A` is the form of a model's answer, which knows nothing of hashes, offsets and addresses. */
+export interface Agent<I, O, A = unknown> {
   readonly name: string;
   readonly tier: Tier;
   /**
@@ -37,19 +27,19 @@ export interface Agent<I, O> {
    * back when they answer in a way that cannot be used.
    */
   readonly outage: Outage;
-  /** Null: this agent asks no model. */
-  readonly asking: Asking<I, O, never> | null;
+  readonly answer: z.ZodType<A>;
+  readonly maxOutputTokens: number;
+  readonly temperature?: number;
+  /** What the prompt's variables stand for; the main text in `room` tokens at most. Everything foreign is fenced. */
+  variables(input: I, room: number): Readonly<Record<string, string>>;
+  /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
+  read(answer: A, input: I, say: Say): O | typeof asFallback;
   /** The answer without a model: pure, the same for the same input, and useful. `say`: what of it people read. */
   fallback(input: I, say: Say): O;
   /** The fallback's answer, worked out off the main thread; null: there is so little to do that `fallback` is to do it. */
   elsewhere?(input: I, signal: AbortSignal): Promise<O> | null;
   /** The answer when a model was asked in vain, where that must be another one than without a model. */
   failed?(input: I, say: Say): O;
-}
-
-/** An agent that asks a model: what is known of both, in one place. */
-export function defineAgent<I, O, A>(agent: Omit<Agent<I, O>, 'asking'> & Asking<I, O, A>): Agent<I, O> {
-  return { ...agent, asking: agent as unknown as Asking<I, O, never> };
 }
 
 export interface AgentParts {
@@ -103,9 +93,9 @@ export async function consult<I, O>(
     return { output: answer, model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
-  if (agent.asking === null || withoutModel) return without({ because: 'unasked' });
+  if (withoutModel) return without({ because: 'unasked' });
   try {
-    return await askModel(agent, agent.asking, input, consultation, calls);
+    return await askModel(agent, input, consultation, calls);
   } catch (error) {
     if (!isModelFailure(error) || waits(agent.outage, error)) throw error;
     return without({ because: 'failed', detail: error.message });
@@ -121,16 +111,15 @@ async function fallbackOf<I, O>(agent: Agent<I, O>, input: I, say: Say, signal: 
 
 async function askModel<I, O>(
   agent: Agent<I, O>,
-  how: Asking<I, O, never>,
   input: I,
   { models, prompts, signal, say, avoid = [], except = [] }: Consultation,
   calls: ModelCalled[],
 ): Promise<Consulted<O>> {
-  const { maxOutputTokens, temperature } = how;
+  const { maxOutputTokens, temperature } = agent;
   const prompt = prompts.get(agent.name);
   if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
   const { instructions: system, request } = prompt;
-  const frame = { system, message: request, answer: how.answer };
+  const frame = { system, message: request, answer: agent.answer };
   const room = models.roomFor(agent.tier, maxOutputTokens, frame);
   let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
   const { answer, model } = await models.answer(
@@ -142,22 +131,23 @@ async function askModel<I, O>(
           role: 'user',
           text: fillIn(
             prompt,
-            valuesWithin((main) => how.variables(input, Math.min(main, mostOf(agent))), room),
+            valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room),
           ),
         },
       ],
       name: agent.name,
-      answer: how.answer,
+      answer: agent.answer,
       // What was checked last is the answer: reading it locates every quote, so it is read once.
       check(proposed) {
-        read = { proposed, output: how.read(proposed, input, say) };
+        read = { proposed, output: agent.read(proposed, input, say) };
       },
       maxOutputTokens,
       ...(temperature === undefined ? {} : { temperature }),
     },
     { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
   );
-  const output = read?.proposed === answer ? read.output : how.read(answer, input, say);
+  const output =
+    read !== undefined && read.proposed === answer ? read.output : agent.read(answer, input, say);
   return {
     output: output === asFallback ? await fallbackOf(agent, input, say, signal) : output,
     model,
@@ -179,20 +169,20 @@ const leastForMaterial = 0.2;
 
 /**
  * Tokens of material that an agent can be shown beside all else that it is asked: `beside` all notes on it as long as they
- * are, and at `most`, where these give way. Null: it asks no model.
+ * are, and at `most`, where these give way. Null: no model is asked.
  */
 export function roomForMaterial<I, O>(
   agent: Agent<I, O>,
   withoutMaterial: I,
   { models, prompts }: Pick<AgentParts, 'models' | 'prompts'>,
 ): { readonly beside: number; readonly most: number } | null {
-  const { asking: how, tier } = agent;
+  const { tier } = agent;
   const prompt = prompts.get(agent.name);
-  if (how === null || prompt === undefined || !models.has(tier)) return null;
-  const frame = { system: prompt.instructions, message: prompt.request, answer: how.answer };
-  const room = models.roomFor(tier, how.maxOutputTokens, frame);
+  if (prompt === undefined || !models.has(tier)) return null;
+  const frame = { system: prompt.instructions, message: prompt.request, answer: agent.answer };
+  const room = models.roomFor(tier, agent.maxOutputTokens, frame);
   const left = (notes: number) => {
-    const taken = sizeOf(Object.values(how.variables(withoutMaterial, notes)));
+    const taken = sizeOf(Object.values(agent.variables(withoutMaterial, notes)));
     return Math.floor(Math.min(Math.max(room - taken, room * leastForMaterial), mostOf(agent)));
   };
   return { beside: left(room), most: left(0) };

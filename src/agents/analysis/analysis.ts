@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
 import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
@@ -49,7 +49,7 @@ const answer = z.object({
   answered: z.enum(['yes', 'partly', 'no']),
 });
 
-export const analysis = defineAgent<AnalysisInput, AnalysisOutput, z.infer<typeof answer>>({
+export const analysis: Agent<AnalysisInput, AnalysisOutput, z.infer<typeof answer>> = {
   name: 'analysis',
   tier: 'analytical',
   share: 0.35,
@@ -86,7 +86,7 @@ export const analysis = defineAgent<AnalysisInput, AnalysisOutput, z.infer<typeo
   },
   /** Without a model nothing is derived: the task is skipped. */
   fallback: (): AnalysisOutput => ({ conclusions: [], observation: '', missing: [], answered: 'no' }),
-});
+};
 
 const withoutPremises =
   'No conclusion names evidence that exists. Give with each the numbers of the evidence from which it follows.';

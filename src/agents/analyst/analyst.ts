@@ -5,7 +5,7 @@ import { estimateTokens } from '../../base/tokens.ts';
 import { blockOf } from '../../citations/blocks.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
@@ -65,7 +65,7 @@ type Answer = z.infer<typeof analystAnswer>;
 const mostSearches = 3;
 const longestFinding = 800;
 
-export const analyst = defineAgent<AnalystInput, Analysis, Answer>({
+export const analyst: Agent<AnalystInput, Analysis, Answer> = {
   name: 'analyst',
   tier: 'analytical',
   share: 0.4,
@@ -81,7 +81,7 @@ export const analyst = defineAgent<AnalystInput, Analysis, Answer>({
   read: (given, input) => analysisOf(given, input),
   // Quotes stand for themselves: no finding, gap or contradiction is made of them.
   fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
-});
+};
 
 /** All but the quotes, in so many tokens as far as the questions can give way. */
 export function askedOf(input: AnalystInput, room: number) {

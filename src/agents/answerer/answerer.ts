@@ -8,7 +8,7 @@ import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { cited } from '../citing.ts';
 import { placeOf } from '../material.ts';
 import type { Task } from '../planner/contract.ts';
@@ -75,7 +75,7 @@ const mostQuotes = 8_000;
 /** What a quote costs beside its words. */
 const frame = 60;
 
-export const answerer = defineAgent<AnswererInput, DirectAnswer, z.infer<typeof answer>>({
+export const answerer: Agent<AnswererInput, DirectAnswer, z.infer<typeof answer>> = {
   name: 'answerer',
   tier: 'analytical',
   outage: 'wait',
@@ -105,7 +105,7 @@ export const answerer = defineAgent<AnswererInput, DirectAnswer, z.infer<typeof 
     return { draft: { text, answered: given.answered, citations, openQuestions }, lookUps: [] };
   },
   fallback: answerExtractively,
-});
+};
 
 type Reports = AnswererInput['reports'];
 

@@ -7,7 +7,7 @@ import { estimateTokens } from '../../base/tokens.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsText } from '../analyst/shown.ts';
@@ -44,7 +44,7 @@ type Answer = z.infer<typeof answer>;
 /** Bounds against answers that do not end: points, characters of each, and searches. */
 const most = { points: 20, characters: 2_000, searches: 3 };
 
-export const critic = defineAgent<CriticInput, Critique, Answer>({
+export const critic: Agent<CriticInput, Critique, Answer> = {
   name: 'critic',
   tier: 'analytical',
   outage: 'fall-back',
@@ -83,7 +83,7 @@ export const critic = defineAgent<CriticInput, Critique, Answer>({
     return { verdict: 'revise', feedback: kept.map(({ text }) => text).join('\n'), points: kept };
   },
   fallback: () => passed,
-});
+};
 
 /** What was found is written up. */
 const passed: Critique = { verdict: 'pass', feedback: '', points: [] };

@@ -4,7 +4,7 @@ import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { asFallback, defineAgent } from '../agent.ts';
+import { type Agent, asFallback } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
@@ -29,7 +29,7 @@ const answer = z.object({
 const longest = 400;
 const mostRead = 20;
 
-export const decomposer = defineAgent<DecomposerInput, DecomposerOutput, z.infer<typeof answer>>({
+export const decomposer: Agent<DecomposerInput, DecomposerOutput, z.infer<typeof answer>> = {
   name: 'decomposer',
   tier: 'simple',
   outage: 'fall-back',
@@ -61,7 +61,7 @@ export const decomposer = defineAgent<DecomposerInput, DecomposerOutput, z.infer
   },
   // A claim that nobody takes apart is its own fact.
   fallback: ({ claim }) => ({ facts: [claim] }),
-});
+};
 
 /** Numbers of a text that none of the others has. */
 function numbersMissing(text: string, others: readonly string[]): string[] {

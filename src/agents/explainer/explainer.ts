@@ -5,7 +5,7 @@ import type { StoredPage } from '../../sources/port.ts';
 import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -119,7 +119,7 @@ const most = { request: 1_000, report: 5_000, sources: 16_000 };
 /** Quotes of a sentence. */
 const mostQuotes = 6;
 
-export const explainer = defineAgent<ExplainerInput, ExplainerOutput, z.infer<typeof answer>>({
+export const explainer: Agent<ExplainerInput, ExplainerOutput, z.infer<typeof answer>> = {
   name: 'explainer',
   tier: 'simple',
   outage: 'fall-back',
@@ -166,7 +166,7 @@ export const explainer = defineAgent<ExplainerInput, ExplainerOutput, z.infer<ty
     sentences: [],
     answersAll: false,
   }),
-});
+};
 
 function othersText(others: ExplainerInput['others'] = []): string {
   if (others.length === 0) return '(none)';

@@ -1,6 +1,6 @@
 // Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended without a report.
 import { z } from 'zod';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { type Meant, meantSchema, saysSo } from '../explainer/explainer.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -43,7 +43,7 @@ interface Heard {
   readonly isClear: boolean;
 }
 
-export const hearer = defineAgent<HearerInput, Heard, z.infer<typeof answer>>({
+export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   name: 'hearer',
   tier: 'simple',
   outage: 'fall-back',
@@ -63,4 +63,4 @@ export const hearer = defineAgent<HearerInput, Heard, z.infer<typeof answer>>({
   }),
   // Whoever asks then goes by what the message looks like.
   fallback: () => ({ meant: 'talk' as const, language: null, isClear: false }),
-});
+};

@@ -6,7 +6,7 @@ import { depthOf, routeEarly, saysEnough, triage, triageInHaste } from './triage
 import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -67,7 +67,7 @@ type Answer = z.infer<typeof answer>;
 /** The latest messages (A4, E6), and characters of each and of the last answer. */
 const history = { latest: 10, longest: 500, answer: 1_500 };
 
-export const intake = defineAgent<IntakeInput, IntakeOutput, Answer>({
+export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
   name: 'intake',
   tier: 'simple',
   outage: 'fall-back',
@@ -113,7 +113,7 @@ export const intake = defineAgent<IntakeInput, IntakeOutput, Answer>({
   },
   fallback: triage,
   failed: triageInHaste,
-});
+};
 
 function chosenText(chosen: string): string {
   return chosen === 'auto' ? 'yours to choose' : `“${chosen}”, chosen by the person`;

@@ -3,7 +3,7 @@ import type { Plan, PlannerInput, Task } from './contract.ts';
 import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
@@ -46,7 +46,7 @@ const answer = z.object({
 });
 type Answer = z.infer<typeof answer>;
 
-export const planner = defineAgent<PlannerInput, Plan, Answer>({
+export const planner: Agent<PlannerInput, Plan, Answer> = {
   name: 'planner',
   tier: 'analytical',
   share: 0.1,
@@ -95,7 +95,7 @@ export const planner = defineAgent<PlannerInput, Plan, Answer>({
     return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
   },
   fallback: outline,
-});
+};
 
 /** Each line of a first look on its own, cut between words. */
 function tidy(background: string): string {

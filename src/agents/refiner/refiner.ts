@@ -2,7 +2,7 @@
 // the last round stays the last one.
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import type { Gap } from '../analyst/contract.ts';
 import { gapsText } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
@@ -74,7 +74,7 @@ const mostFollowUps = 3;
 /** The worst first. */
 const severities = ['critical', 'moderate', 'minor'];
 
-export const refiner = defineAgent<RefinerInput, Refinement, Answer>({
+export const refiner: Agent<RefinerInput, Refinement, Answer> = {
   name: 'refiner',
   tier: 'analytical',
   share: 0.15,
@@ -101,7 +101,7 @@ export const refiner = defineAgent<RefinerInput, Refinement, Answer>({
     };
   },
   fallback: refine,
-});
+};
 
 /** @throws AnswerRejected when no gap is assessed */
 function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {

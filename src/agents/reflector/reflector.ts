@@ -2,7 +2,7 @@
 // lists of topics speak against does not count.
 import type { Answered } from '../researcher/contract.ts';
 import { z } from 'zod';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import type { Task } from '../planner/contract.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -61,7 +61,7 @@ const mostTopics = 20;
 /** Of the topics of a request, the part that may not be open any more when the search is to end (A59). */
 const openShare = 0.2;
 
-export const reflector = defineAgent<ReflectorInput, Reflection, Answer>({
+export const reflector: Agent<ReflectorInput, Reflection, Answer> = {
   name: 'reflector',
   tier: 'simple',
   outage: 'fall-back',
@@ -100,7 +100,7 @@ export const reflector = defineAgent<ReflectorInput, Reflection, Answer>({
     covered: [],
     uncovered: [],
   }),
-});
+};
 
 function decided(
   decision: Answer['decision'],

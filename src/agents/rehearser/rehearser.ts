@@ -2,7 +2,7 @@
 // does not say. It proves nothing: what it says is mended like everything else that is wrong, and checked then.
 import { z } from 'zod';
 import { withoutCitations } from '../../citations/markers.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -50,7 +50,7 @@ const answer = z.object({
 /** Remarks, and characters of each. */
 const most = { remarks: 6, sentence: 1_000, happens: 700, cure: 400, search: 150 };
 
-export const rehearser = defineAgent<RehearserInput, RehearserOutput, z.infer<typeof answer>>({
+export const rehearser: Agent<RehearserInput, RehearserOutput, z.infer<typeof answer>> = {
   name: 'rehearser',
   tier: 'analytical',
   outage: 'fall-back',
@@ -74,4 +74,4 @@ export const rehearser = defineAgent<RehearserInput, RehearserOutput, z.infer<ty
       .slice(0, most.remarks),
   }),
   fallback: () => ({ remarks: [] }),
-});
+};

@@ -5,7 +5,7 @@ import { extract } from './extract.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { asFallback, defineAgent } from '../agent.ts';
+import { type Agent, asFallback } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
@@ -62,7 +62,7 @@ const mostWanted = 12;
 /** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
 const refused = new WeakSet<ResearcherInput>();
 
-export const researcher = defineAgent<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>>({
+export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>> = {
   name: 'researcher',
   tier: 'analytical',
   outage: 'wait',
@@ -86,7 +86,7 @@ export const researcher = defineAgent<ResearcherInput, ResearcherOutput, z.infer
     return wanted.length === 0 ? output : { ...output, wanted };
   },
   fallback: extract,
-});
+};
 
 /** Whether a model may ask for more than it was shown. */
 export function mayAskText(mayAsk: boolean): string {

@@ -5,7 +5,7 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/numbering.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -81,7 +81,7 @@ const longest = 2_000;
 const mostCited = 4;
 const mostInAll = 12;
 
-export const reviser = defineAgent<ReviserInput, ReviserOutput, Answer>({
+export const reviser: Agent<ReviserInput, ReviserOutput, Answer> = {
   name: 'reviser',
   tier: 'analytical',
   outage: 'wait-until-asked',
@@ -114,7 +114,7 @@ export const reviser = defineAgent<ReviserInput, ReviserOutput, Answer>({
     return { edits: [...edits.values()], answered: answered.filter((n) => n >= 1 && n <= open.length) };
   },
   fallback: () => ({ edits: [], answered: [] }),
-});
+};
 
 function sentenceText(sentence: ReviserInput['sentences'][number], n: number): string {
   const { wrong, answers, offered, next } = sentence;

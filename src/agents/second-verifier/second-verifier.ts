@@ -1,7 +1,7 @@
 // Second verifier: looks once more at claims that were doubted or could not be proved, with the sections around their quotes.
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -64,7 +64,7 @@ type Answer = z.infer<typeof answer>;
 const mostSections = 40_000;
 const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
 
-export const secondVerifier = defineAgent<SecondVerifierInput, SecondVerifierOutput, Answer>({
+export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, Answer> = {
   name: 'second-verifier',
   tier: 'complex',
   outage: 'wait-until-asked',
@@ -95,7 +95,7 @@ export const secondVerifier = defineAgent<SecondVerifierInput, SecondVerifierOut
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => ({ ...unjudged(id, 'no model has looked again'), passage: null })),
   }),
-});
+};
 
 function read(
   item: SecondVerifierInput['items'][number],

@@ -6,7 +6,7 @@ import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
@@ -31,7 +31,7 @@ const tolerance = 0.3;
 /** Part of the words of a summary that its passage has, too, at least. */
 const leastOwn = 0.6;
 
-export const summarizer = defineAgent<SummarizerInput, SummarizerOutput, z.infer<typeof answer>>({
+export const summarizer: Agent<SummarizerInput, SummarizerOutput, z.infer<typeof answer>> = {
   name: 'summarizer',
   tier: 'simple',
   outage: 'fall-back',
@@ -56,7 +56,7 @@ export const summarizer = defineAgent<SummarizerInput, SummarizerOutput, z.infer
     return { text };
   },
   fallback: ({ passage, tokens }) => ({ text: leading(passage, tokens) }),
-});
+};
 
 /** How many of the words of a text another one has: 0 to 1. */
 function ownPart(text: string, passage: string): number {

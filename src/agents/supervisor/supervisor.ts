@@ -1,7 +1,7 @@
 // Supervisor: a model thinks between two phases at the deepest depth, about what the phase made and what its gate found (B3, B11, B15).
 // Gates themselves are plain rules.
 import { z } from 'zod';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -91,7 +91,7 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
   complete: 'enough is there: no further research, the report is written with what was found.',
 };
 
-export const supervisor = defineAgent<SupervisorInput, Thought | null, z.infer<typeof answer>>({
+export const supervisor: Agent<SupervisorInput, Thought | null, z.infer<typeof answer>> = {
   name: 'supervisor',
   tier: 'simple',
   outage: 'fall-back',
@@ -122,7 +122,7 @@ export const supervisor = defineAgent<SupervisorInput, Thought | null, z.infer<t
   }),
   // Rules have decided already: without a model there is nothing to think about.
   fallback: () => null,
-});
+};
 
 function metricsText({ metrics }: SupervisorInput): string {
   const shown = Object.entries(metrics).map(([name, value]) => `${name}: ${value}`);

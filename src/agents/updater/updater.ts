@@ -3,7 +3,7 @@
 // any analysis.
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { analysisOf, analystAnswer, askedOf, sourcesText } from '../analyst/analyst.ts';
 import { type Analysis, type AnalystInput, type Finding, numbered } from '../analyst/contract.ts';
 import { surestFirst } from '../analyst/shown.ts';
@@ -30,7 +30,7 @@ const answer = analystAnswer.extend({
 });
 type Answer = z.infer<typeof answer>;
 
-export const updater = defineAgent<UpdaterInput, Analysis, Answer>({
+export const updater: Agent<UpdaterInput, Analysis, Answer> = {
   name: 'updater',
   tier: 'analytical',
   share: 0.4,
@@ -54,7 +54,7 @@ export const updater = defineAgent<UpdaterInput, Analysis, Answer>({
     return { ...made, findings: numbered('finding', findings), gaps: numbered('gap', ranked) };
   },
   fallback: ({ last }) => last,
-});
+};
 
 /** What changed stands where the first finding stood that it replaces, what is new behind all. */
 function withChanges(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
-import { type Agent, defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -114,7 +114,7 @@ export const mostRequest = 3_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 1_000, missing: 300 };
 
-export const verifier = defineAgent<VerifierInput, VerifierOutput, Answer>({
+export const verifier: Agent<VerifierInput, VerifierOutput, Answer> = {
   name: 'verifier',
   tier: 'analytical',
   outage: 'wait-until-asked',
@@ -138,7 +138,7 @@ export const verifier = defineAgent<VerifierInput, VerifierOutput, Answer>({
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
   }),
-});
+};
 
 /** Each claim with the verdict that has its number. @throws AnswerRejected when none has one */
 export function verdictsOf<T, V extends { readonly claim: number }>(

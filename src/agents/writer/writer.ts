@@ -6,7 +6,7 @@ import { clean } from '../../citations/clean.ts';
 import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { defineAgent } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
@@ -51,7 +51,7 @@ type Answer = z.infer<typeof answer> & {
   readonly settled?: readonly string[] | null;
 };
 
-export const writer = defineAgent<WriterInput, ReportDraft, z.infer<typeof answer>>({
+export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   name: 'writer',
   tier: 'complex',
   share: 0.35,
@@ -96,7 +96,7 @@ export const writer = defineAgent<WriterInput, ReportDraft, z.infer<typeof answe
     };
   },
   fallback: compose,
-});
+};
 
 /** The constraints that were copied. */
 function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<ReportDraft, 'settled'> {
@@ -108,23 +108,20 @@ function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<Repo
 /** The same for a report that follows what people wanted since the request: its title follows it, and what is assumed below it. */
 export const titledWriter: typeof writer = {
   ...writer,
-  asking: writer.asking && {
-    ...writer.asking,
-    answer: answer.extend({
-      title: z
-        .string()
-        .nullable()
-        .describe(
-          'What the report is about as one line of at most twelve words: as the request says it, changed only where feedback or earlier feedback wants something else.',
-        ),
-      settled: z
-        .array(z.string())
-        .nullable()
-        .describe(
-          'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
-        ),
-    }) as never,
-  },
+  answer: answer.extend({
+    title: z
+      .string()
+      .nullable()
+      .describe(
+        'What the report is about as one line of at most twelve words: as the request says it, changed only where feedback or earlier feedback wants something else.',
+      ),
+    settled: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
+      ),
+  }),
 };
 
 /** Characters of a title. */

@@ -1,5 +1,6 @@
 // What consulting an agent promises: the truth about who answered.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { consult } from '../../../src/agents/agent.ts';
 import type { Agent } from '../../../src/agents/agent.ts';
 import { withoutModel } from '../../support/without-model.ts';
@@ -9,7 +10,10 @@ const doubler: Agent<{ value: number }, { doubled: number }> = {
   tier: 'simple',
   share: 0.1,
   outage: 'wait',
-  asking: null,
+  answer: z.number(),
+  maxOutputTokens: 10,
+  variables: () => ({}),
+  read: (doubled: number) => ({ doubled }),
   fallback: ({ value }) => ({ doubled: value * 2 }),
 };
 

@@ -35,7 +35,6 @@ describe('the shares of the phases', () => {
   });
 
   it('bound the report that a review is shown (B70)', async () => {
-    const { asking } = refiner;
     const report = Array.from({ length: 30_000 }, (_, n) => `word${n}`).join(' ');
     const given = {
       request: 'Why?',
@@ -46,7 +45,7 @@ describe('the shares of the phases', () => {
       iterations: 2,
       guidance: null,
     };
-    const shown = asking?.variables(given, 0.15 * 150_000)['report'] ?? '';
+    const shown = refiner.variables(given, 0.15 * 150_000)['report'] ?? '';
     expect(shown.length / 4).toBeLessThan(22_600);
     expect(shown.length / 4).toBeGreaterThan(22_000);
   });
@@ -55,7 +54,7 @@ describe('the shares of the phases', () => {
 it('evidence of which all is to be shown is shown, however little room there is', () => {
   const tasks = [researched(1, [quoted('a', 'One.'), quoted('b', 'Two.')])];
   const shortened = [{ n: 2, level: 'headline' as const, tokens: 9, text: 'Two' }];
-  const { sources = '' } = analyst.asking?.variables({ ...input, tasks, shortened }, 0) ?? {};
+  const { sources = '' } = analyst.variables({ ...input, tasks, shortened }, 0);
   expect(sources).toContain('Quote: One.');
   expect(sources).toContain('[2] Two');
 });

@@ -303,7 +303,7 @@ function outside(text: string): string {
 
 describe.each(cases)('the prompt of $name', (agent, given) => {
   const prompt = shippedPrompts.get(agent.name);
-  const variables = agent.asking?.variables(given as never, 50_000) ?? {};
+  const variables = agent.variables(given as never, 50_000);
 
   it('uses every variable of its agent, and no other', () => {
     expect(variablesOf(prompt?.request ?? '').toSorted()).toEqual(Object.keys(variables).toSorted());
