@@ -130,7 +130,7 @@ const shapes = {
   }),
   decided: z.object({ agent: text, action: text, rationale: text, inputs: anyJson, outputs: anyJson }),
   // Checking.
-  'citations-checked': z.object({ citations: count, verified: count, corrected: count }),
+  'citations-checked': z.object({ citations: count, verified: count }),
   'numeric-claim-detected': z.object({
     id: text,
     raw: text,

@@ -45,7 +45,6 @@ const citation = (n: number, url: string) => ({
   quote: 'They are.',
   score: 1,
   verified: true,
-  found: 'exact' as const,
 });
 
 /** With these claims; by themselves they are supported and cite [1]. */

@@ -176,15 +176,14 @@ function factsOf(assembled: Assembled): NonNullable<RunResult['facts']> {
   };
 }
 
-/** A quote that was corrected is the source's own wording by now, which stands there exactly. */
 function citationViews({ citations, seen }: Assembled): CitationView[] {
   if (seen !== null) return [...seen.citations];
-  return citations.map(({ n, url, title, quote, found }) => ({
+  return citations.map(({ n, url, title, quote, verified }) => ({
     n,
     url,
     title,
     quote,
-    verified: found !== 'missing',
+    verified,
   }));
 }
 
@@ -221,7 +220,6 @@ export function writtenSoFar(brief: Brief, state: Found & { readonly written: Wr
   const citations = written.draft.citations.map((citation): CheckedCitation => ({
     ...citation,
     verified: false,
-    found: 'missing',
   }));
   const assembled = assemble(brief, state, unlooked(written.draft.text, citations), []);
   const result = toResult(assembled);

@@ -23,7 +23,7 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       start: citation.start,
       end: citation.end,
       taskId: citation.taskId,
-      verified: citation.found !== 'missing',
+      verified: citation.verified,
     })),
     findings: analysis.findings.map(({ id, content, confidence, quotes }) => {
       const { ids, taskId } = evidenceOf(quotes);

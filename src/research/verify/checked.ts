@@ -4,7 +4,6 @@ import type { Wanted } from '../../agents/prompt/request.ts';
 import type { DraftCitation } from '../../agents/writer/contract.ts';
 import type { LinkCheck } from '../../sources/port.ts';
 import type { Numbering } from '../../citations/numbering.ts';
-import type { Found } from '../../citations/quotes/find-quote.ts';
 import type { Claim, Statement } from '../../citations/statements.ts';
 import type { Numeral } from '../../text/numerals.ts';
 import type { CorrectionMetrics, Mending, VerificationSummary } from '../../citations/verdicts/summary.ts';
@@ -12,14 +11,10 @@ import type { Verdict } from '../../citations/decide.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { HowJudged } from '../../store/library-port.ts';
 
-/** A citation whose quote is the source's own wording, at these offsets, unless it is missing. */
+/** A citation whose quote was looked up in its page. */
 export interface CheckedCitation extends DraftCitation {
-  /** The quote stands in its stored source exactly: `found` is `exact`. */
+  /** The quote stands in its stored source, at these offsets. */
   readonly verified: boolean;
-  /** `corrected`: it did not, and the source's own wording nearest to it has taken its place. */
-  readonly found: Found;
-  /** Of what was corrected: how much of the quote and of the wording is the same, 0 to below 1. */
-  readonly nearness?: number;
 }
 
 /** What is known of a claim. */
@@ -127,13 +122,10 @@ export function literally(statement: Statement): Assessed {
   return standing(statement, ['supported', 'literal'], 'word for word in the source');
 }
 
-/**
- * The evidence that a claim cites. Only what is in its source is evidence for anything: quotes, and the wordings that took the place of
- * quotes.
- */
-export function evidenceOf<T extends Pick<CheckedCitation, 'n' | 'found'>>(
+/** The evidence that a claim cites. Only what is in its source is evidence for anything. */
+export function evidenceOf<T extends Pick<CheckedCitation, 'n' | 'verified'>>(
   { numbers }: Pick<Claim, 'numbers'>,
   citations: readonly T[],
 ): T[] {
-  return citations.filter((citation) => numbers.includes(citation.n) && citation.found !== 'missing');
+  return citations.filter((citation) => numbers.includes(citation.n) && citation.verified);
 }

@@ -13,7 +13,7 @@ export async function withWordsBeside(
   { library }: Pick<ResearchParts, 'library'>,
 ): Promise<readonly CheckedCitation[]> {
   const numbers = numbersCitedIn(text);
-  const cited = citations.filter(({ n, found }) => numbers.has(n) && found !== 'missing');
+  const cited = citations.filter(({ n, verified }) => verified && numbers.has(n));
   const rested = claims.flatMap((claim) => {
     const own = claim.verdict === 'supported' ? evidenceOf(claim, cited) : [];
     const words = own.length === 0 ? [] : outside(claim.words ?? [], own);

@@ -67,7 +67,7 @@ const mostOpened = 2;
 /** The report behind what was found, quoted: for a report whose answer is not borne out. */
 export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): Left {
   const cited = wanted.flatMap((claim) => evidenceOf(claim, left.citations));
-  const others = left.citations.filter(({ found }) => found !== 'missing');
+  const others = left.citations.filter(({ verified }) => verified);
   const shown = distinct([...cited, ...others], ({ n }) => String(n)).slice(0, mostOpened);
   let head = `${say('report.unsettled')}\n\n`;
   const claims = shown.map((citation, index): Assessed => {

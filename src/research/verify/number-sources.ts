@@ -63,7 +63,7 @@ export function underSourceNumbers(
 /** Tells for a number of a quote that of the first one which is the same stretch of its page. */
 function sameStretches(citations: Checking['citations']): (n: number) => number {
   const there = citations
-    .filter(({ found }) => found !== 'missing')
+    .filter(({ verified }) => verified)
     .map((one) => ({ n: one.n, stretch: `${one.pageHash} ${placeOf(one)}` }));
   const first = new Map(there.toReversed().map(({ n, stretch }) => [stretch, n]));
   const same = new Map(there.map(({ n, stretch }) => [n, first.get(stretch)]));

@@ -37,7 +37,7 @@ export function withOffered(
     if (there !== undefined) return there;
     last += 1;
     numbers.set(place, last);
-    citations.push({ n: last, taskId, ...evidence, verified: true, found: 'exact' });
+    citations.push({ n: last, taskId, ...evidence, verified: true });
     return last;
   };
   const speakingOf = createFinder(known, wanted);

@@ -244,7 +244,6 @@ function passageOf(
       quote: text.slice(place.start, place.end),
       score: 1,
       verified: true,
-      found: 'exact',
     };
   }
   return null;

@@ -52,7 +52,6 @@ async function checkRequest(
       quote,
       score: 1,
       verified: true,
-      found: 'exact',
     });
   }
   const checking: CheckingParts = {

@@ -140,7 +140,7 @@ async function judgeFacts(
   const citations: CheckedCitation[] = [];
   const statements = held.map(({ fact, quotes }, index) => {
     const numbers = quotes.map((quote) => {
-      citations.push({ n: (n += 1), ...quote, verified: true, found: 'exact' });
+      citations.push({ n: (n += 1), ...quote, verified: true });
       return n;
     });
     const place = { start: 0, end: 0, section: '', before: '', head: '' };
@@ -162,7 +162,7 @@ function numbered(known: readonly CheckedCitation[], borneOut: ReadonlyMap<Fact,
     for (const quote of quotes) {
       const there = citations.find((one) => placeOf(one) === placeOf(quote));
       const n = there?.n ?? Math.max(0, ...citations.map((one) => one.n)) + 1;
-      if (there === undefined) citations.push({ n, ...quote, verified: true, found: 'exact' });
+      if (there === undefined) citations.push({ n, ...quote, verified: true });
       found.set(claimId, [...(found.get(claimId) ?? []), n]);
     }
   }

@@ -28,7 +28,6 @@ const citation: CheckedCitation = {
   quote: 'Backups are kept for 35 days.',
   score: 1,
   verified: true,
-  found: 'exact',
 };
 
 /** A draft of quotes, made without a model. */

@@ -25,7 +25,7 @@ function shown(text: string, rests: readonly (readonly number[])[], more: Partia
     return { id, text: said, start, end, numbers: cited, quotes: rests[index] ?? [], ...known };
   });
   const citations = quotes.map((quote, index) => {
-    return { ...quote, n: numbers[index] ?? 0, taskId: 'task-1', verified: true, found: 'exact' as const };
+    return { ...quote, n: numbers[index] ?? 0, taskId: 'task-1', verified: true };
   });
   return { text, citations, claims, removed: [], ...more } as Checked;
 }

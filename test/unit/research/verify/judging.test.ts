@@ -29,7 +29,6 @@ const cited: CheckedCitation = {
   quote: 'Made up.',
   score: 1,
   verified: true,
-  found: 'exact',
 };
 
 /** What the first look gives, where one citation is known. */
@@ -141,7 +140,7 @@ describe('a claim', () => {
   });
 
   it('whose evidence is in no source is not sent, not checked, and stays (A106)', async () => {
-    const missing = { ...cited, verified: false, found: 'missing' } as const;
+    const missing = { ...cited, verified: false } as const;
     const found = await lookedAt('It was made in a garage [1].', missing, { asks: true, composed: false });
     expect(found).toMatchObject([
       { verdict: null, next: 'stay', reason: 'nothing that it cites was found in its source' },

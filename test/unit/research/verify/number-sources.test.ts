@@ -19,7 +19,6 @@ const citation = (n: number, page: number): CheckedCitation => ({
   quote: `Quote ${n}.`,
   score: 1,
   verified: true,
-  found: 'exact',
 });
 const assessed = (text: string): Assessed[] =>
   statementsOf(text).map((one) => ({

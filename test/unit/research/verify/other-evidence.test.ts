@@ -19,7 +19,6 @@ const cited: CheckedCitation = {
   taskId: 'task-1',
   ...quoteOf('manual', 500, 'The option adds a header.'),
   verified: true,
-  found: 'exact',
 };
 const pool = [
   quoteOf('other', 500, 'Something else stands here.'),
