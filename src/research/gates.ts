@@ -1,5 +1,6 @@
 // Whether a phase brought enough to go on: one rule for each, plain counting (B17, B40-B44). The least numbers are the
 // smaller of these and those of the depth.
+import { linesOf } from '../citations/code.ts';
 import type { Confidence, Quality } from '../agents/analyst/contract.ts';
 import type { IntakeOutput } from '../agents/intake/contract.ts';
 import type { Task } from '../agents/planner/contract.ts';
@@ -145,15 +146,7 @@ export function writeGate({ report, answered }: Written): Judgement {
 
 /** Headings outside of code. */
 function sectionsOf(report: string): number {
-  let fence: string | null = null;
-  let sections = 0;
-  for (const line of report.split('\n')) {
-    const [, mark, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (fence === null && mark !== undefined) fence = mark;
-    else if (fence !== null && mark?.startsWith(fence) === true && rest.trim() === '') fence = null;
-    else if (fence === null && /^ {0,3}#{1,6}[ \t]+\S/.test(line)) sections += 1;
-  }
-  return sections;
+  return linesOf(report).filter(({ text, isCode }) => !isCode && /^ {0,3}#{1,6}[ \t]+\S/.test(text)).length;
 }
 
 export interface Refined {

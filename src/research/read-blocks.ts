@@ -1,4 +1,5 @@
 // Evidence with what stands around it, read from the stored pages.
+import { pagesByHash } from './stored-pages.ts';
 import { blockOf, type EvidenceBlock, type Quoted } from '../citations/blocks.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { ResearchParts } from './parts.ts';
@@ -12,11 +13,12 @@ export interface Numbered extends Quoted {
 export async function readBlocks(
   quotes: readonly Numbered[],
   dates: ReadonlyMap<string, string>,
-  { library }: Pick<ResearchParts, 'library'>,
+  parts: Pick<ResearchParts, 'library'>,
 ): Promise<EvidenceBlock[]> {
-  const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
-  const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
-  const pages = new Map(read);
+  const pages = await pagesByHash(
+    quotes.map(({ pageHash }) => pageHash),
+    parts,
+  );
   return quotes.map((quote) =>
     blockOf(quote.n, quote, pages.get(quote.pageHash)?.text ?? null, dates.get(quote.url) ?? null),
   );

@@ -1,5 +1,6 @@
 // From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
 // model or without.
+import { storedPages } from '../stored-pages.ts';
 import { errorText, type Say } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type {
@@ -18,7 +19,7 @@ import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
 import { addressesIn } from './search-hits.ts';
-import { hashesOf, storedPages, type FirstPages } from './first-pages.ts';
+import { hashesOf, type FirstPages } from './first-pages.ts';
 import { better } from './investigation.ts';
 import { passagesIn } from './known-pages.ts';
 import type { ResearchParts } from '../parts.ts';

@@ -3,7 +3,7 @@ import type { Searched } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import { parseUrl } from '../../base/parse-url.ts';
-import type { SearchHit, StoredPage } from '../../sources/port.ts';
+import type { SearchHit } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Background } from '../background.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -43,14 +43,6 @@ export function visitedOf({ notes, known, web }: FirstPages): Visited[] {
 /** Hashes of the pages that were read, each once. */
 export function hashesOf(visited: readonly Visited[]): string[] {
   return [...new Set(visited.flatMap(({ hash, error }) => (error === null ? [hash] : [])))];
-}
-
-export async function storedPages(
-  hashes: readonly string[],
-  { library }: ResearchParts,
-): Promise<StoredPage[]> {
-  const pages = await Promise.all(hashes.map((hash) => library.page(hash)));
-  return pages.filter((page): page is StoredPage => page !== null);
 }
 
 /** Passages one search may bring. */

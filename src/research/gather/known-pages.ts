@@ -1,4 +1,5 @@
 // Pages of earlier reports of the thread: searched like the team's own documents, never fetched again (A78).
+import { pagesByHash } from '../stored-pages.ts';
 import { errorText } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type { Evidence, ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
@@ -39,13 +40,13 @@ export function readKnown(
 }
 
 /** The pages as they were read then, under the address and title by which the report knew them. */
-export async function knownPages(
-  known: Background['known'],
-  { library }: ResearchParts,
-): Promise<StoredPage[]> {
-  const pages = await Promise.all(known.map(({ hash }) => library.page(hash)));
-  return known.flatMap(({ url, title }, index) => {
-    const page = pages[index];
+export async function knownPages(known: Background['known'], parts: ResearchParts): Promise<StoredPage[]> {
+  const pages = await pagesByHash(
+    known.map(({ hash }) => hash),
+    parts,
+  );
+  return known.flatMap(({ hash, url, title }) => {
+    const page = pages.get(hash);
     return page ? [{ ...page, url, title }] : [];
   });
 }

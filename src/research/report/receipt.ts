@@ -1,4 +1,5 @@
 // What stands behind a citation, put together from the records of its report and the stored pages. Nothing is checked again.
+import { pagesByHash } from '../stored-pages.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
@@ -98,9 +99,10 @@ async function inTheirPages(
   quotes: Receipt['quotes'],
   { around, quote: longestQuote, lines }: Room,
 ): Promise<ReceiptQuote[]> {
-  const hashes = [...new Set(quotes.map(({ pageHash }) => pageHash))];
-  const read = await Promise.all(hashes.map(async (hash) => [hash, await library.page(hash)] as const));
-  const pages = new Map(read);
+  const pages = await pagesByHash(
+    quotes.map(({ pageHash }) => pageHash),
+    { library },
+  );
   const stretches = new Map<string, Stretch[]>();
   for (const { pageHash, start, end, verified } of quotes)
     if (verified) stretches.set(pageHash, [...(stretches.get(pageHash) ?? []), { start, end }]);

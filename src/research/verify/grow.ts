@@ -1,5 +1,6 @@
 // What a judge has accepted because of words that stand beside a quote: the quote grows over them, here and nowhere else, so that the page,
 // the thread, receipts and records show the same.
+import { storedPages } from '../stored-pages.ts';
 import { numbersCitedIn } from '../../citations/markers.ts';
 import { grown, outside } from '../../citations/quotes/grow.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -10,7 +11,7 @@ import { type CheckedCitation, type Checking, evidenceOf } from './checked.ts';
 export async function withWordsBeside(
   run: Run,
   { text, citations, claims }: Checking,
-  { library }: Pick<ResearchParts, 'library'>,
+  parts: Pick<ResearchParts, 'library'>,
 ): Promise<readonly CheckedCitation[]> {
   const numbers = numbersCitedIn(text);
   const cited = citations.filter(({ n, verified }) => verified && numbers.has(n));
@@ -23,8 +24,7 @@ export async function withWordsBeside(
   const places = await run.step('grow', [rested, cited.map(({ n, quote }) => [n, quote])], async () => {
     const resting = new Set(rested.flatMap((one) => one.numbers));
     const hashes = new Set(cited.flatMap(({ n, pageHash }) => (resting.has(n) ? [pageHash] : [])));
-    const read = await Promise.all(Array.from(hashes, (hash) => library.page(hash)));
-    const pages = new Map(read.flatMap((page) => (page === null ? [] : [[page.hash, page.text] as const])));
+    const pages = new Map((await storedPages(hashes, parts)).map((page) => [page.hash, page.text]));
     return grown(cited, rested, pages).flatMap(({ n, start, end, quote }, index) =>
       quote === cited[index]!.quote ? [] : [{ n, start, end, quote }],
     );

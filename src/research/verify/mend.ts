@@ -14,17 +14,8 @@ import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
 
-/** Sentences of one question, other evidence that each is offered (an answer sums up much of it), questions at once. */
-const most = {
-  sentences: 12,
-  offered: 3,
-  ofWrong: 4,
-  ofPage: 3,
-  ofNext: 2,
-  concluded: 4,
-  ofAnswer: 40,
-  atOnce: 8,
-};
+/** Sentences of one question, and questions at once. */
+const most = { sentences: 12, atOnce: 8 };
 
 export interface Mended extends Checking {
   readonly mended: ReadonlyMap<string, Mending>;

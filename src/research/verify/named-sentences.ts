@@ -1,8 +1,8 @@
 // Sentences that the writer of a draft has named: those that answer the request, and those that say that something is not stated. Of the
 // latter, the places where it would most likely stand are looked up in the pages that were read.
+import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
 import type { Statement } from '../../citations/statements.ts';
-import { storedPages } from '../gather/first-pages.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';

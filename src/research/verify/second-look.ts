@@ -1,5 +1,6 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
+import { storedPages } from '../stored-pages.ts';
 import {
   type SecondJudgement,
   secondVerifier,
@@ -120,9 +121,10 @@ function ask(
   const { parts, dates, writer } = checking;
   const asked = group.map(({ claim: { text, wrong, numbers }, pages }) => [text, wrong, numbers, pages]);
   return run.step('ask', [secondVerifier.name, asked, judges], async (context) => {
-    const hashes = [...new Set(group.flatMap(({ pages }) => pages.map(({ hash }) => hash)))];
-    const read = await Promise.all(hashes.map((hash) => parts.library.page(hash)));
-    const pages = read.flatMap((page) => (page === null ? [] : [page]));
+    const pages = await storedPages(
+      group.flatMap((one) => one.pages.map(({ hash }) => hash)),
+      parts,
+    );
     const avoid = [...judges, ...(writer === null ? [] : [writer])];
     const question = questionOf(group, pages, checking.asked);
     const { output } = await consultWithin(run, context, secondVerifier, question, parts, { avoid });

@@ -1,5 +1,6 @@
 // Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
 // enough, its calls are used up, or nothing new comes.
+import { storedPages } from '../../stored-pages.ts';
 import { type Turn, promptOf } from '../../../agents/converse.ts';
 import {
   explorer,
@@ -18,7 +19,6 @@ import type { ToolSpec } from '../../../llm/port.ts';
 import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { Run } from '../../run.ts';
 import type { ToolKind } from '../../settings.ts';
-import { storedPages } from '../first-pages.ts';
 import { converseWithTools, type ToolSet } from '../loop.ts';
 import { callTools } from './call-tools.ts';
 import { deskOf, exploredSoFar, notExplored } from './desk.ts';

@@ -1,5 +1,6 @@
 // Quotes of an explorer, on the way and in its last words: they are looked up in what it has read. What is not found is
 // thrown away.
+import { pagesByHash } from '../../stored-pages.ts';
 import { placeOf } from '../../../agents/material.ts';
 import { evidenceOf, isRelevant, type Quoted, type Source } from '../../../agents/researcher/quoted.ts';
 import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
@@ -11,7 +12,6 @@ import { readCall } from '../../../agents/tool.ts';
 import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import { storedPages } from '../first-pages.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
 import { readEntries } from './registry.ts';
 
@@ -85,9 +85,7 @@ function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): 
 /** Every number that was given, in order; those that were not read hold nothing. */
 async function sourcesOf({ registry, work }: Desk): Promise<Source[]> {
   const hashes = readEntries(registry).map(({ page }) => page.hash);
-  const pages = new Map(
-    (await storedPages([...new Set(hashes)], work.parts)).map((page) => [page.hash, page]),
-  );
+  const pages = await pagesByHash(hashes, work.parts);
   return registry.entries.map(({ url, title, page }) => {
     const { hash, text } = pages.get(page?.hash ?? '') ?? { hash: '', text: '' };
     return { hash, url: page?.url || url, title: page?.title || title, text };

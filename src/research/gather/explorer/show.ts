@@ -1,5 +1,6 @@
 // Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
 // journal keeps the places, not the words.
+import { storedPages } from '../../stored-pages.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
@@ -9,7 +10,7 @@ import type { Run } from '../../run.ts';
 import type { StoredPage } from '../../../sources/port.ts';
 import { addressesIn } from '../search-hits.ts';
 import { passagesIn } from '../known-pages.ts';
-import { hashesOf, storedPages, visitedOf } from '../first-pages.ts';
+import { hashesOf, visitedOf } from '../first-pages.ts';
 import { type Desk, isInView, type OpenedPage, type Outset, smallTurn, turnOf } from './desk.ts';
 
 export interface FirstSections {
