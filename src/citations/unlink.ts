@@ -1,5 +1,6 @@
 // Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
 // number, and only code knows which address a number stands for.
+import { addressEnd } from '../text/addresses.ts';
 
 /** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. */
 export function unlink(paragraph: string): string {
@@ -98,17 +99,4 @@ function withoutAddresses(text: string): string {
       .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>|(`{1,3})\0\1(?!`))|(?<![ \t])[ \t]*\0/g, '')
       .replaceAll('\0', '')
   );
-}
-
-/** Where an address ends: before the punctuation of its sentence and before a bracket it did not open. */
-function addressEnd(found: string): number {
-  let end = found.length;
-  let open = 0;
-  for (let at = 0; at < end; at += 1) {
-    if (found[at] === '(') open += 1;
-    if (found[at] === ')') open -= 1;
-    if (open < 0) end = at;
-  }
-  while (end > 0 && /[.,;:!?'*_~\\]/.test(found[end - 1] ?? '')) end -= 1;
-  return end;
 }

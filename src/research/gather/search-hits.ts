@@ -1,7 +1,7 @@
 // The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
 // same article under another address, or a page that wants to be taken for one. And addresses that people wrote.
 import type { SearchHit, WebPages } from '../../sources/port.ts';
-import { address } from '../../text/addresses.ts';
+import { address, addressEnd } from '../../text/addresses.ts';
 
 export interface MergedHits {
   /** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
@@ -74,7 +74,7 @@ export function addressesIn(
 ): SearchHit[] {
   const found = texts
     .flatMap((text) => text.match(address) ?? [])
-    .flatMap((one) => canonical(trimmed(one)) ?? []);
+    .flatMap((one) => canonical(one.slice(0, addressEnd(one))) ?? []);
   return [...new Set(found)].slice(0, most).map((url) => ({
     url,
     title: url.replace(/^https?:\/\//, ''),
@@ -82,10 +82,4 @@ export function addressesIn(
     provider: 'request',
     published: null,
   }));
-}
-
-function trimmed(found: string): string {
-  const plain = found.replace(/[.,;:!?*_~]+$/, '');
-  const opens = plain.includes('(');
-  return opens ? plain : plain.replace(/\)+[.,;:!?]*$/, '');
 }

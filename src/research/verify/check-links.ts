@@ -1,5 +1,6 @@
 // Every cited link is looked at before anybody decides about the draft, while its claims are judged; what checking added
 // is looked at afterwards (D31, D32).
+import { addressEnd } from '../../text/addresses.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { codeIn } from '../../citations/code.ts';
 import type { LinkCheck } from '../../sources/port.ts';
@@ -83,28 +84,17 @@ export function citedAddresses(report: string, addresses: readonly string[]): st
     (text, [start, end]) => text.slice(0, start) + text.slice(end),
     report,
   );
-  const urls = Array.from(prose.matchAll(written), ([found]) => trimmed(found)).filter((url) =>
-    /^https?:\/\/[^/]/i.test(url),
+  const urls = Array.from(prose.matchAll(written), ([found]) => found.slice(0, addressEnd(found))).filter(
+    (url) => /^https?:\/\/[^/]/i.test(url),
   );
-  const dois = Array.from(prose.replace(written, ' ').matchAll(doi), ([found]) => trimmed(found));
+  const dois = Array.from(prose.replace(written, ' ').matchAll(doi), ([found]) =>
+    found.slice(0, addressEnd(found)),
+  );
   const cited = new Map<string, string>();
   const add = (address: string) => cited.set(keyOf(address), cited.get(keyOf(address)) ?? address);
   for (const address of [...addresses.map((each) => each.trim()), ...urls]) if (address !== '') add(address);
   for (const name of dois) add(`https://doi.org/${name}`);
   return [...cited.values()].toSorted((a, b) => (a < b ? -1 : 1));
-}
-
-/** Without what ends a sentence, and without a bracket that it does not open. */
-function trimmed(found: string): string {
-  let end = found.length;
-  let open = 0;
-  for (const character of found) open += character === '(' ? 1 : character === ')' ? -1 : 0;
-  for (; end > 0; end -= 1) {
-    const last = found[end - 1] ?? '';
-    if (last === ')' && open < 0) open += 1;
-    else if (!/[.,;:!?'’*_~]/.test(last)) break;
-  }
-  return found.slice(0, end);
 }
 
 /** Names of DOIs mean the same in capitals, and under both names of their resolver. */

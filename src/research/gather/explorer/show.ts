@@ -1,6 +1,6 @@
 // Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
 // journal keeps the places, not the words.
-import { storedPages } from '../../stored-pages.ts';
+import { pagesByHash, storedPages } from '../../stored-pages.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
@@ -98,11 +98,10 @@ export function showSections(
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
-    const pages = await storedPages(
+    const byHash = await pagesByHash(
       asked.map(({ hash }) => hash),
       parts,
     );
-    const byHash = new Map(pages.map((page) => [page.hash, page]));
     let left = tokens;
     const named = asked.map((one) => {
       const wanted = wantedOf(byHash.get(one.hash), one, left);
