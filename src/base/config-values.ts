@@ -38,5 +38,13 @@ export const names = z
   .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
   .describe('names separated by commas');
 
+/** Some of these names, each once. */
+export function namesOutOf<N extends string>(all: readonly N[]) {
+  return names
+    .refine((list) => list.every((name) => (all as readonly string[]).includes(name)))
+    .transform((list): readonly N[] => Array.from(new Set(list), (name) => name as N))
+    .describe(`names separated by commas, out of ${all.join(', ')}`);
+}
+
 export const milliseconds = (min: number) => z.int().min(min).describe('milliseconds');
 export const directory = z.string().min(1).describe('a directory');

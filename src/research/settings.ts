@@ -1,5 +1,6 @@
 // Every limit of a run in one table. Frozen on the run's row when it starts, so that an edit of the configuration
 // never changes a run that is under way.
+import { namesOutOf } from '../base/config-values.ts';
 import { z } from 'zod';
 
 const count = z.int().min(0);
@@ -10,17 +11,6 @@ const range = z.strictObject({ least: count, most: count });
 const toolKinds = ['web', 'papers', 'notes', 'open', 'mcp'] as const;
 /** What researchers can search, open results, and the tools of MCP servers. */
 export type ToolKind = (typeof toolKinds)[number];
-
-const tools = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) =>
-    (typeof given === 'string' ? given.split(',') : given)
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  )
-  .refine((list) => list.every((name) => (toolKinds as readonly string[]).includes(name)))
-  .transform((list) => list as readonly ToolKind[])
-  .describe(`some of ${toolKinds.join(', ')}, separated by commas`);
 
 const depthLimitsSchema = z.strictObject({
   /** Tasks of a plan (A23-A25). */
@@ -109,7 +99,7 @@ export const settingsSchema = z.strictObject({
   /** Time a direct answer may take, in milliseconds. */
   simpleMs: duration,
   /** What researchers that choose their tools may use, besides the plan's own searches (D12, D40). */
-  tools,
+  tools: namesOutOf(toolKinds),
   /** Earlier messages of the thread that are read (E13). */
   history: z.int().min(0).max(100),
   /** One researcher that chooses its own tools. */

@@ -5,6 +5,7 @@ import {
   address,
   milliseconds,
   names,
+  namesOutOf,
   optionalServiceUrl,
   secretText,
   serviceUrl,
@@ -25,7 +26,6 @@ export const searchProviders = [
 export type SearchProviderName = (typeof searchProviders)[number];
 
 const paperProviders = ['arxiv', 'semantic-scholar'] as const;
-type PaperProviderName = (typeof paperProviders)[number];
 
 const providerSchema = z.strictObject({
   url: serviceUrl,
@@ -36,15 +36,9 @@ const keyed = { ...providerSchema.shape, key: secretText };
 
 export const searchSettingsSchema = z.strictObject({
   /** In this order; those without a needed key or address are left out. */
-  providers: names
-    .refine((list) => list.every((name) => searchProviders.includes(name as SearchProviderName)))
-    .transform((list) => [...new Set(list)] as SearchProviderName[])
-    .describe(`names separated by commas, out of ${searchProviders.join(', ')}`),
+  providers: namesOutOf(searchProviders),
   /** The same for papers, whichever of them are among the providers; empty: no search for papers. */
-  papers: names
-    .refine((list) => list.every((name) => paperProviders.includes(name as PaperProviderName)))
-    .transform((list) => [...new Set(list)] as PaperProviderName[])
-    .describe(`names separated by commas, out of ${paperProviders.join(', ')}`),
+  papers: namesOutOf(paperProviders),
   /** In their order, the next one only where one fails or finds too little (B50); or all at once, their results merged. */
   ask: z.enum(['in-order', 'all']),
   timeoutMs: milliseconds(100),
