@@ -11,16 +11,10 @@ export interface StoredPage {
   readonly text: string;
 }
 
-/** What a page says of itself besides its text. */
-export interface PageFacts {
-  readonly author: string | null;
-  /** `YYYY-MM-DD`, or as much of it as is known. */
-  readonly published: string | null;
-  readonly language: string | null;
-}
-
 /** A page of the web, read once. */
-export interface WebPage extends StoredPage, PageFacts {
+export interface WebPage extends StoredPage {
+  /** When it says it was published: `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published: string | null;
   /** The page was longer than what is read of one. */
   readonly cut: boolean;
 }

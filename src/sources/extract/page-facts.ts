@@ -1,29 +1,30 @@
-// What a page says of itself besides its text: title, author, date, language. Taken from JSON-LD, meta elements,
+// What a page says of itself besides its text: title and date. Taken from JSON-LD, meta elements,
 // Open Graph, microdata and the elements made for it, in this order of trust.
 import { withoutEntities } from '../../base/entities.ts';
-import type { PageFacts } from '../port.ts';
 import { namesOf } from './element-names.ts';
 import { shortText, type HtmlNode } from './html-tree.ts';
 import { looseDate } from '../loose-date.ts';
 import { fold } from './page-content.ts';
 import { typesOf, type DataObject } from './structured-data.ts';
 
-export interface StatedFacts extends PageFacts {
+export interface Dated {
+  /** `YYYY-MM-DD`, or as much of it as is known. */
+  readonly published: string | null;
+}
+
+export interface StatedFacts extends Dated {
   /** Empty when the page names none. */
   readonly title: string;
   /** What it says it is about, for search engines and previews; empty: nothing. */
   readonly description: string;
 }
 
-/** So many nodes behind the main heading stands who wrote the page and when. */
+/** So many nodes behind the main heading stands when the page was written. */
 const nearHeading = 120;
 const isDateName = (name: string) => /^(?:date|dateline|published|publish|posted|timestamp|time)$/.test(name);
 const longestTitle = 300;
-const longestAuthor = 120;
-/** Longer tags of languages are made up. */
-const longestTag = 35;
 
-/** Types whose author and date are those of the page. */
+/** Types whose date is that of the page. */
 const works =
   /Article|BlogPosting|Posting$|Report|Recipe|WebPage|ItemPage|CreativeWork|Course|Book|VideoObject|Podcast|Question$/;
 
@@ -33,9 +34,7 @@ export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[
   return {
     title: titleOf(page, objects),
     description: page.meta.get('og:description') ?? page.meta.get('description') ?? '',
-    author: authorOf(page, objects),
     published: publishedOf(page, objects),
-    language: languageOf(page, objects),
   };
 }
 
@@ -45,11 +44,9 @@ class StatedPage {
   readonly properties = new Map<string, string>();
   readonly headings: string[] = [];
   title = '';
-  language = '';
-  byline = '';
   time = '';
-  /** What stands near the main heading under a name that says so. */
-  readonly near = { author: '', date: '' };
+  /** What stands near the main heading under a name that says that it is a date. */
+  dateNear = '';
   private nearUntil = 0;
   private readonly nodes: readonly HtmlNode[];
 
@@ -62,28 +59,18 @@ class StatedPage {
 
   private see(node: HtmlNode, at: number): void {
     const { name, attributes } = node;
-    if (name === 'html' && this.language === '') this.language = attributes['lang'] ?? '';
     if (name === 'title' && this.title === '') this.title = this.textOf(at);
     if (name === 'h1' && this.headings.length < 5)
       this.headings.push(this.textOf(at).replace(/\s*[¶§#]$/, ''));
     if (name === 'h1') this.nearUntil = at + nearHeading;
-    if (at < this.nearUntil) this.seeNames(node, at);
+    if (at < this.nearUntil && this.dateNear === '' && namesOf(node).some(isDateName))
+      this.dateNear = this.textOf(at);
     if (name === 'meta') this.seeMeta(attributes);
     if (name === 'time' && this.time === '') this.time = attributes['datetime'] ?? '';
     const property = attributes['itemprop'];
     if (property !== undefined && !this.properties.has(property)) {
       const stated = attributes['content'] ?? attributes['datetime'] ?? this.textOf(at);
       if (stated !== '') this.properties.set(property, stated);
-    }
-    if (this.byline === '' && attributes['rel']?.split(/\s+/).includes('author') === true) {
-      this.byline = this.textOf(at);
-    }
-  }
-
-  private seeNames(node: HtmlNode, at: number): void {
-    for (const name of namesOf(node)) {
-      const what = /^(?:authors?|byline)$/.test(name) ? 'author' : isDateName(name) ? 'date' : undefined;
-      if (what !== undefined && this.near[what] === '') this.near[what] = this.textOf(at);
     }
   }
 
@@ -137,44 +124,6 @@ function withoutSite(title: string, page: StatedPage): string {
 
 const lower = (text: string) => text.toLowerCase();
 
-function authorOf(page: StatedPage, objects: readonly DataObject[]): string | null {
-  const stated = objects.map((object) => namesIn(object['author']));
-  const candidates = [
-    ...stated,
-    page.meta.get('author') ?? '',
-    page.meta.get('article:author') ?? '',
-    page.meta.get('citation_author') ?? '',
-    page.meta.get('dc.creator') ?? '',
-    page.meta.get('parsely-author') ?? '',
-    page.properties.get('author') ?? '',
-    page.byline,
-    nameIn(page.near.author),
-  ];
-  const author = candidates.map((one) => fold(one).replace(/^by:?\s+/i, '')).find(isName);
-  return author ?? null;
-}
-
-/** `By Jane Doe | March 3` → `Jane Doe`; nothing when what remains does not look like a name. */
-function nameIn(text: string): string {
-  const first =
-    text.replace(/^(?:written |posted |authored )?by:?\s+/i, '').split(/\s+[|·•–—-]\s+|,|\s+on\s+|\d/)[0] ??
-    '';
-  return /^(?:\p{Lu}[\p{L}.'’-]*\s*){2,5}$/u.test(first.trim()) ? first.trim() : '';
-}
-
-function isName(text: string): boolean {
-  return text !== '' && text.length <= longestAuthor && !/^https?:|^@|\/|^admin$/i.test(text);
-}
-
-/** The names of one person or of several. */
-function namesIn(value: unknown): string {
-  const list = (Array.isArray(value) ? value : [value]).slice(0, 5);
-  const names = list.map((one) =>
-    typeof one === 'object' && one !== null ? textIn((one as DataObject)['name']) : textIn(one),
-  );
-  return [...new Set(names.filter(isName))].join(', ');
-}
-
 function textIn(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   // Some pages write HTML's characters into their data.
@@ -198,27 +147,12 @@ function publishedOf(page: StatedPage, objects: readonly DataObject[]): string |
       'date',
     ].map((name) => meta.get(name) ?? ''),
     ...objects.map((object) => textIn(object['dateCreated'])),
-    page.near.date,
+    page.dateNear,
     page.time,
   ];
   for (const candidate of candidates) {
     const date = candidate === '' ? null : looseDate(candidate);
     if (date !== null) return date;
-  }
-  return null;
-}
-
-function languageOf(page: StatedPage, objects: readonly DataObject[]): string | null {
-  const stated = objects.map((object) => textIn(object['inLanguage']));
-  const candidates = [page.language, page.meta.get('og:locale') ?? '', ...stated];
-  for (const candidate of candidates) {
-    const tag = candidate.trim().replaceAll('_', '-');
-    try {
-      const [name] = tag === '' || tag.length > longestTag ? [] : Intl.getCanonicalLocales(tag);
-      if (name !== undefined) return name;
-    } catch {
-      // Not a language; the next one may be.
-    }
   }
   return null;
 }

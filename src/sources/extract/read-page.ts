@@ -1,6 +1,6 @@
 // A page of the web as it came → its text and what it says of itself. Runs in a worker thread.
 import { ExpectedFailure, toErrorRecord, type ErrorRecord } from '../../base/errors.ts';
-import type { PageFacts } from '../port.ts';
+import type { Dated } from './page-facts.ts';
 import { decodeText, looksBinary } from './charset.ts';
 import type { Format } from './format-by-name.ts';
 import { cutText, type PageContent, statedLine } from './page-content.ts';
@@ -15,7 +15,7 @@ export interface FetchedDocument {
   readonly url: string;
 }
 
-export interface ExtractedPage extends PageFacts {
+export interface ExtractedPage extends Dated {
   /** One line of at most 300 characters. Never empty: a page without a title is called by its address. */
   readonly title: string;
   /** As `StoredPage.text`, at most 200,000 characters. */
@@ -32,13 +32,12 @@ const mostCharacters = 200_000;
 /** So many pages of a PDF that have less text than that are pictures. */
 const mostPdfPages = 500;
 const longestTitle = 300;
-const longestAuthor = 120;
-const noFacts: PageFacts = { author: null, published: null, language: null };
+const noFacts = { published: null };
 
 /** Never throws for anything that is wrong with the page. */
 export async function readPage(document: FetchedDocument): Promise<Extraction> {
   try {
-    const { title, text, author, published, language, cut } = await read(document);
+    const { title, text, published, cut } = await read(document);
     if (text.trim() === '') {
       throw new ExpectedFailure('source-unreadable', 'This page contains no text that can be read.', {
         hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
@@ -46,9 +45,7 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
     }
     const facts = {
       title: statedLine(title, longestTitle) || statedLine(nameOf(document.url), longestTitle) || 'untitled',
-      author: author === null ? null : statedLine(author, longestAuthor) || null,
       published,
-      language,
     };
     const kept = cutText(text, mostCharacters);
     return { readable: true, page: { ...facts, ...kept, cut: kept.cut || cut === true } };
@@ -61,7 +58,7 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
   }
 }
 
-interface ReadContent extends PageContent, PageFacts {
+interface ReadContent extends PageContent, Dated {
   readonly cut?: boolean;
 }
 

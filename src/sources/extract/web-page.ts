@@ -1,11 +1,10 @@
 // HTML of the open web → its main content and what it says about itself.
-import type { PageFacts } from '../port.ts';
 import { contentBlocks } from './content-blocks.ts';
 import { HtmlMask } from './html-mask.ts';
 import { bounded, type HtmlNode, parseHtml } from './html-tree.ts';
 import { mainContent } from './main-content.ts';
 import { type Block, type PageContent, placeBlocks } from './page-content.ts';
-import { pageFacts } from './page-facts.ts';
+import { pageFacts, type Dated } from './page-facts.ts';
 import { kindOf, type PageKind } from './page-kind.ts';
 import { statedText, structuredData, typesOf } from './structured-data.ts';
 
@@ -27,7 +26,7 @@ export interface Pick {
  * The main content of a page of any kind, and what it says of itself. `url` is the page's address. Words are never
  * changed; what is not HTML gives a page with little or no text.
  */
-export function readWebPage(html: string, url: string): PageContent & PageFacts & Pick {
+export function readWebPage(html: string, url: string): PageContent & Dated & Pick {
   const nodes = parseHtml(html);
   const data = structuredData(nodes);
   const types = new Set([...data.flatMap(typesOf), ...itemTypes(nodes)]);
@@ -61,7 +60,7 @@ function sizeOf(blocks: readonly Block[]): number {
  * better is told without words of any language: by its sentences and links, and by how much it has of the page's own title and
  * description.
  */
-export async function readBestPick(html: string, url: string): Promise<PageContent & PageFacts> {
+export async function readBestPick(html: string, url: string): Promise<PageContent & Dated> {
   const { pick, ...own } = readWebPage(html, url);
   if (!isDoubtful(pick, own.text) || html.length > longestAsked) return own;
   const content = await askReadability(html);

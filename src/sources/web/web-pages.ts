@@ -90,15 +90,13 @@ async function contentOf(
   if (page.text.trim() === '') {
     throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);
   }
-  const { title, text, author, published, language } = page;
+  const { title, text, published } = page;
   return {
     hash: textHash(text),
     url: canonicalAddress(url) ?? asked,
     title,
     text,
-    author,
     published,
-    language,
     cut: cut || page.cut,
   };
 }

@@ -11,7 +11,6 @@ const goldSchema = z.object({
   /** The kind of page, such as article. */
   type: z.string().nullish(),
   title: z.string().nullish(),
-  author: z.string().nullish(),
   date: z.string().nullish(),
   /** The main content, plain. */
   text: z.string(),

@@ -9,7 +9,7 @@ const timeoutMs = 10_000;
 export async function printThreads(pages: readonly GoldPage[]): Promise<void> {
   const extractor = createExtractor({ threads: 2, timeoutMs });
   const refusals = new Map<string, number>();
-  let facts = { title: 0, author: 0, date: 0 };
+  let facts = { title: 0, date: 0 };
   const started = performance.now();
   await Promise.all(
     pages.map(async (page) => {
@@ -21,7 +21,6 @@ export async function printThreads(pages: readonly GoldPage[]): Promise<void> {
         );
         facts = {
           title: facts.title + Number(same(read.title, page.title)),
-          author: facts.author + Number(same(read.author, page.author)),
           date: facts.date + Number(read.published !== null && read.published === page.date?.slice(0, 10)),
         };
       } catch (error) {
@@ -32,13 +31,11 @@ export async function printThreads(pages: readonly GoldPage[]): Promise<void> {
   );
   const seconds = (performance.now() - started) / 1_000;
   await extractor.close();
-  const stated = (key: 'title' | 'author' | 'date') =>
-    pages.filter((page) => (page[key] ?? '') !== '').length;
+  const stated = (key: 'title' | 'date') => pages.filter((page) => (page[key] ?? '') !== '').length;
   console.log(`\nIn two threads: ${pages.length} pages in ${seconds.toFixed(1)} s.`);
   for (const [reason, count] of refusals) console.log(`- refused ${count}: ${reason}`);
   console.log(
-    `Facts that are the same: title ${facts.title} of ${stated('title')}, author ${facts.author} of ` +
-      `${stated('author')}, date ${facts.date} of ${stated('date')}.`,
+    `Facts that are the same: title ${facts.title} of ${stated('title')}, date ${facts.date} of ${stated('date')}.`,
   );
 }
 

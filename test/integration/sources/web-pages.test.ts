@@ -54,7 +54,7 @@ async function webWorld(
     async extract(document) {
       documents.push(document);
       const text = decodeText(document.bytes, document.charset ?? undefined);
-      return { title: 'A title', text, cut: false, author: 'Ann', published: '2024-05', language: 'en' };
+      return { title: 'A title', text, cut: false, published: '2024-05' };
     },
   });
   const { signal } = new AbortController();
@@ -82,9 +82,7 @@ describe('a page', () => {
       url: world.url('/page'),
       title: 'A title',
       text: expect.stringContaining('The kettle is blue.'),
-      author: 'Ann',
       published: '2024-05',
-      language: 'en',
       cut: false,
     });
     expect(world.documents).toMatchObject([

@@ -35,9 +35,7 @@ describe('the extractor', () => {
     expect(await extractor.extract(page('kettles'), signal)).toEqual({
       title: 'kettles',
       text: '# kettles\n\nAbout kettles.',
-      author: null,
       published: null,
-      language: null,
       cut: false,
     });
     const markdown = documentOf('# Tea\n\nBoil *water*.', { contentType: 'markdown' });

@@ -35,10 +35,9 @@ describe('a long PDF', () => {
 describe('what a page says of itself', () => {
   it('holds nothing that a database refuses or that turns what follows', async () => {
     // Written as escapes inside of JSON, so that the page itself is ordinary text.
-    const data =
-      '{"@type":"Article","headline":"A\\u0000 title\\u202e\\nof \\ud800 two","author":{"name":"Jane\\u0000Doe"}}';
+    const data = '{"@type":"Article","headline":"A\\u0000 title\\u202e\\nof \\ud800 two"}';
     const page = await pageOf(`<script type="application/ld+json">${data}</script><p>${text}`);
-    expect(page).toMatchObject({ title: 'A title of \uFFFD two', author: 'Jane Doe' });
+    expect(page).toMatchObject({ title: 'A title of \uFFFD two' });
   });
 
   it.each([
@@ -55,10 +54,5 @@ describe('what a page says of itself', () => {
     const url = 'https://site.test/%00One%0A[2]%20Two';
     expect((await pageOf(`<p>${text}`, { url })).title).toBe('One [2] Two');
     expect((await pageOf(`<p>${text}`, { url: 'https://site.test/%00' })).title).toBe('untitled');
-  });
-
-  it('names no language that is longer than any', async () => {
-    const page = await pageOf(`<html lang="en-x-${'abcdefgh-'.repeat(50)}a"><p>${text}`);
-    expect(page.language).toBeNull();
   });
 });
