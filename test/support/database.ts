@@ -33,6 +33,13 @@ export async function databaseLike(url: string): Promise<TestDatabase> {
   return { url: urlOf(url, name), drop: () => asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
+/** The same database over its port, where the address has a socket besides. */
+export function overPort(url: string): URL {
+  const over = new URL(url);
+  over.search = '';
+  return over;
+}
+
 /** The same server, another database. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server);

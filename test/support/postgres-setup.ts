@@ -72,7 +72,8 @@ async function trustTests({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ hba_file: string }>('SHOW hba_file');
   const path = rows[0]?.hba_file ?? '';
   const others = await readFile(path, 'utf8');
-  await writeFile(path, `host "/^${testPrefix}" all 127.0.0.1/32 trust\n${others}`);
+  const tests = `"/^${testPrefix}" all`;
+  await writeFile(path, `local ${tests} trust\nhost ${tests} 127.0.0.1/32 trust\n${others}`);
   await pool.query('SELECT pg_reload_conf()');
 }
 

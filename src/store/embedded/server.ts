@@ -1,6 +1,6 @@
 // One Postgres server process: reading its pid file, starting it and stopping it.
 import { readFileSync } from 'node:fs';
-import { readFile, stat, statfs, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FootnoteError } from '../../base/errors.ts';
@@ -11,9 +11,14 @@ import { programFailed, runProgram, type Ended, type Runner } from './runner.ts'
 export interface Server {
   readonly pid: number;
   readonly port: number;
+  /** Whether there is a Unix socket in its data directory, which takes half of what a connection to the port does. */
+  readonly hasSocket: boolean;
   /** As Postgres writes it: `starting`, `ready`, `stopping`, … */
   readonly status: string;
 }
+
+/** The value of `unix_socket_directories` for none. */
+export const noSocket = "''";
 
 const pollMs = 10;
 const startTimeoutMs = 60_000;
@@ -48,7 +53,7 @@ export async function startServer(start: {
   if (before > maxLogBytes) await truncate(log);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: "''",
+    unix_socket_directories: process.platform === 'win32' ? noSocket : '.',
     cluster_name: nameOf(data),
     log_checkpoints: 'off',
     // For 64 processes of a service (`worker.processes`), each with up to ten connections when they begin, and some for others.
@@ -133,7 +138,8 @@ function readPidFile(data: string): Server | null {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 && port > 0 ? { pid, port, status: (lines[7] ?? '').trim() } : null;
+    const hasSocket = (lines[4] ?? '') !== '';
+    return pid > 0 && port > 0 ? { pid, port, hasSocket, status: (lines[7] ?? '').trim() } : null;
   } catch {
     return null;
   }
@@ -142,9 +148,12 @@ function readPidFile(data: string): Server | null {
 /**
  * A stale pid file may name a process that has nothing to do with Postgres by now, and then Postgres would not start. The
  * file must stay, because its shared-memory line keeps a new server away from orphans of the old one. So the id in it is
- * replaced by one that no process can have.
+ * replaced by one that no process can have. The file that locks a socket may name such a process, too, and is not needed.
  */
 async function disarmPidFile(data: string): Promise<void> {
+  const names = await readdir(data);
+  const left = names.filter((name) => name.startsWith('.s.PGSQL.'));
+  await Promise.all(left.map((name) => rm(join(data, name), { force: true })));
   const path = join(data, 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch(() => '');
   if (text !== '') await writeFile(path, text.replace(/^.*/u, '2147483646'));

@@ -11,11 +11,11 @@ import { packagedBinaries, runnableBinaries } from './binaries.ts';
 import { knownHome, openHome } from './home.ts';
 import { initialised, passwordOf } from './initialise.ts';
 import { withLock } from './process-lock.ts';
-import { lastPort, serverOf, settled, startServer, stopServer, type Server } from './server.ts';
+import { lastPort, noSocket, serverOf, settled, startServer, stopServer, type Server } from './server.ts';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
 export interface Embedded {
-  /** The address on 127.0.0.1, with a superuser and a random password. */
+  /** The address on 127.0.0.1, with a superuser and a random password, and with the folder of the server's socket where it has one. */
   readonly url: string;
   /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
   ensureAlive(): Promise<void>;
@@ -99,7 +99,9 @@ async function attach(directory: string, options: EmbeddedOptions): Promise<Embe
     });
   return {
     get url() {
-      return `postgresql://footnote:${running.password}@127.0.0.1:${running.port}/postgres`;
+      const { data, port, password, hasSocket } = running;
+      const socket = hasSocket && isShort(data) ? `?host=${encodeURIComponent(data)}` : '';
+      return `postgresql://footnote:${password}@127.0.0.1:${port}/postgres${socket}`;
     },
     ensureAlive,
     release: () => {
@@ -116,24 +118,34 @@ async function attach(directory: string, options: EmbeddedOptions): Promise<Embe
 async function runningServer(directory: string, options: EmbeddedOptions, before: number | null = null) {
   const known = await knownHome(directory);
   const living = await settled(join(known, 'data'));
-  if (living !== null)
-    return { data: join(known, 'data'), port: living.port, password: await passwordOf(known) };
+  if (living !== null) return { data: join(known, 'data'), ...living, password: await passwordOf(known) };
   const began = performance.now();
   const home = await openHome(directory);
   const binaries = await runnableBinaries(await packagedBinaries(), home.path, home.runner);
   const password = await initialised(home, binaries);
   const data = join(home.path, 'data');
   const start = { data, pgCtl: binaries.pgCtl, runner: home.runner, settings: options.settings ?? {} };
-  const { port } = await startOnSomePort(
-    (candidate) => startServer({ ...start, port: candidate }),
+  const server = await startOnSomePort(
+    (port) =>
+      startServer({ ...start, port }).catch((error: unknown) => {
+        // Some file systems hold no sockets, such as folders of the host in a container on macOS.
+        if (!/Unix/u.test(String(error))) throw error;
+        const settings = { ...start.settings, unix_socket_directories: noSocket };
+        return startServer({ ...start, port, settings });
+      }),
     lastPort(data) ?? before,
   );
   // Logged as debug only: commands that print a result start a server each time.
   options.logger.debug(
-    { data, port, ms: Math.round(performance.now() - began) },
+    { data, port: server.port, ms: Math.round(performance.now() - began) },
     'started the embedded Postgres',
   );
-  return { data, port, password };
+  return { data, ...server, password };
+}
+
+/** Unix: 104 bytes for the path of a socket on macOS, 108 on Linux; the longest name there is `.s.PGSQL.32767`. */
+function isShort(data: string): boolean {
+  return Buffer.byteLength(data) + 16 <= 104;
 }
 
 /**

@@ -8,7 +8,7 @@ import { silentLogger, type Logger } from '../../../src/base/logger.ts';
 import { createBullmqQueue } from '../../../src/jobs/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/port.ts';
 import { builtScript } from '../../support/built-script.ts';
-import { testDatabase, urlOf, type TestDatabase } from '../../support/database.ts';
+import { overPort, testDatabase, urlOf, type TestDatabase } from '../../support/database.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { startRelay, type TcpRelay } from '../../support/tcp-relay.ts';
 
@@ -20,7 +20,7 @@ describe('a job queue on Postgres', () => {
 
   beforeEach(async () => {
     database = await testDatabase('empty');
-    const url = new URL(database.url);
+    const url = overPort(database.url);
     relay = await startRelay({ host: url.hostname, port: Number(url.port) });
     url.hostname = '127.0.0.1';
     url.port = String(relay.port);
@@ -159,7 +159,7 @@ describe('a job queue on Postgres', () => {
     const role = `plain_${Date.now()}`;
     await rows(`CREATE ROLE ${role} LOGIN PASSWORD 'x' NOSUPERUSER`);
     try {
-      const url = new URL(database.url);
+      const url = overPort(database.url);
       url.username = role;
       url.password = 'x';
       const refused = createBullmqQueue({

@@ -10,7 +10,7 @@ import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { operationalError } from '../../../src/store/database-error.ts';
 import { createLibrary } from '../../../src/store/library.ts';
-import { testDatabase } from '../../support/database.ts';
+import { overPort, testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -34,7 +34,7 @@ async function connect(url = empty.url, poolSize = 3): Promise<Database> {
 
 /** The URL with one part changed. */
 function changed(part: Partial<Pick<URL, 'port' | 'password' | 'pathname' | 'hostname'>>): string {
-  return Object.assign(new URL(empty.url), part).href;
+  return Object.assign(overPort(empty.url), part).href;
 }
 
 describe('a database connection', () => {

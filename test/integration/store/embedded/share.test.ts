@@ -72,6 +72,26 @@ describe('an embedded Postgres', () => {
     expect(pidOf(directory)).toBeNull();
   });
 
+  it('is reached through a socket among its data, and over its port where a folder holds no sockets', async () => {
+    const directory = await madeDirectory();
+    const way = async (url: string) =>
+      rowsOf(url, 'SELECT inet_client_addr() IS NULL AS "isLocal"').then(([row]) => row?.['isLocal']);
+    const server = await start(directory);
+    expect(new URL(server.url).searchParams.get('host')).toBe(join(homeOf(directory), 'data'));
+    expect(await way(server.url)).toBe(true);
+    await server.release();
+
+    const unix_socket_directories = join(homeOf(directory), 'x'.repeat(110));
+    const plain = await startEmbedded({
+      directory,
+      logger: silentLogger,
+      settings: { unix_socket_directories },
+    });
+    expect(new URL(plain.url).search).toBe('');
+    expect(await way(plain.url)).toBe(false);
+    await plain.release();
+  });
+
   it('is safe, private and the same everywhere', async () => {
     const directory = await serverDirectory();
     const server = await start(directory);
@@ -86,7 +106,7 @@ describe('an embedded Postgres', () => {
       server.url,
       settings.map((name) => `SELECT current_setting('${name}') v`).join(' UNION ALL '),
     );
-    expect(rows.map((row) => row['v'])).toEqual(['on', 'on', '127.0.0.1', '', 'scram-sha-256']);
+    expect(rows.map((row) => row['v'])).toEqual(['on', 'on', '127.0.0.1', '.', 'scram-sha-256']);
     const [database] = await rowsOf(
       server.url,
       `SELECT datlocprovider, datlocale, datcollate, pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()`,
