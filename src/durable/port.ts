@@ -100,7 +100,6 @@ export interface QuestionDraft {
 
 export interface InboxMessage {
   readonly seq: number;
-  readonly authorId: string;
   readonly text: string;
 }
 

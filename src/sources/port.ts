@@ -15,8 +15,6 @@ export interface StoredPage {
 export interface WebPage extends StoredPage {
   /** When it says it was published: `YYYY-MM-DD`, or as much of it as is known. */
   readonly published: string | null;
-  /** The page was longer than what is read of one. */
-  readonly cut: boolean;
 }
 
 /** One result of a web search. */

@@ -31,7 +31,7 @@ export function memoryWeb(texts: Readonly<Record<string, string>>, troubles: Web
   const pages = Object.entries(texts).map(([url, text]): WebPage => {
     const title = text.split('\n', 1)[0]?.replace(/^# /, '') ?? url;
     const hash = createHash('sha256').update(text).digest('hex');
-    return { url, title, text, hash, published: null, cut: false };
+    return { url, title, text, hash, published: null };
   });
   const search: WebSearch = {
     providers: ['memory'],

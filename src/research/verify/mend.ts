@@ -1,5 +1,6 @@
 // Mending: what is not borne out is reworded to what the evidence says, given other evidence, or taken out. Only the sentences
 // that are wrong change, and a new wording counts only if it is borne out better than the old one.
+import type { Statement } from '../../citations/statements.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
@@ -8,7 +9,7 @@ import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Assessed, Checking, CheckingParts } from './checked.ts';
-import { judgeOnce } from './judge-once.ts';
+import { judge } from './judge.ts';
 import { finderIn } from './named-sentences.ts';
 import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../read-blocks.ts';
@@ -195,4 +196,27 @@ function outcomes(
   return new Map(
     wrong.map((claim) => [claim.id, done.get(claim.id) ?? (leaves(claim) ? 'taken-out' : 'kept')] as const),
   );
+}
+
+/**
+ * New wordings are judged, what two of one sentence both add once. Gives what was judged of each, under its own id and place; nothing of
+ * one that is no claim.
+ */
+async function judgeOnce(
+  run: Run,
+  key: string,
+  statements: readonly Statement[],
+  how: Parameters<typeof judge>[3],
+): Promise<readonly Assessed[]> {
+  const { claims } = await judge(run, key, distinct(statements, saying), how);
+  const askedAs = new Map(statements.toReversed().map((one) => [saying(one), one.id]));
+  return statements.flatMap((one) => {
+    const found = claims.find(({ id }) => id === askedAs.get(saying(one)));
+    return found === undefined ? [] : [{ ...found, id: one.id, start: one.start, end: one.end }];
+  });
+}
+
+/** What follows the wordings is said behind each, and is something else there. */
+function saying({ id, text, numbers }: Statement): string {
+  return id.endsWith('/next') ? id : [id.split('/')[0], text, ...numbers].join('\n');
 }

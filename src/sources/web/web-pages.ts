@@ -97,7 +97,6 @@ async function contentOf(
     title,
     text,
     published,
-    cut: cut || page.cut,
   };
 }
 

@@ -8,12 +8,12 @@ export async function inbox(
   runId: string,
   after: number,
 ): Promise<InboxMessage[]> {
-  const { rows } = await queryable.query<{ seq: string; authorId: string; text: string }>(
-    `SELECT message.seq, author_id AS "authorId", text
+  const { rows } = await queryable.query<{ seq: string; text: string }>(
+    `SELECT message.seq, text
        FROM message JOIN run ON run.thread_id = message.thread_id
       WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
       ORDER BY message.seq`,
     [runId, after],
   );
-  return rows.map(({ seq, ...message }) => ({ seq: Number(seq), ...message }));
+  return rows.map(({ seq, text }) => ({ seq: Number(seq), text }));
 }

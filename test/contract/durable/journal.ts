@@ -796,8 +796,8 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         await world.steer(other, 'not for you');
         const second = await world.steer(lease.runId, 'enough');
         expect(await journal.inbox(lease.runId, 0)).toEqual([
-          { seq: first, authorId: person, text: 'also Redis' },
-          { seq: second, authorId: person, text: 'enough' },
+          { seq: first, text: 'also Redis' },
+          { seq: second, text: 'enough' },
         ]);
         expect(await journal.inbox(lease.runId, first)).toMatchObject([{ seq: second }]);
         expect(await journal.inbox(lease.runId, second)).toEqual([]);
