@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
 import { exchange } from './exchange.ts';
+import { createPooledFetch } from './pooled-fetch.ts';
 import { DownloadFailed, type BytesResponse, type JsonRequest, type TrustedHttp } from './port.ts';
 import { createProxyFor, withoutProxy } from './proxy.ts';
 import type { ProxySettings } from './settings.ts';
@@ -35,9 +36,7 @@ export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp
     maxHeaderSize: 64 * 1024,
   });
   return {
-    // A redirect is an answer like any other.
-    fetch: (input, init) =>
-      globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: agent } as object),
+    fetch: createPooledFetch(agent),
     async request(url, request) {
       const { bytes, ...answer } = await send(agent, url, request);
       return { ...answer, text: new TextDecoder().decode(bytes) };
