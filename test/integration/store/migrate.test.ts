@@ -186,7 +186,7 @@ describe('migrating', () => {
   });
 
   it('says which right is missing when the user may not make a schema', async () => {
-    const role = `poor_${empty.url.slice(-6)}`;
+    const role = `poor_${new URL(empty.url).pathname.slice(-6)}`;
     await query(empty.url, `CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
     const url = new URL(empty.url);
     [url.username, url.password] = [role, 'p'];

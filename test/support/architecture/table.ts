@@ -37,7 +37,7 @@ export const table: ImportTable = {
     // Of sources what a page and a passage are, so that no agent says it again.
     agents: { parts: ['base', 'chat/words', 'citations', 'llm/port', 'sources/port', 'text'], pure: true },
     durable: { parts: ['base', 'durable/port'] },
-    'research/settings': { parts: [], pure: true },
+    'research/settings': { parts: ['base'], pure: true },
     'http/settings': { parts: ['base'], pure: true },
     'llm/settings': { parts: ['base'], pure: true },
     'sources/settings': { parts: ['base'], pure: true },
