@@ -23,6 +23,7 @@ export interface EvidenceBlock {
 export interface Quoted {
   readonly url: string;
   readonly title: string;
+  /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
   readonly headings: readonly string[];
   readonly start: number;
   readonly end: number;

@@ -23,7 +23,7 @@ import type { ReportDraft } from '../writer/contract.ts';
 /** Look-ups in the thread's sources that one answer may ask for (A79). */
 export const mostLookUps = 3;
 
-interface ReportSchema {
+interface EarlierReport {
   /** As people count the reports of the thread; null: it cites nothing. */
   readonly number: number | null;
   readonly request: string;
@@ -39,7 +39,7 @@ export interface AnswererInput {
   /** Earlier messages of the thread, oldest first; the latest ten are enough. */
   readonly history: readonly ThreadMessage[];
   /** The reports of the thread, the newest first. */
-  readonly reports: readonly ReportSchema[];
+  readonly reports: readonly EarlierReport[];
   /** Quotes of the thread's sources on this, the best first. */
   readonly evidence: readonly Evidence[];
   /** Whether these quotes answer the request, as far as that can be told without a model. */

@@ -33,7 +33,7 @@ export interface ExplainerInput extends Wanted {
   readonly before?: { readonly question: string; readonly answer: string } | undefined;
 }
 
-interface QuotedSchema {
+interface ExplainedQuote {
   readonly source: number;
   readonly section: number | null;
   readonly quote: string;
@@ -43,7 +43,7 @@ export interface ExplainedSentence {
   /** Markdown without markers. */
   readonly text: string;
   /** Words of the pages, by their places from 1, that say it. */
-  readonly quotes: readonly QuotedSchema[];
+  readonly quotes: readonly ExplainedQuote[];
   /** Null: nothing was calculated. */
   readonly calculation: string | null;
 }

@@ -1,4 +1,5 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
+import type { Quoted } from '../../citations/blocks.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import type { Task } from '../planner/contract.ts';
 import type { Wanted } from '../prompt/request.ts';
@@ -6,15 +7,8 @@ import type { Wanted } from '../prompt/request.ts';
 export type Answered = 'yes' | 'partly' | 'no';
 
 /** An exact quote of a stored page: `quote` is `page.text.slice(start, end)`. */
-export interface Evidence {
+export interface Evidence extends Quoted {
   readonly pageHash: string;
-  readonly url: string;
-  readonly title: string;
-  /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
-  readonly headings: readonly string[];
-  readonly start: number;
-  readonly end: number;
-  readonly quote: string;
   /** How well it answers the task, 0 to 1. */
   readonly score: number;
 }

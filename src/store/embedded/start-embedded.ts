@@ -129,7 +129,7 @@ async function runningServer(directory: string, options: EmbeddedOptions, before
     (port) =>
       startServer({ ...start, port }).catch((error: unknown) => {
         // Some file systems hold no sockets, such as folders of the host in a container on macOS.
-        if (!/Unix/u.test(String(error))) throw error;
+        if (!/could not create any Unix-domain sockets/u.test(String(error))) throw error;
         const settings = { ...start.settings, unix_socket_directories: noSocket };
         return startServer({ ...start, port, settings });
       }),
