@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Check, Finding } from '../base/check.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import { oneLine, type Style, styleFor, wrapLines } from '../chat/console/style.ts';
-import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 import { toldWhenSlow } from './told-when-slow.ts';
@@ -52,7 +52,7 @@ async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Pro
       terminal.output.write(
         `${JSON.stringify({ ok: false, checks: [failed('configuration', error)] }, null, 2)}\n`,
       );
-    return complain(terminal.errors, error);
+    throw error;
   }
 }
 

@@ -1,29 +1,19 @@
 // `footnote mcp`: the tools of a running Footnote for a client that starts a program.
 import type { Command } from 'commander';
-import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
-import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
-import type { CliParts, McpOptions } from './parts.ts';
+import { commonOptions, withCommonOptions, type RawOptions } from './options.ts';
+import type { CliParts } from './parts.ts';
 
-export function mcpCommand(program: Command, cli: CliParts, finish: Finish): void {
+export function mcpCommand(program: Command, cli: CliParts): void {
   withCommonOptions(
     program
       .command('mcp')
       .summary('give the tools of a running Footnote to an MCP client')
       .description(description)
       .option('--url <address>', 'where it answers; left out: here, on the port of the pages'),
-  ).action(async (raw: RawOptions & { url?: string }) =>
-    finish(await mcp({ ...commonOptions(raw, cli), url: raw.url ?? null }, cli)),
+  ).action((raw: RawOptions & { url?: string }) =>
+    cli.openMcp({ ...commonOptions(raw, cli), url: raw.url ?? null }),
   );
 }
 
 const description = `Speaks MCP over standard input and output: research, status, report, check and answer of a Footnote that runs
 (footnote start). The variable FOOTNOTE_API_KEY holds one of its keys (api.keys). Ends with its input.`;
-
-async function mcp(options: McpOptions, { openMcp, terminal }: CliParts): Promise<ExitCode> {
-  try {
-    await openMcp(options);
-    return exitCodes.ok;
-  } catch (error) {
-    return complain(terminal.errors, error);
-  }
-}

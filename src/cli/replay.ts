@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import type { Replayed } from '../bundle/replay.ts';
 import { plainText } from '../chat/console/style.ts';
-import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Finish } from './options.ts';
 import type { CliParts } from './parts.ts';
 
@@ -32,7 +32,7 @@ async function checkBundle(folder: string, { terminal, version }: CliParts): Pro
     stream.write(`${told(replayed).map(plainText).join('\n')}\n`);
     return differences.length === 0 ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
-    return complain(terminal.errors, named(folder, error));
+    throw named(folder, error);
   }
 }
 

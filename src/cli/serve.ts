@@ -1,7 +1,7 @@
 // `footnote start`, `worker` and `bot`: long-lived roles, run until they are told to stop.
 import type { Command } from 'commander';
 import { aborted } from '../base/aborted.ts';
-import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
 import { commonOptions, withCommonOptions, type Finish, type RawOptions } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
@@ -39,19 +39,13 @@ export function serveCommands(program: Command, cli: CliParts, finish: Finish): 
   }
 }
 
-/** The first signal hands back what is under way and ends with 0; the second leaves at once. Never rejects. */
-export async function serve(
-  roles: readonly Role[],
-  options: CommonOptions,
-  cli: CliParts,
-): Promise<ExitCode> {
+/** The first signal hands back what is under way and ends with 0; the second leaves at once. */
+export async function serve(roles: readonly Role[], options: CommonOptions, cli: CliParts): Promise<ExitCode> {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const { stopping, leaving } = interrupts;
   const left = aborted(leaving).then(() => exitCodes.cancelled);
   try {
     return await Promise.race([left, serveUntil(stopping, roles, options, cli)]);
-  } catch (error) {
-    return complain(cli.terminal.errors, error);
   } finally {
     interrupts.end();
   }

@@ -1,20 +1,20 @@
 // `footnote runs cancel`, `resume` and `delete`: a run is stopped as by the word stop in its thread, goes on again, or is removed.
 import type { Command } from 'commander';
 import type { Removed } from '../../store/port/archive.ts';
-import type { Finish, RawOptions } from '../options.ts';
+import type { RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { aboutRun, notFound, refuse, runOf, withRuns } from './with-runs.ts';
 
 const ofAsk = 'If its footnote ask is gone, nobody hears of it: delete the run.';
 
-export function cancelCommand(runs: Command, cli: CliParts, finish: Finish): void {
+export function cancelCommand(runs: Command, cli: CliParts): void {
   aboutRun(
     runs,
     'cancel',
     'stop a run',
     'Stops a run; what was found is kept. Its worker ends it within moments, and tells its thread.',
   ).action((id: string, raw: RawOptions) =>
-    withRuns(raw, cli, finish, async (parts) => {
+    withRuns(raw, cli, async (parts) => {
       const run = await runOf(parts, id);
       if (!(await parts.conversations.requestCancel(id)))
         refuse(`Run ${id} has ended already: it is ${run.status}.`, 'There is nothing to stop.');
@@ -24,14 +24,14 @@ export function cancelCommand(runs: Command, cli: CliParts, finish: Finish): voi
   );
 }
 
-export function resumeCommand(runs: Command, cli: CliParts, finish: Finish): void {
+export function resumeCommand(runs: Command, cli: CliParts): void {
   aboutRun(
     runs,
     'resume',
     'let a run go on that was stopped or has failed',
     'Lets a run go on where it was stopped or has failed. The next free worker takes it.',
   ).action((id: string, raw: RawOptions) =>
-    withRuns(raw, cli, finish, async (parts) => {
+    withRuns(raw, cli, async (parts) => {
       const { thread, status } = await runOf(parts, id);
       if (thread.platform === 'console')
         refuse(`Run ${id} belongs to a footnote ask: nobody else works on it.`, 'Ask again in a terminal.');
@@ -45,10 +45,10 @@ export function resumeCommand(runs: Command, cli: CliParts, finish: Finish): voi
   );
 }
 
-export function deleteCommand(runs: Command, cli: CliParts, finish: Finish): void {
+export function deleteCommand(runs: Command, cli: CliParts): void {
   aboutRun(runs, 'delete', 'remove everything that is kept of a run', deleteDescription).action(
     (id: string, raw: RawOptions) =>
-      withRuns(raw, cli, finish, async ({ conversations }) => {
+      withRuns(raw, cli, async ({ conversations }) => {
         const outcome = await conversations.remove(id, null);
         if (outcome === 'unknown') notFound(id);
         if (outcome === 'active' || outcome === 'repeated')

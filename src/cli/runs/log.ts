@@ -8,15 +8,15 @@ import type { ReportRecords } from '../../store/library-port.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
 import { jsonLine } from '../json-text.ts';
-import type { Finish, RawOptions } from '../options.ts';
+import type { RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { aboutRun, runOf, withRuns } from './with-runs.ts';
 
-export function logCommand(runs: Command, cli: CliParts, finish: Finish): void {
+export function logCommand(runs: Command, cli: CliParts): void {
   aboutRun(runs, 'log', 'everything that is on record, as JSON lines', description)
     .option('--short', 'the same lines without texts of people, models and sources')
     .action((id: string, { short, ...raw }: RawOptions & { short?: boolean }) =>
-      withRuns(raw, cli, finish, async (parts) => {
+      withRuns(raw, cli, async (parts) => {
         const { conversations, feed, library, conceal } = parts;
         await runOf(parts, id);
         const [events, entries, decisions] = await Promise.all([

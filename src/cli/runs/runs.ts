@@ -1,6 +1,5 @@
 // `footnote runs`: what is kept of research, for whoever operates Footnote.
 import type { Command } from 'commander';
-import type { Finish } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { archiveCommand } from './archive.ts';
 import { cancelCommand, deleteCommand, resumeCommand } from './change.ts';
@@ -11,7 +10,7 @@ import { logCommand } from './log.ts';
 import { checkCommand, reportCommand } from './report.ts';
 import { showCommand } from './show.ts';
 
-export function runsCommand(program: Command, cli: CliParts, finish: Finish): void {
+export function runsCommand(program: Command, cli: CliParts): void {
   const runs = program
     .command('runs')
     .summary('list, show, export, stop, resume and delete research')
@@ -31,7 +30,7 @@ export function runsCommand(program: Command, cli: CliParts, finish: Finish): vo
     deleteCommand,
   ];
   for (const add of commands) {
-    add(runs, cli, finish);
+    add(runs, cli);
   }
 }
 

@@ -1,9 +1,8 @@
-// What the commands about runs have in common: the store is opened and closed, and troubles are told.
+// What the commands about runs have in common: the store is opened and closed.
 import type { Command } from 'commander';
 import { FootnoteError } from '../../base/errors.ts';
 import type { RunView } from '../../store/port.ts';
-import { complain, type ExitCode, exitCodes } from '../exit-codes.ts';
-import { commonOptions, withCommonOptions, type Finish, type RawOptions } from '../options.ts';
+import { commonOptions, withCommonOptions, type RawOptions } from '../options.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
 
 /** A command about one run; its first argument is the id. */
@@ -12,32 +11,17 @@ export function aboutRun(runs: Command, name: string, summary: string, descripti
   return withCommonOptions(command).argument('<id>', 'the run');
 }
 
-/** Prints what `work` returns, or why there is nothing to print. Never rejects. */
+/** Prints what `work` returns. */
 export async function withRuns(
   raw: RawOptions,
   cli: CliParts,
-  finish: Finish,
   work: (parts: RunsParts) => Promise<string>,
 ): Promise<void> {
-  finish(await printed(raw, cli, work));
-}
-
-async function printed(
-  raw: RawOptions,
-  cli: CliParts,
-  work: (parts: RunsParts) => Promise<string>,
-): Promise<ExitCode> {
-  const { terminal, openRuns } = cli;
+  const parts = await cli.openRuns(commonOptions(raw, cli));
   try {
-    const parts = await openRuns(commonOptions(raw, cli));
-    try {
-      terminal.output.write(await work(parts));
-    } finally {
-      await parts.close();
-    }
-    return exitCodes.ok;
-  } catch (error) {
-    return complain(terminal.errors, error);
+    cli.terminal.output.write(await work(parts));
+  } finally {
+    await parts.close();
   }
 }
 
