@@ -1,53 +1,53 @@
-// Shows a report's Markdown on a terminal: headings and strong words stand out, paragraphs and lists are wrapped,
-// code and tables keep their lines. Piped, Markdown stays Markdown.
-import { wrapLines, type Style, plainText } from './style.ts';
-
-const fence = /^\s*(```|~~~)/;
-const heading = /^(#{1,6})\s+(.*)$/;
-const listItem = /^(\s*(?:[-*+]|\d{1,3}[.)])\s+)(.*)$/;
-const aside = /^_(?=\S)([^_]+)_$/;
-const quotation = /^(\s*(?:>\s?)+)(.*)$/;
+// Shows Markdown and blocks on a terminal: headings and strong words stand out, paragraphs and lists are wrapped, code and
+// tables keep their lines. Piped, Markdown stays Markdown.
+import type { Block, Inline, TextInline } from '../markdown/document.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { plainText as unstyled } from '../markdown/plain-text.ts';
+import { plainText, type Style, wrapLines } from './style.ts';
 
 /** The text as lines for this style, with everything in it that could steer a terminal made harmless. */
 export function markdownLines(text: string, style: Style): string[] {
-  const lines = plainText(text).trim().split('\n');
+  const harmless = plainText(text).trim();
+  if (style.terminal) return blocksLines(parseMarkdown(harmless, new Map()), style);
   let inFence = false;
-  return lines.flatMap((line) => {
-    if (!style.terminal) {
-      if (fence.test(line)) inFence = !inFence;
-      return [inFence ? line.trimEnd() : readable(line.trimEnd())];
-    }
-    if (fence.test(line)) {
-      inFence = !inFence;
-      return [style.paint.dim(line)];
-    }
-    return inFence || line.trimStart().startsWith('|') ? [line] : proseLines(line, style);
+  return harmless.split('\n').map((line) => {
+    if (/^\s*(```|~~~)/.test(line)) inFence = !inFence;
+    return inFence ? line.trimEnd() : readable(line.trimEnd());
   });
 }
 
-function proseLines(line: string, style: Style): string[] {
-  const said = aside.exec(line)?.[1];
-  if (said !== undefined) return wrapLines(unescaped(said), style.width).map(style.paint.dim);
-  const title = heading.exec(line);
-  if (title?.[2] !== undefined)
-    return wrapLines(unescaped(title[2]), style.width).map((part) => style.paint.bold(part));
-  const item = listItem.exec(line) ?? quotation.exec(line);
-  if (item?.[1] === undefined || item[2] === undefined) {
-    const text = line.trimStart();
-    const indent = line.slice(0, line.length - text.length);
-    return wrapLines(strong(text, style), style.width, indent);
-  }
-  const rest = line.trimStart().startsWith('>') ? item[1] : ' '.repeat(item[1].length);
-  return wrapLines(strong(item[2], style), style.width, item[1], rest);
+/** With an empty line between two blocks. */
+export function blocksLines(blocks: readonly Block[], style: Style): string[] {
+  return spaced(blocks.map((block) => blockLines(block, style)));
 }
 
-/** Addresses lose their marks. Without colours the stars stay: they are all that says the words are strong. */
-function strong(text: string, style: Style): string {
-  const plain = unescaped(text).replace(/<(https?:\/\/[^\s<>]+)>/g, (_all, url: string) =>
-    style.paint.cyan(url),
-  );
-  if (style.paint.bold('x') === 'x') return plain;
-  return plain.replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, (_all, words: string) => style.paint.bold(words));
+function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(first.length)): string[] {
+  const { paint, width } = style;
+  if (block.kind === 'paragraph' || block.kind === 'heading') {
+    const text = block.inlines.map((inline) => inlineText(inline, style)).join('');
+    return wrapLines(text, width, first, rest).map(block.kind === 'heading' ? paint.bold : String);
+  }
+  if (block.kind === 'quote')
+    return block.blocks.flatMap((one) => blockLines(one, style, `${first}> `, `${rest}> `));
+  if (block.kind !== 'list')
+    return plainText(unstyled([block]))
+      .split('\n')
+      .map((line) => `${rest}${line}`);
+  return block.items.flatMap(({ blocks }, index) => {
+    const mark = `${rest}${block.ordered ? `${block.start + index}. ` : '- '}`;
+    return blocks.flatMap((one, at) => blockLines(one, style, at === 0 ? mark : ' '.repeat(mark.length)));
+  });
+}
+
+function inlineText(inline: Inline, { paint }: Style): string {
+  const text = plainText(unstyled([inline]));
+  if (inline.kind === 'link') return paint.cyan(text);
+  const { bold, italic }: Partial<TextInline> = inline.kind === 'text' ? inline : {};
+  return bold ? paint.bold(text) : italic ? paint.dim(text) : text;
+}
+
+export function spaced(parts: readonly (readonly string[])[]): string[] {
+  return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }
 
 /**
@@ -59,9 +59,4 @@ function readable(line: string): string {
     .replace(/(?<=\p{L}.*)\\(?=[-.+!)#>]|\[(?!\^)|\](?!\\?[([:]))/gu, '')
     .replace(/(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])/gu, '')
     .replace(/(?<=\s)\\(?=\*(?:\s|$))/gu, '');
-}
-
-/** A backslash keeps Markdown from taking a mark for its own; there is no Markdown left here. */
-function unescaped(text: string): string {
-  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

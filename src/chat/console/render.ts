@@ -2,13 +2,11 @@
 // card is shown twice: as a block that is redrawn in place, and as one line for each change of state.
 import { lettersOf } from '../layout/layout.ts';
 import type { Item, Letter, Place, Tone } from '../layout/letter.ts';
-import type { Block, Inline, TextInline } from '../markdown/document.ts';
-import { plainText as unstyled } from '../markdown/plain-text.ts';
 import { reportFile } from '../markdown/report-file.ts';
 import type { ClarifyView, DraftView, MessageView, ReportView, ProgressView, TaskView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { markdownLines } from './markdown.ts';
-import { type Style, wrapLines, oneLine, plainText } from './style.ts';
+import { blocksLines, markdownLines, spaced } from './markdown.ts';
+import { type Style, wrapLines, oneLine } from './style.ts';
 import { shorten } from '../layout/texts.ts';
 import { estimateText, durationText } from '../words/estimate-text.ts';
 
@@ -78,7 +76,7 @@ function tinted(tone: Tone, { paint }: Style): (line: string) => string {
 
 /** Buttons and their hints are said by the prompt. */
 function itemLines(item: Item, style: Style): string[] {
-  if (item.kind === 'text') return spaced(item.blocks.map((block) => blockLines(block, style)));
+  if (item.kind === 'text') return blocksLines(item.blocks, style);
   if (item.kind === 'note') return wrapLines(oneLine(item.text), style.width).map(style.paint.dim);
   if (item.kind !== 'question') return [];
   const mark = item.of > 1 ? `${item.index + 1}. ` : '';
@@ -86,31 +84,6 @@ function itemLines(item: Item, style: Style): string[] {
     ...wrapLines(oneLine(item.text), style.width, mark).map(style.paint.bold),
     ...item.suggestions.flatMap((one, at) => wrapLines(oneLine(one), style.width, `   ${at + 1}) `)),
   ];
-}
-
-function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(first.length)): string[] {
-  const { paint, width } = style;
-  if (block.kind === 'paragraph' || block.kind === 'heading') {
-    const text = block.inlines.map((inline) => inlineText(inline, style)).join('');
-    return wrapLines(text, width, first, rest).map(block.kind === 'heading' ? paint.bold : String);
-  }
-  if (block.kind === 'quote') return block.blocks.flatMap((one) => blockLines(one, style, '> ', '> '));
-  if (block.kind !== 'list') return plainText(unstyled([block])).split('\n');
-  return block.items.flatMap(({ blocks }, index) => {
-    const mark = block.ordered ? `${block.start + index}. ` : '- ';
-    return blocks.flatMap((one, at) => blockLines(one, style, at === 0 ? mark : ' '.repeat(mark.length)));
-  });
-}
-
-function inlineText(inline: Inline, { paint }: Style): string {
-  const text = plainText(unstyled([inline]));
-  if (inline.kind === 'link') return paint.cyan(text);
-  const { bold, italic }: Partial<TextInline> = inline.kind === 'text' ? inline : {};
-  return bold ? paint.bold(text) : italic ? paint.dim(text) : text;
-}
-
-function spaced(parts: readonly (readonly string[])[]): string[] {
-  return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }
 
 const marks: Record<TaskView['status'], string> = {

@@ -46,7 +46,7 @@ const report: ReportView = {
 
 describe('a report', () => {
   it('is followed by its sources in order, each with every quote taken from it', () => {
-    expect(text(report)).toBe(`Both treat NULLs as **distinct** [1] [2].
+    expect(text(report)).toBe(`Both treat NULLs as distinct [1] [2].
 
 Details
 
@@ -116,8 +116,8 @@ Sources
       '',
       'An aside.',
       '',
-      '```',
       'a\\.b',
+      '',
     ]);
     // Piped it stays Markdown, without what Markdown does not need.
     const doc = `${escaped.report}\n\nOf snake\\_case \\[PG17\\], see 9\\. here; \\[x\\](https://evil.example) 3\\.`;
@@ -133,12 +133,27 @@ Sources
   it('keeps the lines of code and tables', () => {
     const code = 'x '.repeat(50).trim();
     const lines = messageLines(
-      { ...report, report: `\`\`\`sql\n${code}\n\`\`\`\n| ${code} |` },
+      { ...report, report: `\`\`\`sql\n${code}\n\`\`\`\n| a | b |\n| - | - |\n| ${code} | y |` },
       terminal(40),
       english,
     );
     expect(lines).toContain(code);
-    expect(lines).toContain(`| ${code} |`);
+    expect(lines).toContain(`${code} | y`);
+  });
+
+  it('keeps what is in a list within it', () => {
+    const nested = '- one\n  1. first\n  2. second\n- two\n\n  ```\n  code\n  ```\n\n> said\n> - so';
+    expect(messageLines({ ...report, report: nested }, terminal(60), english).slice(0, 9)).toEqual([
+      '- one',
+      '  1. first',
+      '  2. second',
+      '- two',
+      '  code',
+      '',
+      '> said',
+      '> - so',
+      '',
+    ]);
   });
 
   it('is coloured only on a terminal that may be coloured', () => {
@@ -189,10 +204,8 @@ Please note
 Look at these
 
 - Both [2J*always* do.
-
   Borne out only in part by [1][2]. Not borne out: “always”.
 - It is so.
-
   Concluded from [1].`);
     expect(messageLines({ ...draft, lookAt }, piped, english)).toContain('## Look at these');
     expect(text(draft)).not.toContain('Look at these');
