@@ -103,63 +103,46 @@ const maxReasoning = 300;
 /** The whole card, for a terminal that can redraw it. */
 export function progressBlock(view: ProgressView, style: Style, say: Say): string[] {
   const { paint, width } = style;
-  const facts = [sourcesText(view.sources, say), durationText(view.elapsedMs, say)].filter(
-    (fact) => fact !== '',
-  );
-  const small = (text: string) => (text === '' ? [] : wrapLines(text, width).map(paint.dim));
-  return [
-    ...small(reasoningText(view)),
-    ...wrapLines(`${paint.bold(oneLine(view.status))} ${paint.dim(`(${facts.join(', ')})`)}`, width),
-    ...view.tasks.flatMap((task) => wrapLines(taskText(task), width, `  ${marks[task.status]} `)),
-    ...heardTexts(view.heard?.slice(-maxHeard)).flatMap((text) => wrapLines(text, width, '  > ')),
-    ...view.warnings.flatMap((warning) => wrapLines(oneLine(warning), width, '  ! ').map(paint.yellow)),
-    ...small(expectedText(view, say)),
-  ];
+  const status = oneLine(view.status);
+  const sources = view.sources === 0 ? [] : [say('count.looked-at', { count: view.sources })];
+  const facts = paint.dim(`(${[...sources, durationText(view.elapsedMs, say)].join(', ')})`);
+  return cardLines({ ...view, heard: view.heard?.slice(-maxHeard) ?? [] }, say).flatMap(([mark, text]) => {
+    if (mark === '' && text === status) return wrapLines(`${paint.bold(text)} ${facts}`, width);
+    const tinted = mark === '' ? paint.dim : mark === warned ? paint.yellow : String;
+    return wrapLines(text, width, mark).map(tinted);
+  });
 }
 
 /** What is new since the last view: a change of phase, of a task, a wish, a warning. Time and counts are no news. */
 export function progressNews(before: ProgressView | null, now: ProgressView, say: Say): string[] {
-  const news: string[] = [];
-  const same = before !== null && before.runId === now.runId ? before : null;
-  for (const textOf of [reasoningText, expectedText]) {
-    const text = textOf(now, say);
-    if (text !== '' && (same === null || textOf(same, say) !== text)) news.push(text);
-  }
-  if (same?.status !== now.status) {
-    const sources = sourcesText(now.sources, say);
-    news.push(`${oneLine(now.status)}${sources === '' ? '' : ` (${sources})`}`);
-  }
-  const known = new Map(same?.tasks.map((task) => [task.id, task.status]));
-  for (const task of now.tasks) {
-    if (task.status !== 'pending' && known.get(task.id) !== task.status) {
-      news.push(`  ${marks[task.status]} ${taskText(task)}`);
-    }
-  }
-  // It only grows, and people may say the same twice.
-  for (const text of heardTexts(now.heard?.slice(same?.heard?.length ?? 0))) news.push(`  > ${text}`);
-  const told = new Set(same?.warnings);
-  for (const warning of now.warnings) if (!told.has(warning)) news.push(`  ! ${oneLine(warning)}`);
-  return news;
+  const told = before?.runId === now.runId ? cardLines(before, say).map((line) => line.join('')) : [];
+  const begun = { ...now, tasks: now.tasks.filter(({ status }) => status !== 'pending') };
+  return cardLines(begun, say)
+    .map((line) => line.join(''))
+    .filter((line) => {
+      const at = told.indexOf(line);
+      // People may say the same twice.
+      if (at >= 0) told.splice(at, 1);
+      return at < 0;
+    });
 }
 
-/** How the request was understood, for as long as it can still be put right. */
-function reasoningText({ live, reasoning = '' }: ProgressView): string {
-  return live ? shorten(oneLine(reasoning), maxReasoning) : '';
+const warned = '  ! ';
+
+/** Each line with the mark before it. How the request was understood, and what it takes, is said while it goes on. */
+function cardLines(view: ProgressView, say: Say): (readonly [mark: string, text: string])[] {
+  const { live, reasoning = '', status, tasks, heard = [], warnings, estimate } = view;
+  const lines: (readonly [string, string])[] = [
+    ['', live ? shorten(oneLine(reasoning), maxReasoning) : ''],
+    ['', oneLine(status)],
+    ...tasks.map((task) => [`  ${marks[task.status]} `, taskText(task)] as const),
+    ...heard.map((text) => ['  > ', shorten(oneLine(text), maxHeardText)] as const),
+    ...warnings.map((warning) => [warned, oneLine(warning)] as const),
+    ['', live && estimate !== undefined ? estimateText(estimate, say) : ''],
+  ];
+  return lines.filter(([, text]) => text !== '');
 }
 
-function expectedText({ live, estimate }: ProgressView, say: Say): string {
-  return live && estimate !== undefined ? estimateText(estimate, say) : '';
-}
-
-function heardTexts(heard: readonly string[] = []): string[] {
-  return heard.map((text) => shorten(oneLine(text), maxHeardText));
-}
-
-function taskText(task: TaskView): string {
-  const note = task.note === undefined || task.note === '' ? '' : `: ${oneLine(task.note)}`;
-  return `${oneLine(task.title)}${note}`;
-}
-
-function sourcesText(count: number, say: Say): string {
-  return count === 0 ? '' : say('count.looked-at', { count });
+function taskText({ title, note = '' }: TaskView): string {
+  return note === '' ? oneLine(title) : `${oneLine(title)}: ${oneLine(note)}`;
 }

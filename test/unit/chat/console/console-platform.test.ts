@@ -518,10 +518,10 @@ describe('without a terminal', () => {
     await show({ elapsedMs: 3000 });
     await show({ tasks: [{ id: 't1', title: 'Look it up', status: 'done', note: '2 quotes' }] });
     await show({ status: 'Writing', tasks: [], warnings: ['One file was skipped.'] });
-    expect(terminal.raw.errors()).toBe(`Researching (2 documents looked at)
+    expect(terminal.raw.errors()).toBe(`Researching
   › Look it up
   ✓ Look it up: 2 quotes
-Writing (2 documents looked at)
+Writing
   ! One file was skipped.
 `);
     expect(terminal.raw.output()).toBe('');
