@@ -21,7 +21,7 @@ export async function answerInWords(
 ): Promise<void> {
   const { eventId, author } = message;
   const text = wordsFor(question, message, parts.say);
-  const read = answerIn(question, text, parts.say);
+  const read = answerIn(question, text, parts.say, parts.hasModel());
   if ('unclear' in read) {
     // People may talk beside a question; of that only what may have been meant for it is answered.
     if (!message.addressed && !read.asksBack) return;
@@ -103,8 +103,16 @@ interface Unclear {
   readonly asksBack: boolean;
 }
 
-/** The answer these words are, or what to say when they cannot be one. */
-export function answerIn(question: QuestionView, text: string, speak: Say): Answer | Unclear {
+/**
+ * The answer these words are, or what to say when they cannot be one. Where no model can tell what they mean, they are a wish: what
+ * cannot be followed is said.
+ */
+export function answerIn(
+  question: QuestionView,
+  text: string,
+  speak: Say,
+  hasModel: boolean,
+): Answer | Unclear {
   const said = text.trim();
   const word = said.toLowerCase().replace(/[\s.!。！]+$/, '');
   if (said === '') return unclear(speak('answer.only-text'));
@@ -116,6 +124,7 @@ export function answerIn(question: QuestionView, text: string, speak: Say): Answ
   }
   const decision = readDecision(said);
   if (decision.kind !== 'unsure') return decision;
+  if (decision.as === 'talk' && !hasModel) return { kind: 'feedback', text: said };
   return { unclear: askedBack(decision.as, speak), asksBack: decision.as !== 'others' };
 }
 

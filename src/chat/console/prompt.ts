@@ -6,7 +6,14 @@ import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
 import type { Answer } from '../port.ts';
 import type { Reading } from './reading.ts';
-import { readClarification, readDecision, readDraftDecision, readRetry, isStop } from './reading.ts';
+import {
+  readClarification,
+  readDecision,
+  readDraftDecision,
+  readPlanDecision,
+  readRetry,
+  isStop,
+} from './reading.ts';
 import { clarification } from './render.ts';
 import { wrapLines, type Style } from './style.ts';
 
@@ -63,7 +70,7 @@ interface Interviewer {
   readonly words: Say;
   /** What stands behind a citation of this run's draft. Never rejects. */
   readonly check: (runId: string, n: number) => Promise<readonly string[]>;
-  /** Hands over what is said below a draft; what is answered comes by itself. Never rejects. */
+  /** Hands over what is said to a plan or draft; what is answered comes by itself. Never rejects. */
   readonly aside: (text: string) => Promise<void>;
   readonly hasModel: boolean;
 }
@@ -92,7 +99,7 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
   say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
   return decide(interviewer, asked, {
     next: (prompt) => nextOrList(reader, prompt, words),
-    read: readDecision,
+    read: (line) => readPlanDecision(line, words, interviewer.hasModel),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
 import { commandOf, type Command } from '../words/commands.ts';
 import type { Say } from '../words/say.ts';
-import { asksAbout, readDecision as readWords, isAnswer } from '../words/decision.ts';
+import { asksAbout, isPlain, readDecision as readWords, isAnswer } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }
@@ -29,6 +29,13 @@ export function readDecision(line: string, say: Say): Reading<Answer> {
     kind: 'again',
     say: /\s/.test(text) ? `${say('decide.ways')} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
   };
+}
+
+/** The same for a plan. What is no decision in so many words is read by a model, if there is one. */
+export function readPlanDecision(line: string, say: Say, hasModel: boolean): Reading<Answer> {
+  const reading = readDecision(line, say);
+  const isPlainly = reading.kind !== 'again' || commandOf(line) !== null || isPlain(line, 'plan');
+  return isPlainly || !hasModel ? reading : { kind: 'aside' };
 }
 
 /**

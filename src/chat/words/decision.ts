@@ -3,7 +3,7 @@
 import { answerWords, unchangedWords, decisionWords } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { isEnough } from './commands.ts';
-import { ordersIn, isQuestion, isWish } from './orders.ts';
+import { ordersIn, isQuestion } from './orders.ts';
 import { sayIn, type Say } from './say.ts';
 import { smallTalkOf, sensesOf } from './small-talk.ts';
 
@@ -27,7 +27,7 @@ const wished = new RegExp(
 /** How a list of tasks begins: it is the plan itself. */
 export const listed = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u;
 
-/** A decision, a wish, or what to ask back about. Text that is long or an order is a wish; text of lines is one, too. */
+/** A decision, a wish, or what to ask back about. Text that is long, a list or an order is a wish; whether other words are one is for a model. */
 export function readDecision(text: string): Decision {
   const said = text.trim();
   const wish = wished.exec(said)?.[1];
@@ -42,7 +42,7 @@ export function readDecision(text: string): Decision {
   if (plain === 'neither') return { kind: 'unsure', as: 'talk' };
   if (listed.test(said)) return { kind: 'feedback', text: said };
   if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
-  if (isWish(said) || ordersIn(said) !== null) return { kind: 'feedback', text: said };
+  if (ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
 }
 

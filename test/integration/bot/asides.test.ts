@@ -163,20 +163,12 @@ describe('a question about a draft', () => {
     expect(thread.whispers().at(-1)?.text).toMatch(/does not say that/);
   });
 
-  it('that a model reads as a wish is one, and so it is where no model can be asked (F39)', async () => {
-    const away = () => {
-      throw new FootnoteError('model-unavailable', 'No model answers.');
-    };
-    for (const given of [() => means('change'), away]) {
-      thread = talking.newThread();
-      await says(question);
-      await thread.draft(1);
-      model = given;
-      await says('Could you add how a rollback is done?');
-      expect(await thread.kept()).toContainEqual(['Could you add how a rollback is done?', 'answer']);
-      model = null;
-      await thread.leave();
-    }
+  it('that a model reads as a wish is one (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => means('change');
+    await says('Could you add how a rollback is done?');
+    expect(await thread.kept()).toContainEqual(['Could you add how a rollback is done?', 'answer']);
   });
 
   it('that ends a complaint begins nothing where no model can be asked (F39)', async () => {

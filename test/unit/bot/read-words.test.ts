@@ -104,20 +104,22 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
   it.each(['accept', 'Accepted', 'approve', 'Approved!', ' ok. ', 'okay', 'Yes', 'LGTM'])(
     'accepts it by %j',
     (text) => {
-      expect(answerIn(asked(kind), text, say)).toEqual({ kind: 'accepted' });
+      expect(answerIn(asked(kind), text, say, true)).toEqual({ kind: 'accepted' });
     },
   );
 
   it.each(['reject', 'Rejected.', 'no', 'No!'])('rejects it by %j', (text) => {
-    expect(answerIn(asked(kind), text, say)).toEqual({ kind: 'rejected' });
+    expect(answerIn(asked(kind), text, say, true)).toEqual({ kind: 'rejected' });
   });
 
-  it.each(['yes, but shorter', 'no tables please', 'Accept only the first part', 'also Oracle'])(
-    'asks for changes by %j',
-    (text) => {
-      expect(answerIn(asked(kind), ` ${text}\n`, say)).toEqual({ kind: 'feedback', text });
-    },
-  );
+  it.each(['leave out Oracle', 'search for prices'])('asks for changes by %j', (text) => {
+    expect(answerIn(asked(kind), ` ${text}\n`, say, true)).toEqual({ kind: 'feedback', text });
+  });
+
+  it.each(['yes, but shorter', 'no tables please'])('is a wish in %j where no model can tell', (text) => {
+    expect(answerIn(asked(kind), text, say, true)).toMatchObject({ asksBack: true });
+    expect(answerIn(asked(kind), text, say, false)).toEqual({ kind: 'feedback', text });
+  });
 
   it.each([
     ['No thanks', /^Did you mean to reject it\?/],
@@ -125,19 +127,19 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
     ['is [1] a good source?', /^I answer no questions about a plan/],
     ['retry', /^I am not sure what you want/],
   ])('is none in %j: it is asked back', (text, sentence) => {
-    const answer = answerIn(asked(kind), text, say);
+    const answer = answerIn(asked(kind), text, say, true);
     expect(answer).toEqual({ unclear: expect.stringMatching(sentence) as string, asksBack: true });
   });
 
   it('is none in what is said to somebody else, who may be left alone', () => {
-    expect(answerIn(asked(kind), '@Bob what do you think?', say)).toEqual({
+    expect(answerIn(asked(kind), '@Bob what do you think?', say, true)).toEqual({
       unclear: expect.stringMatching(/^Nothing was changed: it still waits/) as string,
       asksBack: false,
     });
   });
 
   it('is not an empty message', () => {
-    expect(answerIn(asked(kind), ' \n ', say)).toEqual({
+    expect(answerIn(asked(kind), ' \n ', say, true)).toEqual({
       unclear: expect.stringContaining('text') as string,
       asksBack: false,
     });
@@ -153,11 +155,11 @@ describe('an answer to what a run lacks', () => {
     ['Finish without a model.', 'finish'],
     ['finish without the web', 'finish'],
   ] as const)('%j means %s', (text, kind) => {
-    expect(answerIn(asked('retry'), text, say)).toEqual({ kind });
+    expect(answerIn(asked('retry'), text, say, true)).toEqual({ kind });
   });
 
   it.each(['yes', 'ok', 'finish it', 'what?'])('%j is asked back', (text) => {
-    expect(answerIn(asked('retry'), text, say)).toEqual({
+    expect(answerIn(asked('retry'), text, say, true)).toEqual({
       unclear: 'Please say retry, finish or stop.',
       asksBack: true,
     });
@@ -178,15 +180,15 @@ describe('an answer to a clarification of one question', () => {
     ['2024', '2024'],
     ['yes', 'yes'],
   ])('%j says %j', (text, said) => {
-    expect(answerIn(one, text, say)).toEqual({ kind: 'clarified', answers: [said] });
+    expect(answerIn(one, text, say, true)).toEqual({ kind: 'clarified', answers: [said] });
   });
 
   it.each(['just start', 'Just start.', 'just-start'])('%j starts the research', (text) => {
-    expect(answerIn(one, text, say)).toEqual({ kind: 'just-start' });
+    expect(answerIn(one, text, say, true)).toEqual({ kind: 'just-start' });
   });
 
   it('cannot be left out when there is nothing to research yet', () => {
-    const answer = answerIn(clarify([[]], false), 'just start', say);
+    const answer = answerIn(clarify([[]], false), 'just start', say, true);
     expect(answer).toEqual({ unclear: expect.stringContaining('topic') as string, asksBack: false });
   });
 });
@@ -194,7 +196,7 @@ describe('an answer to a clarification of one question', () => {
 describe('an answer to a clarification of three questions', () => {
   const three = clarify([['red'], [], ['2025']]);
   const answers = (text: string) => {
-    const answer = answerIn(three, text, say);
+    const answer = answerIn(three, text, say, true);
     return 'answers' in answer ? answer.answers : answer;
   };
 

@@ -207,7 +207,7 @@ describe('a draft on a terminal', () => {
     const { send, sees, answered } = session(terminal);
     await send(draft);
     await sees('what should change?');
-    terminal.type('shorter, please\nand with an example\n');
+    terminal.type('change: shorter, please\nand with an example\n');
     await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'shorter, please\nand with an example' }]);
   });
 
@@ -241,12 +241,12 @@ describe('a draft on a terminal', () => {
     const { send, sees, answered } = session(terminal);
     await send(draft);
     await sees('what should change?');
-    terminal.type('shor');
+    terminal.type('leave out Orac');
     await send({ kind: 'notice', tone: 'info', text: 'By the way.' });
     await sees('By the way.');
-    expect(terminal.visible().trimEnd().split('\n').at(-1)).toMatch(/what should change\? shor$/);
-    terminal.type('ter\n');
-    await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'shorter' }]);
+    expect(terminal.visible().trimEnd().split('\n').at(-1)).toMatch(/what should change\? leave out Orac$/);
+    terminal.type('le\n');
+    await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'leave out Oracle' }]);
   });
 
   it('says why an answer was not taken', async () => {
@@ -332,7 +332,7 @@ describe('a plan on a terminal', () => {
     const { terminal, answered, sees } = await asked();
     expect(terminal.visible()).toContain('1. Everything');
     expect(terminal.visible()).toContain('becomes the plan.');
-    terminal.type('less of everything\n');
+    terminal.type('change: less of everything\n');
     await expect.poll(answered).toEqual([{ kind: 'feedback', text: 'less of everything' }]);
     await sees('less of everything');
   });

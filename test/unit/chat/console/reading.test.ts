@@ -5,6 +5,7 @@ import {
   readClarification,
   readDecision,
   readDraftDecision,
+  readPlanDecision,
   readRetry,
 } from '../../../../src/chat/console/reading.ts';
 
@@ -20,7 +21,7 @@ describe('readDecision', () => {
     expect(readDecision(line, english)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
   });
 
-  it.each(['more on SQLite', 'accept it, but shorter', 'rejecting NULLs needs a section', 'also Oracle'])(
+  it.each(['more on SQLite', 'leave out Oracle', 'search for NULLs', '1. Oracle'])(
     'takes %j as feedback',
     (text) => {
       expect(readDecision(text, english)).toEqual({ kind: 'understood', value: { kind: 'feedback', text } });
@@ -40,6 +41,8 @@ describe('readDecision', () => {
     'check 3',
     'no thanks',
     'what of it?',
+    'stop mentioning MySQL',
+    'accept it, but shorter',
   ])('begins nothing on %j but says what can be typed', (line) => {
     expect(readDecision(line, english)).toMatchObject({
       kind: 'again',
@@ -51,7 +54,6 @@ describe('readDecision', () => {
     expect(readDecision('Stop', english)).toEqual({ kind: 'stop' });
     expect(readDecision('stop.', english)).toEqual({ kind: 'stop' });
     expect(readDecision('cancel it please', english)).toEqual({ kind: 'stop' });
-    expect(readDecision('stop mentioning MySQL', english)).toMatchObject({ value: { kind: 'feedback' } });
   });
 });
 
@@ -80,9 +82,9 @@ describe('readDraftDecision', () => {
 describe('what is said below a draft', () => {
   it.each([
     ['How long are they kept?', 'aside', 'aside'],
-    ['our prod cluster is still on 13 btw', 'aside', 'understood'],
+    ['our prod cluster is still on 13 btw', 'aside', 'again'],
     ['let me think about it', 'aside', 'again'],
-    ['make it shorter', 'aside', 'understood'],
+    ['make it shorter', 'aside', 'again'],
     ['change: shorter', 'understood', 'understood'],
     ['a', 'understood', 'understood'],
     ['approve', 'understood', 'understood'],
@@ -91,6 +93,22 @@ describe('what is said below a draft', () => {
   ])('%j is read by a model, if there is one (F39)', (line, withModel, without) => {
     expect(readDraftDecision(line, english, true).kind).toBe(withModel);
     expect(readDraftDecision(line, english, false).kind).toBe(without);
+  });
+});
+
+describe('what is said to a plan', () => {
+  it.each([
+    ['less of everything', 'aside', 'again'],
+    ['how long will it take?', 'aside', 'again'],
+    ['leave out Oracle', 'understood', 'understood'],
+    ['1. SQLite\n2. Oracle', 'understood', 'understood'],
+    ['accept', 'understood', 'understood'],
+    ['y', 'again', 'again'],
+    ['help', 'again', 'again'],
+    ['stop', 'stop', 'stop'],
+  ])('%j is read by a model, if there is one', (line, withModel, without) => {
+    expect(readPlanDecision(line, english, true).kind).toBe(withModel);
+    expect(readPlanDecision(line, english, false).kind).toBe(without);
   });
 });
 

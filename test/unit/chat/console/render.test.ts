@@ -109,16 +109,7 @@ Sources
       report: '## 3\\. Columns \\*\n\n- 4\\. NULLs\n\n_An aside._\n\n```\na\\.b\n```',
     };
     const lines = messageLines(escaped, terminal(60), english);
-    expect(lines.slice(0, 8)).toEqual([
-      '3. Columns *',
-      '',
-      '- 4. NULLs',
-      '',
-      'An aside.',
-      '',
-      'a\\.b',
-      '',
-    ]);
+    expect(lines.slice(0, 8)).toEqual(['3. Columns *', '', '- 4. NULLs', '', 'An aside.', '', 'a\\.b', '']);
     // Piped it stays Markdown, without what Markdown does not need.
     const doc = `${escaped.report}\n\nOf snake\\_case \\[PG17\\], see 9\\. here; \\[x\\](https://evil.example) 3\\.`;
     const [first, , item, , , , , code, , , prose] = messageLines(

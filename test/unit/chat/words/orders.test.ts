@@ -21,7 +21,7 @@ describe('what can be changed without a model', () => {
     ['Informixを除いてください', ['Informix'], []],
     ['make it shorter please', null, null],
     ['please focus on isolation levels', null, null],
-    ['search for WAL and make it shorter', null, null],
+    ['search for WAL and make it shorter', [], ['WAL', 'make it shorter']],
     ['search for', null, null],
     ['please look into', null, null],
     ['Suche nach', null, null],
