@@ -108,8 +108,8 @@ export function progressBlock(view: ProgressView, style: Style, say: Say): strin
   const facts = paint.dim(`(${[...sources, durationText(view.elapsedMs, say)].join(', ')})`);
   return cardLines({ ...view, heard: view.heard?.slice(-maxHeard) ?? [] }, say).flatMap(([mark, text]) => {
     if (mark === '' && text === status) return wrapLines(`${paint.bold(text)} ${facts}`, width);
-    const tinted = mark === '' ? paint.dim : mark === warned ? paint.yellow : String;
-    return wrapLines(text, width, mark).map(tinted);
+    const colour = mark === '' ? paint.dim : mark === warned ? paint.yellow : String;
+    return wrapLines(text, width, mark).map(colour);
   });
 }
 

@@ -102,14 +102,12 @@ describe('words below a draft', () => {
     expect(readDecision(text)).toEqual({ kind: 'unsure', as });
   });
 
-  it.each([
-    'change: shorter',
-    'leave out Informix',
-    'please search for prices',
-    '1. The heron engine',
-  ])('ask for changes by %j', (text) => {
-    expect(readDecision(text)).toMatchObject({ kind: 'feedback' });
-  });
+  it.each(['change: shorter', 'leave out Informix', 'please search for prices', '1. The heron engine'])(
+    'ask for changes by %j',
+    (text) => {
+      expect(readDecision(text)).toMatchObject({ kind: 'feedback' });
+    },
+  );
 
   it('ask for changes where they are long, however they are made; they are not read word by word', () => {
     const hostile = [
