@@ -3,11 +3,10 @@ import { asSentence } from '../../base/as-sentence.ts';
 import { toErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
+import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person } from '../port.ts';
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import type { Say } from '../words/say.ts';
-import { messageLines } from './render.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
 import { wrapLines, oneLine } from './style.ts';
@@ -44,7 +43,6 @@ export function questionOf({ view, question }: OutgoingMessage): Question | null
 export function createAttention(parts: AttentionParts) {
   const { terminal, screen } = parts;
   const prompt = createPrompt(terminal, screen, parts.words, () => ({
-    check: (runId, n) => checkLines(parts, runId, n),
     aside: (text) => handOver(parts, text),
     hasModel: parts.inbound()?.hasModel ?? false,
   }));
@@ -103,23 +101,6 @@ export function createAttention(parts: AttentionParts) {
       return busy;
     },
   };
-}
-
-/** What stands behind a citation, or why that cannot be told. */
-async function checkLines(
-  { inbound, session, screen, words, person: author }: AttentionParts,
-  runId: string,
-  n: number,
-): Promise<readonly string[]> {
-  const isHere = (thread: ThreadAddress) => thread.platform === 'console' && thread.externalId === session;
-  try {
-    const said =
-      (await inbound()?.press({ kind: 'check', runId, n, author, isHere })) ?? words()('click.not-recorded');
-    if (typeof said !== 'string') return ['', ...messageLines(said, screen.talk, words()), ''];
-    return wrapLines(oneLine(said), screen.talk.width);
-  } catch {
-    return [words()('click.not-recorded')];
-  }
 }
 
 async function handOver(parts: AttentionParts, text: string): Promise<void> {

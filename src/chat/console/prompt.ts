@@ -6,14 +6,7 @@ import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
 import type { Answer } from '../port.ts';
 import type { Reading } from './reading.ts';
-import {
-  readClarification,
-  readDecision,
-  readDraftDecision,
-  readPlanDecision,
-  readRetry,
-  isStop,
-} from './reading.ts';
+import { readClarification, readDecision, readRetry, isStop } from './reading.ts';
 import { clarification } from './render.ts';
 import { wrapLines, type Style } from './style.ts';
 
@@ -29,7 +22,7 @@ export function createPrompt(
   terminal: Terminal,
   screen: Screen,
   words: () => Say,
-  beside: () => Pick<Interviewer, 'check' | 'aside' | 'hasModel'>,
+  beside: () => Pick<Interviewer, 'aside' | 'hasModel'>,
 ) {
   let open: { readonly questionId: string; readonly reader: LineReader } | null = null;
   return {
@@ -68,9 +61,7 @@ interface Interviewer {
   readonly say: (lines: readonly string[]) => void;
   /** In the language of the request. */
   readonly words: Say;
-  /** What stands behind a citation of this run's draft. Never rejects. */
-  readonly check: (runId: string, n: number) => Promise<readonly string[]>;
-  /** Hands over what is said to a plan or draft; what is answered comes by itself. Never rejects. */
+  /** Hands over what is said below a plan or draft; what is answered comes by itself. Never rejects. */
   readonly aside: (text: string) => Promise<void>;
   readonly hasModel: boolean;
 }
@@ -86,20 +77,17 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
       read: readRetry,
     });
   const asked = words('prompt.decide');
+  const isDraft = view.kind === 'draft' && view.runId !== undefined;
+  const read = (line: string) => readDecision(line, words, interviewer.hasModel, isDraft);
   if (view.kind === 'draft') {
-    const { runId, citations, alone } = view;
-    if (alone === true) say(wrapLines(words('decide.alone'), style.width).map(style.paint.dim));
-    const n = citations[0]?.n;
-    if (runId === undefined) return decide(interviewer, asked, { next, read: readDecision });
-    const check = (number: number) => interviewer.check(runId, number);
-    const hinted = n === undefined ? asked : words('prompt.decide-check', { n });
-    const read = (line: string) => readDraftDecision(line, words, interviewer.hasModel, n);
-    return decide(interviewer, hinted, { next, read, check });
+    if (view.alone === true) say(wrapLines(words('decide.alone'), style.width).map(style.paint.dim));
+    const n = isDraft ? view.citations[0]?.n : undefined;
+    return decide(interviewer, n === undefined ? asked : words('prompt.decide-check', { n }), { next, read });
   }
   say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
   return decide(interviewer, asked, {
     next: (prompt) => nextOrList(reader, prompt, words),
-    read: (line) => readPlanDecision(line, words, interviewer.hasModel),
+    read,
   });
 }
 
@@ -108,14 +96,9 @@ type Next = (prompt: string) => Promise<Typed>;
 interface Deciding {
   readonly next: Next;
   readonly read: (line: string, say: Say) => Reading<Answer>;
-  readonly check?: (n: number) => Promise<readonly string[]>;
 }
 
-async function decide(
-  interviewer: Interviewer,
-  asked: string,
-  { next, read, check }: Deciding,
-): Promise<Interview> {
+async function decide(interviewer: Interviewer, asked: string, { next, read }: Deciding): Promise<Interview> {
   const { style, say, words, aside } = interviewer;
   const prompt = `${style.paint.bold(asked)} `;
   for (;;) {
@@ -125,22 +108,7 @@ async function decide(
     if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     if (reading.kind === 'aside') await aside(typed.text);
-    else if (reading.kind === 'check') await shown(reading.numbers, check, interviewer);
     else say(wrapLines(reading.say, style.width));
-  }
-}
-
-/** So many citations are shown for one line. */
-const mostShown = 5;
-
-async function shown(
-  numbers: readonly number[],
-  check: Deciding['check'],
-  { say, style, words }: Interviewer,
-): Promise<void> {
-  for (const n of numbers.slice(0, mostShown)) say((await check?.(n)) ?? []);
-  if (numbers.length > mostShown) {
-    say(wrapLines(words('check.more', { most: mostShown, n: numbers[mostShown] ?? 0 }), style.width));
   }
 }
 

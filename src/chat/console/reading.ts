@@ -3,61 +3,37 @@ import type { Answer } from '../port.ts';
 import { readCheck } from '../words/checking.ts';
 import { commandOf, type Command } from '../words/commands.ts';
 import type { Say } from '../words/say.ts';
-import { asksAbout, isPlain, readDecision as readWords, isAnswer } from '../words/decision.ts';
+import { asksAbout, readDecision as readWords, isAnswer } from '../words/decision.ts';
 
 export type Reading<T> =
   | { readonly kind: 'understood'; readonly value: T }
   /** Say this and ask once more. */
   | { readonly kind: 'again'; readonly say: string }
   | { readonly kind: 'stop' }
-  /** Somebody wants to see what stands behind these citations first; at least one. */
-  | { readonly kind: 'check'; readonly numbers: readonly number[] }
   /** It is read as in any thread, and answered above the prompt. */
   | { readonly kind: 'aside' };
 
-/** A plan or draft is accepted, rejected, or sent back with what should be different. */
-export function readDecision(line: string, say: Say): Reading<Answer> {
+/**
+ * A plan or draft is accepted, rejected, or sent back with what should be different. `isDraft`: its citations can be checked, and
+ * something can be asked about it, before anybody decides.
+ */
+export function readDecision(line: string, say: Say, hasModel: boolean, isDraft = false): Reading<Answer> {
   const text = line.trim();
+  if (isDraft && readCheck(text) !== null) return { kind: 'aside' };
   const asCommand = readCommand(text, say('prompt.decide-help'), say);
   if (asCommand !== null) return asCommand;
   if (/^a[.!]?$/i.test(text)) return understood({ kind: 'accepted' });
   if (/^r[.!]?$/i.test(text)) return understood({ kind: 'rejected' });
   const decision = readWords(text);
   if (decision.kind !== 'unsure') return understood(decision);
+  const asks = asksAbout(text);
+  if ((hasModel && asks !== 'no') || (isDraft && asks === 'yes')) return { kind: 'aside' };
   // Another round of research must not begin by mistake.
+  const why = `${say('decide.ways')}${hasModel ? '' : ` ${say('decide.alone')}`}`;
   return {
     kind: 'again',
-    say: /\s/.test(text) ? `${say('decide.ways')} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
+    say: /\s/.test(text) ? `${why} ${say('prompt.decide-help')}` : say('prompt.decide-help'),
   };
-}
-
-/** The same for a plan. What is no decision in so many words is read by a model, if there is one. */
-export function readPlanDecision(line: string, say: Say, hasModel: boolean): Reading<Answer> {
-  const reading = readDecision(line, say);
-  const isPlainly = reading.kind !== 'again' || commandOf(line) !== null || isPlain(line, 'plan');
-  return isPlainly || !hasModel ? reading : { kind: 'aside' };
-}
-
-/**
- * The same for a draft, whose citations can be checked, and about which something can be asked, before anybody decides.
- * `cited`: a number that it cites; left out: it cites nothing.
- */
-export function readDraftDecision(
-  line: string,
-  say: Say,
-  hasModel: boolean,
-  cited?: number,
-): Reading<Answer> {
-  const howToCheck = cited === undefined ? say('check.uncited') : say('prompt.check-help', { n: cited });
-  const check = readCheck(line);
-  if (check !== null && check.numbers.length > 0) return { kind: 'check', numbers: check.numbers };
-  if (check !== null) return { kind: 'again', say: howToCheck };
-  const asks = commandOf(line) === null && !/^[ar][.!]?$/i.test(line.trim()) ? asksAbout(line) : 'no';
-  if (asks === 'yes' || (asks === 'perhaps' && hasModel)) return { kind: 'aside' };
-  const reading = readDecision(line, say);
-  return reading.kind === 'again' && cited !== undefined
-    ? { ...reading, say: `${reading.say} ${howToCheck}` }
-    : reading;
 }
 
 /** What to do when something that is needed fails. */

@@ -475,7 +475,6 @@ export const de: Catalogue = {
   'prompt.accepted': 'Ohne Rückfrage freigegeben (--yes).',
   'prompt.answer': 'Deine Antwort:',
   'prompt.answer-or-start': 'Deine Antwort (leere Zeile: einfach anfangen):',
-  'prompt.check-help': 'Tipp „prüfe {n}“, um zu sehen, was hinter Beleg [{n}] steht.',
   'prompt.clarify-help':
     'Tipp die Nummer eines Vorschlags oder eigene Worte; eine leere Zeile beginnt die Recherche so, wie sie ist. „stopp“ oder Strg-C beendet.',
   'prompt.decide': 'freigeben, ablehnen, oder was soll anders sein?',

@@ -460,7 +460,6 @@ export const en = {
   'prompt.accepted': 'Accepted without asking (--yes).',
   'prompt.answer': 'Your answer:',
   'prompt.answer-or-start': 'Your answer (empty line: just start):',
-  'prompt.check-help': 'Type check {n} to see what stands behind citation [{n}].',
   'prompt.clarify-help':
     'Type the number of a suggestion or your own words; an empty line starts the research as it is. Type stop or press Ctrl-C to leave.',
   'prompt.decide': 'accept, reject, or what should change?',

@@ -465,7 +465,6 @@ export const es: Catalogue = {
   'prompt.accepted': 'Aprobado sin preguntar (--yes).',
   'prompt.answer': 'Tu respuesta:',
   'prompt.answer-or-start': 'Tu respuesta (línea vacía: empezar sin más):',
-  'prompt.check-help': 'Escribe «comprobar {n}» para ver lo que respalda la cita [{n}].',
   'prompt.clarify-help':
     'Escribe el número de una sugerencia o tus palabras; una línea vacía empieza la investigación tal cual. «parar» o Ctrl-C para salir.',
   'prompt.decide': '¿aprobar, rechazar, o qué debe cambiar?',

@@ -476,7 +476,6 @@ export const fr: Catalogue = {
   'prompt.accepted': 'Approuvé sans demander (--yes).',
   'prompt.answer': 'Votre réponse :',
   'prompt.answer-or-start': 'Votre réponse (ligne vide : commencer ainsi) :',
-  'prompt.check-help': 'Tapez « vérifier {n} » pour voir ce qui appuie la citation [{n}].',
   'prompt.clarify-help':
     'Tapez le numéro d’une suggestion ou vos propres mots ; une ligne vide lance la recherche telle quelle. « arrêter » ou Ctrl-C pour quitter.',
   'prompt.decide': 'approuver, rejeter, ou que faut-il changer ?',

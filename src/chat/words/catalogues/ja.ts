@@ -454,7 +454,6 @@ export const ja: Catalogue = {
   'prompt.accepted': '確認せずに承認しました（--yes）。',
   'prompt.answer': '回答:',
   'prompt.answer-or-start': '回答（空行: そのまま開始）:',
-  'prompt.check-help': '「確認 {n}」と入力すると、引用 [{n}] の根拠を表示します。',
   'prompt.clarify-help':
     '候補の番号か自分の言葉を入力してください。空行ならそのまま調査を始めます。「停止」または Ctrl-C で終わります。',
   'prompt.decide': '承認、却下、または変更したい点は？',

@@ -1,32 +1,26 @@
 // What a typed line means.
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  readClarification,
-  readDecision,
-  readDraftDecision,
-  readPlanDecision,
-  readRetry,
-} from '../../../../src/chat/console/reading.ts';
+import { readClarification, readDecision, readRetry } from '../../../../src/chat/console/reading.ts';
 
 describe('readDecision', () => {
   it.each(['accept', 'a', 'Accept', ' ACCEPT. ', 'A', 'yes', 'looks good to me, thanks!', '👍'])(
     'takes %j as acceptance',
     (line) => {
-      expect(readDecision(line, english)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
+      expect(readDecision(line, english, false)).toEqual({ kind: 'understood', value: { kind: 'accepted' } });
     },
   );
 
   it.each(['reject', 'r', 'Reject!', 'no'])('takes %j as rejection', (line) => {
-    expect(readDecision(line, english)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
+    expect(readDecision(line, english, false)).toEqual({ kind: 'understood', value: { kind: 'rejected' } });
   });
 
-  it.each(['more on SQLite', 'leave out Oracle', 'search for NULLs', '1. Oracle'])(
-    'takes %j as feedback',
-    (text) => {
-      expect(readDecision(text, english)).toEqual({ kind: 'understood', value: { kind: 'feedback', text } });
-    },
-  );
+  it.each(['more on SQLite', '1. The engine', 'leave out [3]'])('takes %j as feedback', (text) => {
+    expect(readDecision(text, english, false)).toEqual({
+      kind: 'understood',
+      value: { kind: 'feedback', text },
+    });
+  });
 
   it.each([
     '',
@@ -41,41 +35,26 @@ describe('readDecision', () => {
     'check 3',
     'no thanks',
     'what of it?',
-    'stop mentioning MySQL',
-    'accept it, but shorter',
   ])('begins nothing on %j but says what can be typed', (line) => {
-    expect(readDecision(line, english)).toMatchObject({
+    expect(readDecision(line, english, false)).toMatchObject({
       kind: 'again',
       say: expect.stringContaining('accept (a)'),
     });
   });
 
-  it('takes "stop" as a command, never as feedback', () => {
-    expect(readDecision('Stop', english)).toEqual({ kind: 'stop' });
-    expect(readDecision('stop.', english)).toEqual({ kind: 'stop' });
-    expect(readDecision('cancel it please', english)).toEqual({ kind: 'stop' });
-  });
-});
-
-describe('readDraftDecision', () => {
-  it.each([
-    ['check 3', [3]],
-    ['check 3 and 2', [3, 2]],
-    ['please check [1][2]', [1, 2]],
-    ['check #2', [2]],
-    ['`check 1`', [1]],
-  ])('reads in %j the citations to check', (line, numbers) => {
-    expect(readDraftDecision(line, english, true)).toEqual({ kind: 'check', numbers });
-  });
-
-  it.each(['check', 'check 1e1', 'check the table'])('begins nothing on %j but says how to check', (line) => {
-    expect(readDraftDecision(line, english, true, 2)).toMatchObject({
+  it('says of a wish that it takes a model, where there is none (F40)', () => {
+    expect(readDecision('accept it, but shorter', english, true)).toEqual({ kind: 'aside' });
+    expect(readDecision('accept it, but shorter', english, false)).toMatchObject({
       kind: 'again',
-      say: expect.stringContaining('check 2 to see what stands behind citation [2]'),
+      say: expect.stringContaining('language model'),
     });
-    expect(readDraftDecision(line, english, true)).toMatchObject({
-      say: expect.stringContaining('cites nothing'),
-    });
+  });
+
+  it('takes "stop" as a command, never as feedback', () => {
+    expect(readDecision('Stop', english, false)).toEqual({ kind: 'stop' });
+    expect(readDecision('stop.', english, false)).toEqual({ kind: 'stop' });
+    expect(readDecision('cancel it please', english, false)).toEqual({ kind: 'stop' });
+    expect(readDecision('stop mentioning MySQL', english, true)).toEqual({ kind: 'aside' });
   });
 });
 
@@ -88,27 +67,13 @@ describe('what is said below a draft', () => {
     ['change: shorter', 'understood', 'understood'],
     ['a', 'understood', 'understood'],
     ['approve', 'understood', 'understood'],
+    ['check 3', 'aside', 'aside'],
+    ['check', 'aside', 'aside'],
     ['help', 'again', 'again'],
     ['', 'again', 'again'],
   ])('%j is read by a model, if there is one (F39)', (line, withModel, without) => {
-    expect(readDraftDecision(line, english, true).kind).toBe(withModel);
-    expect(readDraftDecision(line, english, false).kind).toBe(without);
-  });
-});
-
-describe('what is said to a plan', () => {
-  it.each([
-    ['less of everything', 'aside', 'again'],
-    ['how long will it take?', 'aside', 'again'],
-    ['leave out Oracle', 'understood', 'understood'],
-    ['1. SQLite\n2. Oracle', 'understood', 'understood'],
-    ['accept', 'understood', 'understood'],
-    ['y', 'again', 'again'],
-    ['help', 'again', 'again'],
-    ['stop', 'stop', 'stop'],
-  ])('%j is read by a model, if there is one', (line, withModel, without) => {
-    expect(readPlanDecision(line, english, true).kind).toBe(withModel);
-    expect(readPlanDecision(line, english, false).kind).toBe(without);
+    expect(readDecision(line, english, true, true).kind).toBe(withModel);
+    expect(readDecision(line, english, false, true).kind).toBe(without);
   });
 });
 
