@@ -1,14 +1,12 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
 import { z } from 'zod';
-import type { IncomingMessage } from '../chat/port.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
-import type { BotParts } from './parts.ts';
-import { saysItGoesOn } from './resume-run.ts';
-import { tell } from './say.ts';
+import type { BotParts, Talk } from './parts.ts';
+import { say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
 
@@ -17,19 +15,19 @@ const patienceMs = 30_000;
 
 /** What is said in the thread meanwhile need not wait for the answer. `question`: what it is said to; null: the run works, or has `ended`. */
 export async function askBeside(
-  parts: BotParts,
-  message: IncomingMessage,
+  talk: Talk,
   runId: string,
   question: QuestionView | null,
   ended = false,
 ): Promise<void> {
-  if (message.addressed && parts.hasModel()) {
-    const platform = parts.platforms.find(({ name }) => name === message.thread.platform);
-    void platform?.sign?.(message.thread, parts.say.language);
+  const { message } = talk;
+  if (message.addressed && talk.hasModel()) {
+    const platform = talk.platforms.find(({ name }) => name === message.thread.platform);
+    void platform?.sign?.(message.thread, talk.say.language);
   }
   const { id = '', version = 0, kind } = question ?? {};
   const of = kind === undefined ? null : { id, version, kind };
-  await parts.inbox.record([{ kind: 'beside', message, runId, of, ...(ended ? { ended } : {}) }]);
+  await talk.inbox.record([{ kind: 'beside', message, runId, of, ...(ended ? { ended } : {}) }]);
 }
 
 /** Answered once, whatever happens in between. @throws what `stopping` is aborted with: somebody else answers then */
@@ -44,34 +42,33 @@ export async function receiveBeside(
   const before = await silent.conversations.said(threadId, message.eventId);
   if (before?.purpose === 'request') return;
   if (before?.purpose === 'answer') {
-    if (!before.taken) return tell(first, threadId, message, first.say('answer.closed'));
-    return ended === true ? saysItGoesOn(first, threadId, message, 'resume.with-wish') : undefined;
+    if (!before.taken) return tell(first, first.say('answer.closed'));
+    return ended === true ? say(first, first.say('resume.with-wish')) : undefined;
   }
   const [run, open] = await Promise.all([
     silent.conversations.run(runId),
     silent.questions.openQuestion(runId),
   ]);
   const to = ended === true ? 'ended' : toWhat(of, open);
-  const reading = run === null ? null : await readingOf(first, threadId, message, run, open, to);
-  if (reading === null) return tell(first, threadId, message, first.say('run.gone'));
-  const beside = await readIn(silent, reading.asked, { message, of, before: before?.purpose }, stopping);
+  const reading = run === null ? null : await readingOf(first, run, open, to);
+  if (reading === null) return tell(first, first.say('run.gone'));
+  const beside = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
   const { language } = beside;
-  const parts = language === null ? first : await speakingTo(silent, threadId, message, language);
-  const said = { threadId, message, runId, of, to, beside, offered: reading.offered, again };
+  const talk = language === null ? first : await speakingTo(silent, threadId, message, language);
+  const said = { runId, of, to, beside, offered: reading.offered, again };
   const asked =
-    to === 'work' && beside.meant === 'question' ? await askedOfReport(parts, said, stopping) : null;
-  return settle(parts, asked ?? said);
+    to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, stopping) : null;
+  return settle(talk, asked ?? said);
 }
 
 /** What is asked while a run works may be asked of a report that the thread has; null: it is not. */
-async function askedOfReport(parts: BotParts, said: Said, stopping: AbortSignal): Promise<Said | null> {
-  const { threadId, message, runId } = said;
-  const others = await otherReports(parts, threadId, runId);
+async function askedOfReport(talk: Talk, said: Said, stopping: AbortSignal): Promise<Said | null> {
+  const others = await otherReports(talk, said.runId);
   const newest = others.pop();
   if (newest === undefined) return null;
-  const text = message.text.trim();
+  const text = talk.message.text.trim();
   const asked = { ...newest, to: 'draft', message: text, others } as const;
-  const beside = await inTime(parts, stopping, (signal) => parts.beside(asked, signal));
+  const beside = await inTime(talk, stopping, (signal) => talk.beside(asked, signal));
   if (beside.meant !== 'question' || beside.how === 'nothing') return null;
   return { ...said, to: 'draft', beside: { ...beside, about: beside.about ?? newest } };
 }
@@ -91,19 +88,17 @@ interface Reading extends Pick<Said, 'offered'> {
 
 /** Null: what it is about is not kept. */
 async function readingOf(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
+  talk: Talk,
   { id: runId, request, result }: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
 ): Promise<Reading | null> {
-  const said = { runId, request, message: message.text.trim() };
+  const said = { runId, request, message: talk.message.text.trim() };
   if (to !== 'draft') {
     const tasks = planned.safeParse(open?.view).data?.tasks ?? [];
     return { asked: { ...said, to, tasks: tasks.map(({ title }) => title) }, offered: null };
   }
-  const { questions, say: speak } = parts;
+  const { questions, threadId, say: speak } = talk;
   const last = open === null ? undefined : (await questions.offers(open.id)).at(-1);
   const offered = last?.isNewest === true ? last.wish : null;
   const before =
@@ -113,15 +108,14 @@ async function readingOf(
   const kept = runResultSchema.safeParse(result).data;
   const draft = written.safeParse(open?.view).data ?? kept;
   if (draft === undefined) return null;
-  const others = await otherReports(parts, threadId, runId);
+  const others = await otherReports(talk, runId);
   const asked = { ...said, to, report: draft.report, wishes: kept?.wishes, others };
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
 }
 
 /** The other reports of the thread, of which people may ask something as well. */
 async function otherReports(
-  { receipts, conversations }: BotParts,
-  threadId: string,
+  { receipts, conversations, threadId }: Talk,
   runId: string,
 ): Promise<OtherReport[]> {
   const ids = await receipts.reports(threadId);
@@ -136,18 +130,19 @@ async function otherReports(
 
 /** `before`: what it was taken for already. */
 async function readIn(
-  parts: BotParts,
+  talk: Talk,
   asked: AskedBeside,
-  { message, of, before }: Pick<Said, 'message' | 'of'> & { readonly before: string | undefined },
+  { of, before }: Pick<Said, 'of'> & { readonly before: string | undefined },
   stopping: AbortSignal,
 ): Promise<Beside> {
+  const { message } = talk;
   if (before === 'steering') return { ...unread, meant: 'change' };
   const saidTo = of?.kind === 'plan' ? 'plan' : 'work';
   // What mentions nobody may be an order to somebody else.
   const isOrder = saidTo === 'plan' || message.addressed;
   const isRead = asked.to === 'draft' || asked.to === 'ended';
   if (!isRead && isOrder && isPlain(message.text, saidTo)) return unread;
-  return inTime(parts, stopping, (signal) => parts.beside(asked, signal));
+  return inTime(talk, stopping, (signal) => talk.beside(asked, signal));
 }
 
 /** `work` gets a signal that is aborted when its time is over, too. */

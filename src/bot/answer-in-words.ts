@@ -7,42 +7,40 @@ import { namesDecision, askedBack, readDecision, plainDecision, isAnswer } from 
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
-import type { BotParts } from './parts.ts';
+import type { Talk } from './parts.ts';
 import { say, tell } from './say.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import { smallTalkOf, type SmallTalk } from '../chat/words/small-talk.ts';
 
-export async function answerInWords(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  question: QuestionView,
-): Promise<void> {
-  const { eventId, author } = message;
-  const text = wordsFor(question, message, parts.say);
-  const read = answerIn(question, text, parts.say, parts.hasModel());
+export async function answerInWords(talk: Talk, question: QuestionView): Promise<void> {
+  const { message } = talk;
+  const text = wordsFor(question, message, talk.say);
+  const read = answerIn(question, text, talk.say, talk.hasModel());
   if ('unclear' in read) {
     // People may talk beside a question; of that only what may have been meant for it is answered.
     if (!message.addressed && !read.asksBack) return;
     const isDecision = question.kind === 'draft' || question.kind === 'plan';
-    if (isDecision) await tell(parts, threadId, message, read.unclear);
-    else await say(parts, threadId, eventId, read.unclear);
-    return;
+    return isDecision ? tell(talk, read.unclear) : say(talk, read.unclear);
   }
   if ((read.kind === 'accepted' || read.kind === 'rejected') && !namesDecision(read.kind, text)) {
-    const other = await otherMeaning(parts, message, question, read.kind);
-    if (other !== null) return tell(parts, threadId, message, other);
+    const other = await otherMeaning(talk, question, read.kind);
+    if (other !== null) return tell(talk, other);
   }
-  const given = { eventId, author, questionId: question.id, version: question.version, answer: read };
-  const refused = await answerQuestion(parts, given, { ...message, purpose: 'answer' });
-  if (refused !== null) await tell(parts, threadId, message, refused);
+  return take(talk, question, read);
+}
+
+/** The message is this answer. Why it cannot be one is told to its author. */
+export async function take(talk: Talk, { id, version }: QuestionView, given: Answer): Promise<void> {
+  const { eventId, author } = talk.message;
+  const incoming = { eventId, author, questionId: id, version, answer: given };
+  const refused = await answerQuestion(talk, incoming, { ...talk.message, purpose: 'answer' });
+  if (refused !== null) await tell(talk, refused);
 }
 
 /** What to ask back where "yes" or "no" may be said to what was offered last, or to whoever spoke before; null: it is said to the question. */
 async function otherMeaning(
-  { questions, say: speak }: BotParts,
-  { addressed, eventId, author }: IncomingMessage,
+  { questions, say: speak, message: { addressed, eventId, author } }: Talk,
   question: QuestionView,
   decision: 'accepted' | 'rejected',
 ): Promise<string | null> {

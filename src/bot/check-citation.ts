@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
-import type { IncomingMessage, IncomingPress, Whisper } from '../chat/port.ts';
+import type { IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck, type Check } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
 import { tell } from './say.ts';
@@ -25,32 +25,28 @@ export async function checkCitation(
 }
 
 /** Of several reports in the thread the one that is named is meant, or the newest that has such a citation. */
-export async function checkInWords(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-): Promise<void> {
-  const said = await receiptsFor(parts, threadId, readCheck(message.text) ?? { numbers: [] });
+export async function checkInWords(talk: Talk): Promise<void> {
+  const { message } = talk;
+  const said = await receiptsFor(talk, readCheck(message.text) ?? { numbers: [] });
   for (const [index, one] of said.entries()) {
     // Where it cannot be told privately, an event is answered once.
     const eventId = index === 0 ? message.eventId : `${message.eventId}/${index + 1}`;
-    await tell(parts, threadId, { ...message, eventId }, one);
+    await tell({ ...talk, message: { ...message, eventId } }, one);
   }
 }
 
 async function receiptsFor(
-  parts: BotParts,
-  threadId: string,
+  parts: Talk,
   { numbers, report }: Pick<Check, 'numbers' | 'report'>,
 ): Promise<readonly Whisper[]> {
-  const { receipts, say } = parts;
+  const { receipts, say, threadId } = parts;
   const reports = await receipts.reports(threadId);
   const numbersOf = async (at: number) => receipts.numbers(reports[at] ?? '');
   if (numbers.length === 0) {
     const [n = 1] = await numbersOf(reports.length - 1);
     return [say('check.how-to', { n })];
   }
-  const uncited = report === undefined ? await uncitedRun(parts, threadId) : null;
+  const uncited = report === undefined ? await uncitedRun(parts) : null;
   if (reports.every((runId) => runId === uncited))
     return [say(uncited === null ? 'report.none' : 'check.uncited')];
   if (report !== undefined && reports[report - 1] === undefined)
@@ -124,7 +120,7 @@ async function receiptsIn(
 const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
 
 /** The newest research here, where what it has put into the thread cites nothing; otherwise null. */
-async function uncitedRun({ conversations, questions }: BotParts, threadId: string): Promise<string | null> {
+async function uncitedRun({ conversations, questions, threadId }: Talk): Promise<string | null> {
   const run = await conversations.latestRun(threadId);
   if (run === null) return null;
   const draft = draftView.safeParse((await questions.openQuestion(run.id))?.view).data;

@@ -17,7 +17,7 @@ import type { BotParts } from './parts.ts';
 import { activeRunsOf } from './own-runs.ts';
 import { runHere } from './who-may.ts';
 import { postFile } from './post-file.ts';
-import { say } from './say.ts';
+import { announce } from './say.ts';
 import { stopByButton, isActive } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
 import { runResultSchema } from '../research/result.ts';
@@ -36,7 +36,7 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     joined: async ({ eventId, thread, language }) => {
       const threadId = await parts.conversations.openThread(thread);
       const words = language === undefined ? parts.say : sayIn(language);
-      await say(parts, threadId, eventId, words('home.intro'));
+      await announce(parts, threadId, eventId, words('home.intro'));
     },
   };
 }

@@ -1,8 +1,7 @@
 // What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once,
 // whatever is being researched.
-import type { IncomingMessage } from '../chat/port.ts';
 import { checkInWords } from './check-citation.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { commandLines, type Command } from '../chat/words/commands.ts';
 import { tellPage } from './open-page.ts';
 import { reportStatus, reportSoFar } from './report-status.ts';
@@ -16,73 +15,63 @@ import { resumeRun } from './resume-run.ts';
 import { wakeThread } from './wake.ts';
 import { maySteer } from './who-may.ts';
 
-export async function obey(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  command: Command,
-): Promise<void> {
-  const isOutside = message.unseen === true || (await parts.conversations.latestRun(threadId)) === null;
+export async function obey(talk: Talk, command: Command): Promise<void> {
+  const { conversations, threadId, message } = talk;
+  const isOutside = message.unseen === true || (await conversations.latestRun(threadId)) === null;
   const outside = isOutside ? obeyedOutside[command] : undefined;
-  if (outside !== undefined) return outside(parts, threadId, message);
-  if (message.unseen === true) return tell(parts, threadId, message, parts.say('command.in-thread'));
-  await obeyed[command](parts, threadId, message);
+  if (outside !== undefined) return outside(talk);
+  if (message.unseen === true) return tell(talk, talk.say('command.in-thread'));
+  await obeyed[command](talk);
 }
 
-type Obey = (parts: BotParts, threadId: string, message: IncomingMessage) => Promise<void>;
+type Obey = (talk: Talk) => Promise<void>;
 
 const obeyed: Readonly<Record<Command, Obey>> = {
   stop,
-  resume: (parts, threadId, message) => resumeRun(parts, threadId, message),
-  status: (parts, threadId, { eventId }) => reportStatus(parts, threadId, eventId),
+  resume: resumeRun,
+  status: reportStatus,
   report: reportSoFar,
   check: checkInWords,
   page: tellPage,
   list: listRuns,
   delete: deleteRun,
-  help: (parts, threadId, { eventId }) => say(parts, threadId, eventId, helpText(parts)),
+  help: (talk) => say(talk, helpText(talk)),
 };
 
 /** Where nothing was researched it is about whoever says it, and told to nobody else. */
 const obeyedOutside: Partial<Record<Command, Obey>> = {
   status: tellStatus,
   // Said aloud it is about the place where it is said.
-  stop: (parts, threadId, message) => (message.unseen === true ? stopOwn : stop)(parts, threadId, message),
+  stop: (talk) => (talk.message.unseen === true ? stopOwn : stop)(talk),
   list: listRuns,
   page: tellPage,
-  help: (parts, threadId, message) =>
-    message.unseen === true
-      ? tell(parts, threadId, message, helpText(parts))
-      : say(parts, threadId, message.eventId, helpText(parts)),
+  help: (talk) => (talk.message.unseen === true ? tell : say)(talk, helpText(talk)),
 };
 
-async function stop(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { eventId } = message;
-  const run = await parts.conversations.latestRun(threadId);
-  if (run === null || !isActive(run)) return say(parts, threadId, eventId, parts.say('stop.nothing'));
-  const refused = await stopRun(parts, run, message.author);
-  if (refused !== null) await tell(parts, threadId, message, refused);
+async function stop(talk: Talk): Promise<void> {
+  const run = await talk.conversations.latestRun(talk.threadId);
+  if (run === null || !isActive(run)) return say(talk, talk.say('stop.nothing'));
+  const refused = await stopRun(talk, run, talk.message.author);
+  if (refused !== null) await tell(talk, refused);
 }
 
 const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });
 
 /** What is kept of the thread's last research is removed, and the thread is told what that was. */
-async function deleteRun(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { eventId, author } = message;
-  const run = await parts.conversations.latestRun(threadId);
-  if (run === null) return say(parts, threadId, eventId, parts.say('thread.nothing'));
-  if (!maySteer(run, author)) {
-    return tell(parts, threadId, message, parts.say('run.not-you', { name: run.requester.name }));
-  }
-  if (isActive(run)) return say(parts, threadId, eventId, parts.say('delete.going-on'));
+async function deleteRun(talk: Talk): Promise<void> {
+  const { conversations, threadId, message, say: speak } = talk;
+  const run = await conversations.latestRun(threadId);
+  if (run === null) return say(talk, speak('thread.nothing'));
+  if (!maySteer(run, message.author)) return tell(talk, speak('run.not-you', { name: run.requester.name }));
+  if (isActive(run)) return say(talk, speak('delete.going-on'));
   // Worked on again after a crash, the message must not remove the research before this one.
-  const outcome = await parts.conversations.remove(run.id, {
-    about: answerTo(eventId),
-    view: (removed) => viewOf(removed, parts.say),
+  const outcome = await conversations.remove(run.id, {
+    about: answerTo(message.eventId),
+    view: (removed) => viewOf(removed, speak),
   });
-  if (outcome === 'active') return say(parts, threadId, eventId, parts.say('delete.going-on'));
-  if (outcome === 'unknown') return say(parts, threadId, eventId, parts.say('thread.nothing'));
-  wakeThread(parts, threadId);
+  if (outcome === 'active') return say(talk, speak('delete.going-on'));
+  if (outcome === 'unknown') return say(talk, speak('thread.nothing'));
+  wakeThread(talk, threadId);
 }
 
 function viewOf(removed: Removed, speak: Say): NoticeView {

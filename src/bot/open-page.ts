@@ -1,7 +1,7 @@
 // Somebody wants the page of a draft or report, or their own home: they get a link that is theirs alone.
-import type { HomePress, IncomingMessage, IncomingPress, Person } from '../chat/port.ts';
+import type { HomePress, IncomingPress, Person } from '../chat/port.ts';
 import type { LinkView } from '../chat/views.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
 import { tell } from './say.ts';
@@ -26,11 +26,10 @@ export function openHome(
 }
 
 /** The page of the research in this thread; where there is none, one with all that the person has asked for. */
-export async function tellPage(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { thread, author } = message;
-  const run = message.unseen === true ? null : await parts.conversations.latestRun(threadId);
-  const link = await linkFor(parts, { ...thread, author, runId: run?.id ?? null }, parts.say);
-  await tell(parts, threadId, message, link);
+export async function tellPage(talk: Talk): Promise<void> {
+  const { thread, author, unseen } = talk.message;
+  const run = unseen === true ? null : await talk.conversations.latestRun(talk.threadId);
+  await tell(talk, await linkFor(talk, { ...thread, author, runId: run?.id ?? null }, talk.say));
 }
 
 async function linkFor(

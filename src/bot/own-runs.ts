@@ -2,7 +2,7 @@
 import type { IncomingMessage } from '../chat/port.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import { usedLines } from './caps.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { stopByButton, isActive } from './stop-run.ts';
 import { tell } from './say.ts';
 import { shortened } from '../base/shortened.ts';
@@ -12,32 +12,24 @@ import { agoText } from '../chat/words/estimate-text.ts';
 const mostRuns = 50;
 
 /** Everything that is being researched for whoever asks, or waits for them. */
-export async function tellStatus(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { say } = parts;
-  const runs = await activeRunsOf(parts, message);
-  const text =
-    runs.length === 0 ? [say('status.none')] : [say('status.own'), ...linesOf(parts, message, runs)];
-  await tell(parts, threadId, message, [...text, ...(await usedLines(parts, message))].join('\n'));
+export async function tellStatus(talk: Talk): Promise<void> {
+  const { say, message } = talk;
+  const runs = await activeRunsOf(talk, message);
+  const text = runs.length === 0 ? [say('status.none')] : [say('status.own'), ...linesOf(talk, runs)];
+  await tell(talk, [...text, ...(await usedLines(talk, message))].join('\n'));
 }
 
 /** Ends the only one. Of several, which one is meant has to be said where it is. */
-export async function stopOwn(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  const { say, conversations } = parts;
+export async function stopOwn(talk: Talk): Promise<void> {
+  const { say, conversations, threadId, message } = talk;
   // Worked on again after a crash, the message must not end what was begun since.
   const { at = Infinity } = (await conversations.said(threadId, message.eventId)) ?? {};
-  const runs = (await activeRunsOf(parts, message)).filter(({ createdAt }) => createdAt <= at);
+  const runs = (await activeRunsOf(talk, message)).filter(({ createdAt }) => createdAt <= at);
   const [only, other] = runs;
-  if (only === undefined) return tell(parts, threadId, message, say('status.none'));
-  if (other !== undefined) {
-    return tell(parts, threadId, message, [say('stop.which'), ...linesOf(parts, message, runs)].join('\n'));
-  }
-  const refused = await stopByButton(parts, { runId: only.id, author: message.author });
-  await tell(
-    parts,
-    threadId,
-    message,
-    refused ?? [say('stop.own'), ...linesOf(parts, message, runs)].join('\n'),
-  );
+  if (only === undefined) return tell(talk, say('status.none'));
+  if (other !== undefined) return tell(talk, [say('stop.which'), ...linesOf(talk, runs)].join('\n'));
+  const refused = await stopByButton(talk, { runId: only.id, author: message.author });
+  await tell(talk, refused ?? [say('stop.own'), ...linesOf(talk, runs)].join('\n'));
 }
 
 /** What is being researched for this person, or waits for them, on the platform of the thread. */
@@ -49,8 +41,8 @@ export async function activeRunsOf(
   return runs.filter(isActive);
 }
 
-function linesOf(parts: BotParts, { thread }: IncomingMessage, runs: readonly RunLine[]): string[] {
-  return runs.map((run) => lineOf(run, thread.externalId, parts));
+function linesOf(talk: Talk, runs: readonly RunLine[]): string[] {
+  return runs.map((run) => lineOf(run, talk.message.thread.externalId, talk));
 }
 
 /** So many of the newest are listed. */
@@ -59,14 +51,13 @@ const mostListed = 20;
 const requestLength = 80;
 
 /** All that they have asked for, told to them only. */
-export async function listRuns(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
+export async function listRuns(talk: Talk): Promise<void> {
+  const { say, message } = talk;
   const { thread, author } = message;
   const of = { platform: thread.platform, requesterId: author.id };
-  const runs = await parts.conversations.runs(of, mostListed);
-  const lines = runs.map((run) => lineOf(run, thread.externalId, parts));
-  const listed = runs.length === 0 ? [parts.say('list.none')] : [parts.say('list.lead'), ...lines];
-  const text = [...listed, ...(await usedLines(parts, message))].join('\n');
-  await tell(parts, threadId, message, text);
+  const runs = await talk.conversations.runs(of, mostListed);
+  const listed = runs.length === 0 ? [say('list.none')] : [say('list.lead'), ...linesOf(talk, runs)];
+  await tell(talk, [...listed, ...(await usedLines(talk, message))].join('\n'));
 }
 
 /** A run with its state, age and place. `here`: the thread in which it is told. */

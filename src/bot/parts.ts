@@ -1,7 +1,7 @@
 // What every intention needs: the conversations, a queue to wake workers, and the platforms to talk back on.
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ChatPlatform } from '../chat/port.ts';
+import type { ChatPlatform, IncomingMessage } from '../chat/port.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { ReadBeside } from '../research/report/beside.ts';
 import type { Receipts } from '../research/report/receipt.ts';
@@ -48,4 +48,10 @@ export interface BotParts {
   readonly logger: Logger;
   /** A run was started or goes on: its card is to be followed. */
   readonly started: (runId: string) => void;
+}
+
+/** The same, to the author of a message, in its thread: how they speak there. */
+export interface Talk extends BotParts {
+  readonly threadId: string;
+  readonly message: IncomingMessage;
 }

@@ -12,9 +12,9 @@ import { askBeside } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
 import { isActive, cancelRun } from './stop-run.ts';
 import { obey } from './obey.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { mayGoOn } from './resume-run.ts';
-import { say, tell, keep } from './say.ts';
+import { announce, say, tell, keep } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
@@ -34,89 +34,82 @@ export async function receiveMessage(
   isRead = false,
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(given.thread);
-  const parts = await speakingTo(silent, threadId, given);
-  const { taken, refusal } = chooseFiles(given.files ?? [], parts.files, parts.say);
-  const message: IncomingMessage = { ...given, files: taken };
+  const spoken = await speakingTo(silent, threadId, given);
+  const { taken, refusal } = chooseFiles(given.files ?? [], silent.files, spoken.say);
+  const talk: Talk = { ...spoken, message: { ...given, files: taken } };
+  const { message, say: speak } = talk;
   // What it began or answered is recorded with it. Read once more it would be steering, or another answer.
-  const before = await parts.conversations.said(threadId, message.eventId);
+  const before = await talk.conversations.said(threadId, message.eventId);
   if (before?.purpose === 'request') return;
-  if (before?.purpose === 'answer')
-    return before.taken ? undefined : tell(parts, threadId, message, parts.say('answer.closed'));
-  const latest = await parts.conversations.latestRun(threadId, message.author.id);
+  if (before?.purpose === 'answer') return before.taken ? undefined : tell(talk, speak('answer.closed'));
+  const latest = await talk.conversations.latestRun(threadId, message.author.id);
   const run = isActive(latest) ? latest : null;
-  const question = run === null ? null : await parts.questions.openQuestion(run.id);
+  const question = run === null ? null : await talk.questions.openQuestion(run.id);
   const isAsked = question !== null && isOneOf(question.asks, message.author, question.requester);
 
   const heard = message.addressed || isAsked;
   const command = heard
     ? commandIn(message.text, isAsked ? question : null, latest)
-    : await bareCommand(parts, threadId, message, latest);
+    : await bareCommand(talk, latest);
   if (command !== null) {
-    await keep(parts, threadId, message, 'talk');
-    return obey(parts, threadId, message, command);
+    await keep(talk, 'talk');
+    return obey(talk, command);
   }
-  const talk = heard && (given.files ?? []).length === 0 ? smallTalkBeside(question, message.text) : null;
-  if (talk !== null) return answerTalk(parts, threadId, message, talk, run, question);
-  if (heard && refusal !== null) {
-    await say(parts, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
-  }
+  const hasFiles = (given.files ?? []).length > 0;
+  const small = heard && !hasFiles ? smallTalkBeside(question, message.text) : null;
+  if (small !== null) return answerTalk(talk, small, run, question);
+  if (heard && refusal !== null)
+    await announce(talk, threadId, `files/${message.eventId}`, refusal, { tone: 'warning' });
   const again = () => receiveMessage(silent, given, isRead);
-  const unread = taken.length > 0 || parts.files === null ? [] : (given.files ?? []).map(({ name }) => name);
-  const isOnlyDecision = isDecision(message.text) && (given.files ?? []).length === 0;
-  if (isOnlyDecision && question === null && message.addressed) {
-    await keep(parts, threadId, message, 'talk');
-    const working = run !== null && !run.stopping ? ` ${parts.say('small-talk.busy')}` : '';
-    return tell(parts, threadId, message, parts.say('decide.nothing') + working);
+  const unread = taken.length > 0 || talk.files === null ? [] : (given.files ?? []).map(({ name }) => name);
+  if (isDecision(message.text) && !hasFiles && question === null && message.addressed) {
+    await keep(talk, 'talk');
+    const working = run !== null && !run.stopping ? ` ${speak('small-talk.busy')}` : '';
+    return tell(talk, speak('decide.nothing') + working);
   }
   if (run === null) {
-    const mayBeMeant = !isRead && (message.addressed || (await mayTakeUp(parts, latest, message)));
-    if (mayBeMeant && latest !== null && (await mayGoOn(parts, message, latest)))
-      return askBeside(parts, message, latest.id, null, true);
-    return !message.addressed ? undefined : start(parts, threadId, message, unread, again);
+    const mayBeMeant = !isRead && (message.addressed || (await mayTakeUp(talk, latest)));
+    if (mayBeMeant && latest !== null && (await mayGoOn(talk, latest)))
+      return askBeside(talk, latest.id, null, true);
+    return !message.addressed ? undefined : start(talk, unread, again);
   }
-  if (run.stopping) return message.addressed ? sayStopping(parts, threadId, message) : undefined;
-  const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(parts, message, run)));
-  if (!isRead && isToBeRead(parts, message, run, question, isMeant))
-    return askBeside(parts, message, run.id, question);
-  if (question !== null && isAsked) return answerInWords(parts, threadId, message, question);
+  if (run.stopping) return message.addressed ? sayStopping(talk) : undefined;
+  const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(talk, run)));
+  if (!isRead && isToBeRead(talk, run, question, isMeant)) return askBeside(talk, run.id, question);
+  if (question !== null && isAsked) return answerInWords(talk, question);
   // What is said right after a change was asked for may be meant for the research, which has not read it.
   if (!message.addressed) {
-    const isAfterChange = isMeant && (await justAnswered(parts, message, run)) === 'feedback';
-    return isAfterChange ? tell(parts, threadId, message, parts.say('steer.mention')) : undefined;
+    const isAfterChange = isMeant && (await justAnswered(talk, run)) === 'feedback';
+    return isAfterChange ? tell(talk, speak('steer.mention')) : undefined;
   }
   if (question !== null) {
-    await keep(parts, threadId, message, 'talk');
-    return tell(parts, threadId, message, waitsFor(question, parts.say));
+    await keep(talk, 'talk');
+    return tell(talk, waitsFor(question, speak));
   }
-  return steerRun(parts, threadId, message, run, again);
+  return steerRun(talk, run, again);
 }
 
 /** Beside a question people are polite to each other, too. */
 async function answerTalk(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  talk: SmallTalk,
+  talk: Talk,
+  small: SmallTalk,
   run: RunView | null,
   question: QuestionView | null,
 ): Promise<void> {
-  if (!message.addressed) return;
-  await keep(parts, threadId, message, 'talk');
+  if (!talk.message.addressed) return;
+  await keep(talk, 'talk');
   const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
-  const text = answerToSmallTalk(talk, going, parts.say);
-  if (message.unseen === true) return tell(parts, threadId, message, text);
-  return say(parts, threadId, message.eventId, text);
+  return (talk.message.unseen === true ? tell : say)(talk, answerToSmallTalk(small, going, talk.say));
 }
 
-async function sayStopping(parts: BotParts, threadId: string, message: IncomingMessage): Promise<void> {
-  await keep(parts, threadId, message, 'talk');
-  return say(parts, threadId, message.eventId, parts.say('stop.stopping'));
+async function sayStopping(talk: Talk): Promise<void> {
+  await keep(talk, 'talk');
+  return say(talk, talk.say('stop.stopping'));
 }
 
 /** Whether a model reads it first. Below a draft a question is answered without one, too. `isMeant`: its author need not mention Footnote. */
 function isToBeRead(
-  { hasModel }: BotParts,
-  { addressed, author, text }: IncomingMessage,
+  { hasModel, message: { addressed, author, text } }: Talk,
   run: RunView,
   question: QuestionView | null,
   isMeant: boolean,
@@ -135,44 +128,35 @@ function commandIn(text: string, question: QuestionView | null, latest: RunView 
 }
 
 /** A request that cannot be taken is answered in the thread, once. */
-async function start(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  unread: readonly string[],
-  again: () => Promise<void>,
-): Promise<void> {
-  const { thread } = message;
+async function start(talk: Talk, unread: readonly string[], again: () => Promise<void>): Promise<void> {
+  const { message, platforms, say: speak } = talk;
   try {
-    checkLength(message.text, parts.say);
+    checkLength(message.text, speak);
     // Many may ask at once in one channel, which takes about one message a second.
-    const platform = parts.platforms.find(({ name }) => name === thread.platform);
-    void platform?.sign?.(thread, parts.say.language);
+    const platform = platforms.find(({ name }) => name === message.thread.platform);
+    void platform?.sign?.(message.thread, speak.language);
     const choice = message.choice ?? { depth: 'auto', mode: 'auto' };
-    const { runId, fresh } = await startResearch(parts, message, choice, unread);
-    if (!fresh) await sayTo(parts, threadId, message, runId, again);
+    const { runId, fresh } = await startResearch(talk, message, choice, unread);
+    if (!fresh) await sayTo(talk, runId, again);
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
     if (error.code === 'cap-reached') {
-      await keep(parts, threadId, message, 'talk');
-      return tell(parts, threadId, message, text);
+      await keep(talk, 'talk');
+      return tell(talk, text);
     }
     if (error.code !== 'request-invalid') throw error;
-    await keep(parts, threadId, { ...message, text: message.text.slice(0, 1000) }, 'talk');
-    await say(parts, threadId, message.eventId, text, { tone: 'warning' });
+    await keep({ ...talk, message: { ...message, text: message.text.slice(0, 1000) } }, 'talk');
+    await say(talk, text, { tone: 'warning' });
   }
 }
 
 /** Somebody else, such as a program, has begun a research here since the thread was looked at: the request is said to that one. */
 async function sayTo(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
+  { conversations, threadId, message }: Talk,
   runId: string,
   again: () => Promise<void>,
 ): Promise<void> {
-  const { conversations } = parts;
   const own = await conversations.runOf(threadId, message.eventId);
   const run = own === null ? await conversations.run(runId) : null;
   if (run !== null && isActive(run)) await again();
@@ -195,7 +179,9 @@ export async function receiveChange(parts: BotParts, change: IncomingChange): Pr
   }
   if (change.text.trim() === run.request.trim()) return;
   // Once for a request, however often it is edited.
-  return say(parts, threadId, `edited/${change.message}`, speak('change.edited'), { to: [run.requester.id] });
+  return announce(parts, threadId, `edited/${change.message}`, speak('change.edited'), {
+    to: [run.requester.id],
+  });
 }
 
 /** An answer or a wish was taken with the words that it had. */
@@ -210,5 +196,5 @@ async function takenBack(
   if (!isTaken || before.past || before.text.trim() === text?.trim()) return;
   if (!isActive(await conversations.latestRun(threadId))) return;
   const { say: speak } = await speakingIn(parts, threadId);
-  return say(parts, threadId, `edited/${message}`, speak('change.edited'), { to: [before.author.id] });
+  return announce(parts, threadId, `edited/${message}`, speak('change.edited'), { to: [before.author.id] });
 }

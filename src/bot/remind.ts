@@ -4,7 +4,7 @@ import type { PlanView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
-import { say } from './say.ts';
+import { announce } from './say.ts';
 
 /** Reminds of all questions that are due. Never rejects. */
 export async function remind(parts: BotParts): Promise<void> {
@@ -23,7 +23,7 @@ async function remindOf(
 ): Promise<void> {
   const to = asks.map((who) => (who === 'requester' ? requester.id : who));
   const what = reminderOf({ kind, view });
-  await say(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${what}`), { to });
+  await announce(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${what}`), { to });
   await parts.questions.reminded(id);
 }
 

@@ -3,12 +3,11 @@ import { asSentence } from '../base/as-sentence.ts';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
-import type { IncomingMessage } from '../chat/port.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { say, post } from './say.ts';
 import { wakeThread } from './wake.ts';
 import { waitsFor } from './who-may.ts';
@@ -16,16 +15,16 @@ import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
 import { draftSchema, runResultSchema, type RunResult } from '../research/result.ts';
 
-export async function reportStatus(parts: BotParts, threadId: string, eventId: string): Promise<void> {
-  const run = await parts.conversations.latestRun(threadId);
-  const speak = parts.say;
-  if (run === null) return say(parts, threadId, eventId, speak('thread.nothing'));
-  const question = await parts.questions.openQuestion(run.id);
-  await say(parts, threadId, eventId, await statusOf(parts, run, question));
+export async function reportStatus(talk: Talk): Promise<void> {
+  const { conversations, questions, threadId, say: speak } = talk;
+  const run = await conversations.latestRun(threadId);
+  if (run === null) return say(talk, speak('thread.nothing'));
+  const question = await questions.openQuestion(run.id);
+  await say(talk, await statusOf(talk, run, question));
   if (question === null) return;
   // A platform may have refused it.
-  await parts.questions.askAgain(question.id, `again/${eventId}`);
-  wakeThread(parts, threadId);
+  await questions.askAgain(question.id, `again/${talk.message.eventId}`);
+  wakeThread(talk, threadId);
 }
 
 export async function statusOf(
@@ -105,22 +104,16 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
 
 type Written = Pick<RunResult, 'title' | 'report' | 'citations' | 'cautions' | 'answered'>;
 
-export async function reportSoFar(
-  parts: BotParts,
-  threadId: string,
-  { eventId, author }: IncomingMessage,
-): Promise<void> {
-  const run = await parts.conversations.latestRun(threadId, author.id);
-  if (run === null) {
-    return say(parts, threadId, eventId, parts.say('thread.nothing'));
-  }
-  if (run.status === 'rejected') return say(parts, threadId, eventId, parts.say('so-far.rejected'));
-  const written = await writtenOf(parts, run);
-  if (written === null) return say(parts, threadId, eventId, await foundText(parts, run));
+export async function reportSoFar(talk: Talk): Promise<void> {
+  const run = await talk.conversations.latestRun(talk.threadId, talk.message.author.id);
+  if (run === null) return say(talk, talk.say('thread.nothing'));
+  if (run.status === 'rejected') return say(talk, talk.say('so-far.rejected'));
+  const written = await writtenOf(talk, run);
+  if (written === null) return say(talk, await foundText(talk, run));
   // What was stopped before its draft stood here can be read, but was not checked to the end.
-  const isChecked = (await parts.receipts.numbers(run.id)).length > 0;
-  const view = viewOf(parts.say, run, written);
-  await post(parts, threadId, eventId, isChecked ? { ...view, runId: run.id } : view);
+  const isChecked = (await talk.receipts.numbers(run.id)).length > 0;
+  const view = viewOf(talk.say, run, written);
+  await post(talk, isChecked ? { ...view, runId: run.id } : view);
 }
 
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */

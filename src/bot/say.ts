@@ -1,30 +1,38 @@
 // What is said in a thread: by Footnote, to all or to one person only, and by people, whose words are kept.
 import type { AnswerView, NoticeView, ReceiptView, ReportView } from '../chat/views.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { theirWords } from '../chat/words/their-words.ts';
 import { wakeThread } from './wake.ts';
 import { toErrorRecord } from '../base/errors.ts';
-import type { IncomingMessage, Whisper } from '../chat/port.ts';
+import type { Whisper } from '../chat/port.ts';
 import type { StoredMessage } from '../store/port.ts';
 
+type NoticeMore = Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language'>>;
+
+/** In answer to the message; one message is answered once. */
+export function say(talk: Talk, text: string, notice: NoticeMore = {}): Promise<void> {
+  return announce(talk, talk.threadId, talk.message.eventId, text, notice);
+}
+
 /** `about`: the event that is answered; the same one is answered once. */
-export async function say(
+export function announce(
   parts: BotParts,
   threadId: string,
   about: string,
   text: string,
-  notice: Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language'>> = {},
+  notice: NoticeMore = {},
 ): Promise<void> {
-  await post(parts, threadId, about, { kind: 'notice', tone: 'info', text, ...notice });
+  return add(parts, threadId, about, { kind: 'notice', tone: 'info', text, ...notice });
 }
 
+type Added = AnswerView | NoticeView | ReceiptView | ReportView;
+
 /** The same for more than a notice. */
-export async function post(
-  parts: BotParts,
-  threadId: string,
-  about: string,
-  view: AnswerView | NoticeView | ReceiptView | ReportView,
-): Promise<void> {
+export function post(talk: Talk, view: Added): Promise<void> {
+  return add(talk, talk.threadId, talk.message.eventId, view);
+}
+
+async function add(parts: BotParts, threadId: string, about: string, view: Added): Promise<void> {
   await parts.outbox.add(threadId, view, answerTo(about));
   wakeThread(parts, threadId);
 }
@@ -34,54 +42,39 @@ export function answerTo(eventId: string): string {
   return `re/${eventId}`;
 }
 
-/** Says it to one person only; where that cannot be done, in the thread. */
-export async function tell(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  said: Whisper,
-): Promise<void> {
+/** Says it to its author only; where that cannot be done, in the thread. */
+export async function tell(talk: Talk, said: Whisper): Promise<void> {
+  const { threadId, message, platforms, logger } = talk;
   const { thread, author, via } = message;
-  const platform = parts.platforms.find(({ name }) => name === thread.platform);
-  if (platform === undefined) return aloud(parts, threadId, message.eventId, said, []);
+  const platform = platforms.find(({ name }) => name === thread.platform);
+  if (platform === undefined) return aloud(talk, said);
   try {
-    const told = typeof said === 'string' ? await withTheirs(parts, threadId, message, said) : said;
+    const told = typeof said === 'string' ? await withTheirs(talk, said) : said;
     await platform.whisper(thread, author, told, via);
   } catch (error) {
-    parts.logger.info({ threadId, error: toErrorRecord(error) }, 'a private answer could not be given');
-    await aloud(parts, threadId, message.eventId, said, [author.id]);
+    logger.info({ threadId, error: toErrorRecord(error) }, 'a private answer could not be given');
+    await aloud(talk, said, { to: [author.id] });
   }
 }
 
 /** With what it answers, where others have said something since: in the thread the outbox sees to that. */
 async function withTheirs(
-  { conversations, say: speak }: BotParts,
-  threadId: string,
-  { eventId }: IncomingMessage,
-  sentence: string,
+  { conversations, threadId, message, say: speak }: Talk,
+  text: string,
 ): Promise<string> {
-  const said = theirWords((await conversations.overtaken(threadId, eventId))?.text ?? '');
-  return said === '' ? sentence : `${speak('quoted', { text: said })}\n${sentence}`;
+  const said = theirWords((await conversations.overtaken(threadId, message.eventId))?.text ?? '');
+  return said === '' ? text : `${speak('quoted', { text: said })}\n${text}`;
 }
 
 /** What stands in a thread already may be shown in it; a link that lets one person in may not. */
-function aloud(
-  parts: BotParts,
-  threadId: string,
-  eventId: string,
-  said: Whisper,
-  to: readonly string[],
-): Promise<void> {
-  if (typeof said !== 'string' && said.kind !== 'link') return post(parts, threadId, eventId, said);
-  const sentence = typeof said === 'string' ? said : parts.say('page.not-private');
-  return say(parts, threadId, eventId, sentence, to.length === 0 ? {} : { to });
+function aloud(talk: Talk, said: Whisper, notice: NoticeMore = {}): Promise<void> {
+  if (typeof said !== 'string' && said.kind !== 'link') return post(talk, said);
+  return say(talk, typeof said === 'string' ? said : talk.say('page.not-private'), notice);
 }
 
-/** Keeps what somebody said with what it was taken for. Once for each message: what it was taken for first stands. */
+/** Keeps what was said with what it was taken for. Once for each message: what it was taken for first stands. */
 export async function keep(
-  { conversations }: Pick<BotParts, 'conversations'>,
-  threadId: string,
-  { eventId, author, text, files = [] }: IncomingMessage,
+  { conversations, threadId, message: { eventId, author, text, files = [] } }: Talk,
   purpose: StoredMessage['purpose'],
 ): Promise<void> {
   await conversations.receive(threadId, { eventId, author, text, purpose, files });

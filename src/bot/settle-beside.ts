@@ -1,17 +1,15 @@
 // What comes of something that was said to a plan, a draft or a run, once it is read: a wish or a decision is taken as if it were
 // given by a button, or to the run; a question is answered beside it; and nothing else changes anything.
 import { shortened } from '../base/shortened.ts';
-import type { Answer, IncomingMessage } from '../chat/port.ts';
 import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
 import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import { sentencesOfLine } from '../text/sentences.ts';
-import { answerInWords } from './answer-in-words.ts';
+import { answerInWords, take } from './answer-in-words.ts';
 import { reportAt } from './check-citation.ts';
-import { answerQuestion } from './answer-question.ts';
-import type { BotParts } from './parts.ts';
+import type { Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
 import { keep, post, say, tell } from './say.ts';
@@ -23,8 +21,7 @@ import { saysAmong } from './without-mention.ts';
 export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
 
 /** A message that was read. */
-export interface Said extends Pick<Aside, 'message' | 'runId' | 'of'> {
-  readonly threadId: string;
+export interface Said extends Pick<Aside, 'runId' | 'of'> {
   readonly to: AskedBeside['to'];
   readonly beside: Beside;
   /** What the draft was to be changed for, if that was the last thing said; null: something else was. */
@@ -34,63 +31,57 @@ export interface Said extends Pick<Aside, 'message' | 'runId' | 'of'> {
 }
 
 /** By now others may be asked, and the run may work or have ended: it is taken for what it then is. */
-export async function settle(parts: BotParts, said: Said): Promise<void> {
-  const { threadId, message, runId, of, to, beside, offered, again } = said;
-  const [now, run] = await Promise.all([parts.questions.openQuestion(runId), parts.conversations.run(runId)]);
-  const closed = () => reply(parts, threadId, message, parts.say('answer.closed'), 'alone');
+export async function settle(talk: Talk, said: Said): Promise<void> {
+  const { message } = talk;
+  const { runId, of, to, beside, offered, again } = said;
+  const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
+  const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   if (run === null) return closed();
-  if (to === 'ended' && !isActive(run)) return takeUp(parts, said, run);
+  if (to === 'ended' && !isActive(run)) return takeUp(talk, said, run);
   const isSame = now?.id === of?.id && now?.version === of?.version;
   const meant = beside.meant ?? looksLike(message.text, to, isSame);
-  if (to === 'draft' && meant === 'question') return answer(parts, threadId, message, runId, beside);
+  if (to === 'draft' && meant === 'question') return answer(talk, runId, beside);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
   if (question !== null && meant !== 'status' && (isSame || isWish))
-    return act(parts, threadId, message, question, { ...beside, meant, offered, run });
-  if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(parts, said, meant, now, run);
-  if (now === null && isActive(run) && !run.stopping)
-    return steerRun(parts, threadId, message, run, () => settle(parts, said));
+    return act(talk, question, { ...beside, meant, offered, run });
+  if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(talk, said, meant, now, run);
+  if (now === null && isActive(run) && !run.stopping) return steerRun(talk, run, () => settle(talk, said));
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
 }
 
 /** What is said once a research has ended without a report: what is no word about it is received as if nobody had read it. */
-async function takeUp(
-  parts: BotParts,
-  { threadId, message, beside: { meant }, again }: Said,
-  run: RunView,
-): Promise<void> {
-  const latest = await parts.conversations.latestRun(threadId, message.author.id);
+async function takeUp(talk: Talk, { beside: { meant }, again }: Said, run: RunView): Promise<void> {
+  const latest = await talk.conversations.latestRun(talk.threadId, talk.message.author.id);
   if (latest?.id !== run.id) return again();
-  if (meant === 'change' || meant === 'fact') return resumeWith(parts, message, run, again);
-  if (meant === 'status') return reply(parts, threadId, message, await statusOf(parts, run, null));
+  if (meant === 'change' || meant === 'fact') return resumeWith(talk, run, again);
+  if (meant === 'status') return reply(talk, await statusOf(talk, run, null));
   if (meant !== 'approval') return again();
-  await keep(parts, threadId, message, 'talk');
-  return resumeRun(parts, threadId, message);
+  await keep(talk, 'talk');
+  return resumeRun(talk);
 }
 
 /** What is no wish, and is said to a run that works, or to what does not wait any more. */
 async function passBy(
-  parts: BotParts,
-  { threadId, message, of, beside }: Said,
+  talk: Talk,
+  { of, beside }: Said,
   meant: Exclude<Beside['meant'], 'change' | 'fact'>,
   now: QuestionView | null,
   run: RunView,
 ): Promise<void> {
-  const { say: speak } = parts;
+  const { say: speak, message } = talk;
   const works = of === null && now === null && isActive(run);
-  const alone = (sentence: string) => reply(parts, threadId, message, sentence, 'alone');
+  const alone = (sentence: string) => reply(talk, sentence, 'alone');
   // Without a mention it may be said to each other; whoever may want it to end is told how.
   if (works && !message.addressed && (meant === 'talk' || meant === 'approval' || meant === null))
-    return keep(parts, threadId, message, 'talk');
+    return keep(talk, 'talk');
   switch (meant) {
     case 'status':
     case 'question':
-      return reply(parts, threadId, message, await statusOf(parts, run, now));
+      return reply(talk, await statusOf(talk, run, now));
     case 'talk':
-      return works
-        ? reply(parts, threadId, message, speak('small-talk.busy'))
-        : keep(parts, threadId, message, 'talk');
+      return works ? reply(talk, speak('small-talk.busy')) : keep(talk, 'talk');
     case 'approval':
     case 'rejection':
       // It was said before this was asked.
@@ -101,7 +92,7 @@ async function passBy(
       if (!works) return alone(speak('answer.closed'));
       if (meant === 'rejection')
         return saysAmong(message.text, 'stop') || (beside.isClear && message.addressed)
-          ? stop(parts, threadId, message, run)
+          ? stop(talk, run)
           : alone(speak('steer.stop'));
       return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
     case null:
@@ -130,49 +121,37 @@ interface Decisive extends Omit<Beside, 'meant'>, Pick<Said, 'offered'> {
 
 /** What answers a plan or a draft; where no model has read it, it is what its words look like. */
 async function act(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
+  talk: Talk,
   question: QuestionView,
   { meant, isClear, acceptsOffer, offered, run }: Decisive,
 ): Promise<void> {
-  const { asks, requester, id, version } = question;
-  const isPlan = question.kind === 'plan';
-  const take = async (given: Answer): Promise<void> => {
-    const { eventId, author } = message;
-    const incoming = { eventId, author, questionId: id, version, answer: given };
-    const refused = await answerQuestion(parts, incoming, { ...message, purpose: 'answer' });
-    if (refused !== null) await tell(parts, threadId, message, refused);
-  };
-  if (!isOneOf(asks, message.author, requester)) {
-    return reply(parts, threadId, message, waitsFor(question, parts.say), 'alone');
-  }
+  const { message, say: speak } = talk;
+  const { asks, requester, id } = question;
+  if (!isOneOf(asks, message.author, requester)) return reply(talk, waitsFor(question, speak), 'alone');
   switch (meant) {
     case null:
-      return answerInWords(parts, threadId, message, question);
+      return answerInWords(talk, question);
     case 'change':
       // "Yes, please" says what is wanted only together with what was offered.
-      return take({
+      return take(talk, question, {
         kind: 'feedback',
         text: [acceptsOffer ? (offered ?? '') : '', message.text].join('\n').trim(),
       });
     case 'approval':
-      if (isClear) return take({ kind: 'accepted' });
-      return reply(parts, threadId, message, askedBack('approval', parts.say), 'alone');
+      if (isClear) return take(talk, question, { kind: 'accepted' });
+      return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':
-      if (isClear) return stop(parts, threadId, message, run, id);
-      return reply(parts, threadId, message, askedBack('rejection', parts.say), 'alone');
+      if (isClear) return stop(talk, run, id);
+      return reply(talk, askedBack('rejection', speak), 'alone');
     case 'fact':
       // Nothing is written yet that it could spoil.
-      if (isPlan) return take({ kind: 'feedback', text: message.text });
-      return offer(parts, threadId, message, question);
+      if (question.kind === 'plan') return take(talk, question, { kind: 'feedback', text: message.text });
+      return offer(talk, question);
     case 'question':
-      return reply(parts, threadId, message, askedBack('question', parts.say));
+      return reply(talk, askedBack('question', speak));
     case 'talk':
       // Without a mention it may be said to each other.
-      return message.addressed
-        ? reply(parts, threadId, message, parts.say('decide.ways'))
-        : keep(parts, threadId, message, 'talk');
+      return message.addressed ? reply(talk, speak('decide.ways')) : keep(talk, 'talk');
   }
 }
 
@@ -180,75 +159,55 @@ async function act(
  * Whoever wants no research any more has it stopped, which can be undone; a draft that is rejected would be gone. The plan or
  * draft that it was said to is shown as rejected.
  */
-async function stop(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  run: RunView,
-  questionId?: string,
-): Promise<void> {
-  await keep(parts, threadId, message, 'talk');
-  const { author: by } = message;
+async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void> {
+  await keep(talk, 'talk');
+  const { author: by } = talk.message;
   const unwanted = questionId === undefined ? undefined : { questionId, by };
-  const view: NoticeView = { kind: 'notice', tone: 'info', text: parts.say('stop.unwanted') };
-  const refused = await stopRun(parts, run, by, { key: endedKey('cancelled'), view }, unwanted);
-  if (refused !== null) await tell(parts, threadId, message, refused);
+  const view: NoticeView = { kind: 'notice', tone: 'info', text: talk.say('stop.unwanted') };
+  const refused = await stopRun(talk, run, by, { key: endedKey('cancelled'), view }, unwanted);
+  if (refused !== null) await tell(talk, refused);
 }
 
 /** Whether the draft is to be changed for what was told. */
-async function offer(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  { id, version }: QuestionView,
-): Promise<void> {
+async function offer(talk: Talk, { id, version }: QuestionView): Promise<void> {
+  const { message, say: speak } = talk;
   if (!message.addressed) {
     const text = shortened(message.text, shownOf.fact);
-    const button = parts.say('button.changes');
-    return reply(parts, threadId, message, parts.say('beside.fact', { text, button }));
+    return reply(talk, speak('beside.fact', { text, button: speak('button.changes') }));
   }
-  await keep(parts, threadId, message, 'talk');
-  const { length: index } = await parts.questions.offers(id);
+  await keep(talk, 'talk');
+  const { length: index } = await talk.questions.offers(id);
   const question = { id, version };
-  await say(parts, threadId, message.eventId, parts.say('beside.offer'), {
+  await say(talk, speak('beside.offer'), {
     offer: { question, index, wish: message.text.trim() },
-    language: parts.say.language,
+    language: speak.language,
   });
 }
 
 /** What people ask or tell each other is no reason to post something: without a mention they are told alone. */
-async function reply(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  sentence: string,
-  to: 'alone' | 'all' = 'all',
-): Promise<void> {
-  await keep(parts, threadId, message, 'talk');
-  if (to === 'alone' || !message.addressed) return tell(parts, threadId, message, sentence);
-  return say(parts, threadId, message.eventId, sentence);
+async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'): Promise<void> {
+  await keep(talk, 'talk');
+  return (to === 'alone' || !talk.message.addressed ? tell : say)(talk, sentence);
 }
 
 /** Characters of a message that are repeated in what is said about it. */
 const shownOf = { fact: 120, question: 80 };
 
 async function answer(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
+  talk: Talk,
   ofDraft: string,
   { how, text: said, partly, citations, about }: Beside,
 ): Promise<void> {
+  const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
-    return reply(parts, threadId, message, parts.say('beside.nothing', { text: asked }));
+    return reply(talk, speak('beside.nothing', { text: asked }));
   }
-  await keep(parts, threadId, message, 'talk');
-  const { language } = parts.say;
+  await keep(talk, 'talk');
+  const { language } = speak;
   const view = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft } as const;
-  if (about === undefined) return post(parts, threadId, message.eventId, view);
+  if (about === undefined) return post(talk, view);
   const { runId, number: ofReport } = about;
-  const which = await reportAt(parts, await parts.receipts.reports(threadId), ofReport - 1);
-  const text = `${which}\n\n${said}`.trim();
-  await post(parts, threadId, message.eventId, { ...view, text, runId, ofReport });
+  const which = await reportAt(talk, await talk.receipts.reports(talk.threadId), ofReport - 1);
+  await post(talk, { ...view, text: `${which}\n\n${said}`.trim(), runId, ofReport });
 }

@@ -6,7 +6,7 @@ import type { Preferences } from '../chat/port/home.ts';
 import { commands } from '../chat/words/commands.ts';
 import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import { inTime } from '../base/clock.ts';
 
@@ -43,8 +43,8 @@ export async function speakingTo(
   threadId: string,
   message: IncomingMessage,
   read: string | null = null,
-): Promise<BotParts> {
-  return { ...parts, say: sayIn(await languageFor(parts, threadId, message, read)) };
+): Promise<Talk> {
+  return { ...parts, threadId, message, say: sayIn(await languageFor(parts, threadId, message, read)) };
 }
 
 /** The parts as they speak in a thread. */

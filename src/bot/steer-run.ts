@@ -1,59 +1,42 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
-import type { IncomingMessage } from '../chat/port.ts';
 import type { RunView, StoredEvent } from '../store/port.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { isQuestion, ordersIn, type Orders } from '../chat/words/orders.ts';
 import { citationIn } from '../research/report/feedback.ts';
-import type { BotParts } from './parts.ts';
+import type { BotParts, Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
 /** `asking`: what is done instead where the run asks people by now, so that the message may be an answer. */
-export async function steerRun(
-  parts: BotParts,
-  threadId: string,
-  message: IncomingMessage,
-  run: RunView,
-  asking: () => Promise<void>,
-): Promise<void> {
+export async function steerRun(talk: Talk, run: RunView, asking: () => Promise<void>): Promise<void> {
+  const { message, threadId, conversations, say: speak } = talk;
   if (!maySteer(run, message.author)) {
-    await keep(parts, threadId, message, 'talk');
-    return tell(parts, threadId, message, parts.say('steer.not-yours', { name: run.requester.name }));
+    await keep(talk, 'talk');
+    return tell(talk, speak('steer.not-yours', { name: run.requester.name }));
   }
-  const now = async () => hears(await parts.feed.events(run.id));
+  const now = async () => hears(await talk.feed.events(run.id));
   const before = await now();
   // What is not followed is not promised.
-  const orders = parts.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
-  const follows = parts.hasModel() || isEnough(message.text) || (await canFollow(parts, run, orders));
+  const orders = talk.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
+  const follows = talk.hasModel() || isEnough(message.text) || (await canFollow(talk, run, orders));
   if (before === 'yes' && !follows) {
-    await keep(parts, threadId, message, 'talk');
-    return tell(
-      parts,
-      threadId,
-      message,
-      await withStatus(parts, run, message, parts.say('change.takes-model')),
-    );
+    await keep(talk, 'talk');
+    return tell(talk, await withStatus(talk, run, speak('change.takes-model')));
   }
-  if (before === 'no') await keep(parts, threadId, message, 'talk');
-  else if (!(await parts.conversations.steer(run.id, threadId, message))) return asking();
+  if (before === 'no') await keep(talk, 'talk');
+  else if (!(await conversations.steer(run.id, threadId, message))) return asking();
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
-  const text =
-    heard === 'yes' && what !== '' ? parts.say('steer.leaves-out', { what }) : parts.say(`steer.${heard}`);
-  await say(parts, threadId, message.eventId, await withStatus(parts, run, message, text));
+  const text = heard === 'yes' && what !== '' ? speak('steer.leaves-out', { what }) : speak(`steer.${heard}`);
+  await say(talk, await withStatus(talk, run, text));
 }
 
 /** Who asks something is often in doubt how far it is, however they put it: that is said, too. */
-async function withStatus(
-  parts: BotParts,
-  run: RunView,
-  message: IncomingMessage,
-  text: string,
-): Promise<string> {
-  return isQuestion(message.text) ? `${await statusOf(parts, run, null)}\n${text}` : text;
+async function withStatus(talk: Talk, run: RunView, text: string): Promise<string> {
+  return isQuestion(talk.message.text) ? `${await statusOf(talk, run, null)}\n${text}` : text;
 }
 
 /** A number means something once people have seen it. */

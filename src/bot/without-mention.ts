@@ -1,20 +1,18 @@
 // What people say in a thread without a mention, and where it is heard all the same: from whoever asked for the research, or has
 // just answered it.
-import type { Answer, IncomingMessage } from '../chat/port.ts';
+import type { Answer } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import { isDecision, mentionsOther } from '../chat/words/decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
 import type { RunView } from '../store/port.ts';
-import type { BotParts } from './parts.ts';
+import type { Talk } from './parts.ts';
 import { isActive } from './stop-run.ts';
 import { maySteer } from './who-may.ts';
 
 /** The command that these words are; null also where it would have no meaning, or others say it. `latest`: the thread's last research. */
 export async function bareCommand(
-  { receipts }: Pick<BotParts, 'receipts'>,
-  threadId: string,
-  { author, text }: IncomingMessage,
+  { receipts, threadId, message: { author, text } }: Pick<Talk, 'receipts' | 'threadId' | 'message'>,
   latest: RunView | null,
 ): Promise<Command | null> {
   const command = latest === null ? null : commandOf(text);
@@ -34,10 +32,10 @@ export async function bareCommand(
  * shorter"), or said by whoever asked for it just after it was stopped, which takes a model to tell.
  */
 export async function mayTakeUp(
-  { feed, clock, hasModel }: Pick<BotParts, 'feed' | 'clock' | 'hasModel'>,
+  { feed, clock, hasModel, message }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>,
   latest: RunView | null,
-  { author, text }: IncomingMessage,
 ): Promise<boolean> {
+  const { author, text } = message;
   if (latest === null || latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
   if (saysAmong(text, 'resume')) return true;
   if (author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
@@ -70,13 +68,12 @@ function namesCitation(text: string): boolean {
 
 /** Whether what is said while the run works may be meant for it, which takes a model to tell. */
 export async function goesOn(
-  parts: Pick<BotParts, 'questions' | 'clock'>,
-  message: IncomingMessage,
+  talk: Pick<Talk, 'questions' | 'clock' | 'message'>,
   run: RunView,
 ): Promise<boolean> {
-  const { author, text } = message;
+  const { author, text } = talk.message;
   if (isForNobody(text)) return false;
-  return author.id === run.requester.id || (await justAnswered(parts, message, run)) !== null;
+  return author.id === run.requester.id || (await justAnswered(talk, run)) !== null;
 }
 
 /** Milliseconds in which somebody else who has answered may go on without a mention. */
@@ -84,8 +81,7 @@ const goesOnMs = 120_000;
 
 /** What they have answered, where they were the last to do so, and just now; null: they were not. */
 export async function justAnswered(
-  { questions, clock }: Pick<BotParts, 'questions' | 'clock'>,
-  { author }: IncomingMessage,
+  { questions, clock, message: { author } }: Pick<Talk, 'questions' | 'clock' | 'message'>,
   run: RunView,
 ): Promise<Answer['kind'] | null> {
   const last = (await questions.asked(run.id)).at(-1);

@@ -8,7 +8,7 @@ import type { InboundEvent, TakenEvent } from '../store/port.ts';
 import { receiveBeside } from './answer-beside.ts';
 import type { BotParts } from './parts.ts';
 import { receiveMessage, receiveChange } from './receive-message.ts';
-import { say } from './say.ts';
+import { announce } from './say.ts';
 import { languageFor, withName } from './speaking.ts';
 
 export interface InboxWorker {
@@ -227,5 +227,5 @@ async function giveUp(parts: BotParts, event: InboundEvent): Promise<void> {
   const { thread, eventId, author } = event.message;
   const threadId = await parts.conversations.openThread(thread);
   const text = sayIn(await languageFor(parts, threadId, event.message))('message.failed');
-  await say(parts, threadId, `failed/${eventId}`, text, { tone: 'error', to: [author.id] });
+  await announce(parts, threadId, `failed/${eventId}`, text, { tone: 'error', to: [author.id] });
 }

@@ -1,7 +1,7 @@
 // What is shown to whoever wants to check many citations at once.
 import { expect, it } from 'vitest';
 import { checkInWords } from '../../../src/bot/check-citation.ts';
-import type { BotParts } from '../../../src/bot/parts.ts';
+import type { Talk } from '../../../src/bot/parts.ts';
 import type { Whisper } from '../../../src/chat/port.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
@@ -18,7 +18,7 @@ async function told(
     name: 'test',
     whisper: async (_at: unknown, _who: unknown, said: Whisper) => void whispers.push(said),
   };
-  const parts = {
+  const talk = {
     conversations: {
       latestRun: () => Promise.resolve(newest),
       run: (id: string) => Promise.resolve({ request: `What is ${id}?` }),
@@ -33,15 +33,16 @@ async function told(
     platforms: [platform],
     say: sayIn(null),
     logger: silentLogger,
-  } as unknown as BotParts;
-  const thread = { platform: 'test', externalId: 't' };
-  await checkInWords(parts, 'thr_1', {
-    eventId: 'e',
-    thread,
-    author: { id: 'U1', name: 'Ann' },
-    text,
-    addressed: true,
-  });
+    threadId: 'thr_1',
+    message: {
+      eventId: 'e',
+      thread: { platform: 'test', externalId: 't' },
+      author: { id: 'U1', name: 'Ann' },
+      text,
+      addressed: true,
+    },
+  } as unknown as Talk;
+  await checkInWords(talk);
   return whispers.map((said) =>
     typeof said === 'string' ? said : said.kind === 'receipt' ? said.n : said.url,
   );

@@ -16,9 +16,11 @@ const run = (status: RunView['status'], stopping = false) =>
 describe('a command without a mention', () => {
   const heard = (author: Person, text: string, latest: RunView | null, reports: readonly string[] = []) =>
     bareCommand(
-      { receipts: { reports: async () => reports } as unknown as BotParts['receipts'] },
-      'thr_1',
-      said(author, text),
+      {
+        receipts: { reports: async () => reports } as unknown as BotParts['receipts'],
+        threadId: 'thr_1',
+        message: said(author, text),
+      },
       latest,
     );
 
@@ -81,7 +83,7 @@ describe('what may take a research up that was stopped', () => {
   ) => {
     const feed = { events: async () => [{ at: stopped }] } as unknown as BotParts['feed'];
     const clock = { now: () => stopped + after } as BotParts['clock'];
-    return mayTakeUp({ feed, clock, hasModel: () => model }, run(status), said(author, text));
+    return mayTakeUp({ feed, clock, hasModel: () => model, message: said(author, text) }, run(status));
   };
   const long = 3_600_000;
 
@@ -127,7 +129,7 @@ describe('what is said while the run works', () => {
           ];
     const questions = { asked: async () => asked } as unknown as BotParts['questions'];
     const clock = { now: () => now } as unknown as BotParts['clock'];
-    return goesOn({ questions, clock }, said(author, text), run('running'));
+    return goesOn({ questions, clock, message: said(author, text) }, run('running'));
   };
 
   it('may be meant for it where whoever asked says it, or has just answered', async () => {
