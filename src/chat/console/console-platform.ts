@@ -117,7 +117,7 @@ function createProgress(screen: Screen) {
   let before: ProgressView | null = null;
   return (view: ProgressView, say: Say): void => {
     if (screen.redraws) screen.redraw(progressBlock(view, screen.talk, say));
-    else screen.print('talk', progressNews(before, view, say));
+    else screen.print('talk', progressNews(before, view, screen.talk, say));
     before = view;
   };
 }

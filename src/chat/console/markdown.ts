@@ -24,8 +24,9 @@ export function blocksLines(blocks: readonly Block[], style: Style): string[] {
 function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(first.length)): string[] {
   const { paint, width } = style;
   if (block.kind === 'paragraph' || block.kind === 'heading') {
-    const text = block.inlines.map((inline) => inlineText(inline, style)).join('');
-    return wrapLines(text, width, first, rest).map(block.kind === 'heading' ? paint.bold : String);
+    return wrapLines(inlinesText(block.inlines, style), width, first, rest).map(
+      block.kind === 'heading' ? paint.bold : String,
+    );
   }
   if (block.kind === 'quote')
     return block.blocks.flatMap((one) => blockLines(one, style, `${first}> `, `${rest}> `));
@@ -37,6 +38,10 @@ function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(fi
     const mark = `${rest}${block.ordered ? `${block.start + index}. ` : '- '}`;
     return blocks.flatMap((one, at) => blockLines(one, style, at === 0 ? mark : ' '.repeat(mark.length)));
   });
+}
+
+export function inlinesText(inlines: readonly Inline[], style: Style): string {
+  return inlines.map((inline) => inlineText(inline, style)).join('');
 }
 
 function inlineText(inline: Inline, { paint }: Style): string {

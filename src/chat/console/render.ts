@@ -3,12 +3,11 @@
 import { lettersOf } from '../layout/layout.ts';
 import type { Item, Letter, Place, Tone } from '../layout/letter.ts';
 import { reportFile } from '../markdown/report-file.ts';
-import type { ClarifyView, DraftView, MessageView, ReportView, ProgressView, TaskView } from '../views.ts';
+import type { ClarifyView, DraftView, MessageView, ReportView, ProgressView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { blocksLines, markdownLines, spaced } from './markdown.ts';
+import { blocksLines, inlinesText, markdownLines, spaced } from './markdown.ts';
 import { type Style, wrapLines, oneLine } from './style.ts';
-import { shorten } from '../layout/texts.ts';
-import { estimateText, durationText } from '../words/estimate-text.ts';
+import { taskLine } from '../layout/progress.ts';
 
 /** Who will decide about a draft that is shown: decides its heading. */
 type Audience = 'decides' | 'nobody';
@@ -78,6 +77,11 @@ function tinted(tone: Tone, { paint }: Style): (line: string) => string {
 function itemLines(item: Item, style: Style): string[] {
   if (item.kind === 'text') return blocksLines(item.blocks, style);
   if (item.kind === 'note') return wrapLines(oneLine(item.text), style.width).map(style.paint.dim);
+  if (item.kind === 'tasks')
+    return [
+      ...wrapLines(oneLine(item.title), style.width).map(style.paint.bold),
+      ...item.tasks.flatMap((task) => wrapLines(inlinesText(taskLine(task), style), style.width, '  ')),
+    ];
   if (item.kind !== 'question') return [];
   const mark = item.of > 1 ? `${item.index + 1}. ` : '';
   return [
@@ -86,63 +90,35 @@ function itemLines(item: Item, style: Style): string[] {
   ];
 }
 
-const marks: Record<TaskView['status'], string> = {
-  pending: '·',
-  running: '›',
-  done: '✓',
-  empty: '-',
-  failed: '✗',
-  skipped: '-',
-};
-
-/** People's words on the block: so many of them, the newest; and longest texts, in characters. */
-const maxHeard = 3;
-const maxHeardText = 200;
-const maxReasoning = 300;
-
 /** The whole card, for a terminal that can redraw it. */
 export function progressBlock(view: ProgressView, style: Style, say: Say): string[] {
-  const { paint, width } = style;
-  const status = oneLine(view.status);
-  const sources = view.sources === 0 ? [] : [say('count.looked-at', { count: view.sources })];
-  const facts = paint.dim(`(${[...sources, durationText(view.elapsedMs, say)].join(', ')})`);
-  return cardLines({ ...view, heard: view.heard?.slice(-maxHeard) ?? [] }, say).flatMap(([mark, text]) => {
-    if (mark === '' && text === status) return wrapLines(`${paint.bold(text)} ${facts}`, width);
-    const colour = mark === '' ? paint.dim : mark === warned ? paint.yellow : String;
-    return wrapLines(text, width, mark).map(colour);
-  });
+  return cardItems(view, say).flatMap((item) => itemLines(item, style));
 }
 
 /** What is new since the last view: a change of phase, of a task, a wish, a warning. Time and counts are no news. */
-export function progressNews(before: ProgressView | null, now: ProgressView, say: Say): string[] {
-  const told = before?.runId === now.runId ? cardLines(before, say).map((line) => line.join('')) : [];
-  const begun = { ...now, tasks: now.tasks.filter(({ status }) => status !== 'pending') };
-  return cardLines(begun, say)
-    .map((line) => line.join(''))
-    .filter((line) => {
-      const at = told.indexOf(line);
-      // People may say the same twice.
-      if (at >= 0) told.splice(at, 1);
-      return at < 0;
-    });
+export function progressNews(
+  before: ProgressView | null,
+  now: ProgressView,
+  style: Style,
+  say: Say,
+): string[] {
+  const told = before?.runId === now.runId ? newsIn(before, style, say) : [];
+  return newsIn(now, style, say).filter((line) => {
+    const at = told.indexOf(line);
+    // People may say the same twice.
+    if (at >= 0) told.splice(at, 1);
+    return at < 0;
+  });
 }
 
-const warned = '  ! ';
-
-/** Each line with the mark before it. How the request was understood, and what it takes, is said while it goes on. */
-function cardLines(view: ProgressView, say: Say): (readonly [mark: string, text: string])[] {
-  const { live, reasoning = '', status, tasks, heard = [], warnings, estimate } = view;
-  const lines: (readonly [string, string])[] = [
-    ['', live ? shorten(oneLine(reasoning), maxReasoning) : ''],
-    ['', oneLine(status)],
-    ...tasks.map((task) => [`  ${marks[task.status]} `, taskText(task)] as const),
-    ...heard.map((text) => ['  > ', shorten(oneLine(text), maxHeardText)] as const),
-    ...warnings.map((warning) => [warned, oneLine(warning)] as const),
-    ['', live && estimate !== undefined ? estimateText(estimate, say) : ''],
-  ];
-  return lines.filter(([, text]) => text !== '');
+/** Without what has not begun, and the figures at the end. */
+function newsIn(view: ProgressView, style: Style, say: Say): string[] {
+  const tasks = view.tasks.filter(({ status }) => status !== 'pending');
+  const items = cardItems({ ...view, tasks }, say).slice(0, -1);
+  return items.flatMap((item) => itemLines(item, style));
 }
 
-function taskText({ title, note = '' }: TaskView): string {
-  return note === '' ? oneLine(title) : `${oneLine(title)}: ${oneLine(note)}`;
+function cardItems(view: ProgressView, say: Say): readonly Item[] {
+  const items = lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letter.items);
+  return items.filter(({ kind }) => kind !== 'buttons');
 }

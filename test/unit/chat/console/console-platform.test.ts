@@ -513,7 +513,7 @@ describe('without a terminal', () => {
   › Look it up
   ✓ Look it up: 2 quotes
 Writing
-  ! One file was skipped.
+- ⚠️ One file was skipped.
 `);
     expect(terminal.raw.output()).toBe('');
   });
@@ -533,9 +533,9 @@ Writing
     expect(terminal.raw.errors()).toBe(`A comparison.
 Researching
 About 1 min, 4 model calls
-  > “more”: so.
-  > “more”: so.
-  > “less”: so.
+- 💬 “more”: so.
+- 💬 “more”: so.
+- 💬 “less”: so.
 `);
   });
 });
@@ -552,7 +552,7 @@ describe('a terminal', () => {
       elapsedMs: 65_000,
       tasks: [],
     });
-    expect(terminal.visible().trimEnd()).toBe('On it.\nWriting (2 documents looked at, 1 min 5 s)');
+    expect(terminal.visible().trimEnd()).toMatch(/^On it\.\nWriting\n1 min 5 s · 2 documents looked at/);
     await platform.disconnect();
     expect(terminal.visible().trimEnd()).toBe('On it.');
   });
@@ -586,7 +586,7 @@ describe('a terminal', () => {
     } as const;
     await platform.showProgress(platform.address, 'card', { ...card, tasks: [long] });
     await platform.showProgress(platform.address, 'card', { ...card, tasks: [], status: 'Writing' });
-    expect(terminal.visible().trimEnd()).toBe('Writing (2 documents looked\nat, 1 s)');
+    expect(terminal.visible().trimEnd()).toBe('Writing\n1 s · 2 documents looked at');
   });
 });
 

@@ -229,19 +229,20 @@ describe('a progress card', () => {
   };
 
   it('shows how the request was understood, what people said, and what was expected', () => {
-    expect(text(card)).toBe(`A comparison of both.
-Researching (2 documents looked at, 1 s)
+    expect(text(card)).toBe(`A comparison of [31mboth.
+Researching
   › SQLite
-  > “two”: so.
-  > “three”: so.
-  > “four”: so.
-  ! A page is slow.
-About 3 min, 40 model calls, $0.30`);
+- 💬 “two”: so.
+- 💬 “three[2J”: so.
+- 💬 “four”: so.
+- ⚠️ A page is slow.
+About 3 min, 40 model calls, $0.30
+1 s · 2 documents looked at · 3 model calls · 10 tokens`);
   });
 
   it('shows what was understood and expected only until the run has ended', () => {
     const ended = text({ ...card, status: 'Delivered', live: false });
-    expect(ended).toMatch(/^Delivered \(/);
+    expect(ended).toMatch(/^Delivered\n/);
     expect(ended).not.toContain('40 model calls');
     expect(ended).toContain('“four”');
   });
@@ -250,7 +251,7 @@ About 3 min, 40 model calls, $0.30`);
     const family = '👩‍👩‍👧‍👦';
     const long = text({ ...card, reasoning: family.repeat(400), heard: ['x'.repeat(900)] }, piped);
     expect(long).toMatch(new RegExp(`^(${family}){5,30}…\n`, 'u'));
-    expect(long).toMatch(/\n {2}> x{150,199}…\n/);
+    expect(long).toMatch(/\n- 💬 x{150,199}…\n/);
   });
 });
 
