@@ -133,40 +133,21 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
   const largest = Math.max(1, ...agents.map(({ tokens }) => tokens));
   const numbers = new Intl.NumberFormat(say.language);
   return (
-    <div class="wide" tabindex={0} role="group">
-      <table class="cost">
-        <thead>
-          <tr>
-            <th scope="col">{say('page.made-who')}</th>
-            <th scope="col" class="right">
-              {say('page.made-calls')}
-            </th>
-            <th scope="col" class="right">
-              {say('page.made-tokens')}
-            </th>
-            <th scope="col" class="right">
-              {say('page.made-dollars')}
-            </th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          {agents.map(({ agent, calls, tokens, dollars }) => (
-            <tr>
-              <th scope="row">{literal(agent, longest.name)}</th>
-              <td class="right">{numbers.format(calls)}</td>
-              <td class="right">{numbers.format(tokens)}</td>
-              <td class="right">{moneyText(dollars, say).text || '–'}</td>
-              <td class="meter">
-                <svg viewBox="0 0 100 10" width="100" height="10" aria-hidden="true">
-                  <rect width={Math.max(1, (tokens / largest) * 100)} height="10" rx="2" class="task" />
-                </svg>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      head={[say('page.made-who'), say('page.made-calls'), say('page.made-tokens'), say('page.made-dollars')]}
+      rows={agents.map(({ agent, calls, tokens, dollars }) => [
+        literal(agent, longest.name),
+        numbers.format(calls),
+        <>
+          <svg class="meter" viewBox="0 0 100 10" width="100" height="10" aria-hidden="true">
+            <rect width={Math.max(1, (tokens / largest) * 100)} height="10" rx="2" class="task" />
+          </svg>
+          {numbers.format(tokens)}
+        </>,
+        moneyText(dollars, say).text || '–',
+      ])}
+      classOf={(column) => (column === 0 ? undefined : 'right')}
+    />
   );
 }
 
