@@ -6,7 +6,6 @@ import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
 import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
-import { sentencesOfLine } from '../text/sentences.ts';
 import { answerInWords, take } from './answer-in-words.ts';
 import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
@@ -103,15 +102,10 @@ async function passBy(
 /** What no model has read, by its words, where it was said to something else than what waits now; null: they tell nothing. */
 function looksLike(text: string, to: AskedBeside['to'], isSame: boolean) {
   // Below a draft what ends in a question begins nothing, also after a complaint.
-  if (to === 'draft') return endsInQuestion(text) ? 'question' : null;
+  if (to === 'draft') return asksAbout(text) === 'yes' ? 'question' : null;
   const { kind } = readDecision(text);
   if (isSame || kind === 'unsure') return null;
   return kind === 'feedback' ? 'change' : kind === 'accepted' ? 'approval' : 'rejection';
-}
-
-function endsInQuestion(text: string): boolean {
-  const line = text.trim().split('\n').at(-1) ?? '';
-  return [text, sentencesOfLine(line).at(-1) ?? ''].some((said) => asksAbout(said) === 'yes');
 }
 
 interface Decisive extends Omit<Beside, 'meant'>, Pick<Said, 'offered'> {

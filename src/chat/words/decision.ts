@@ -41,7 +41,7 @@ export function readDecision(text: string): Decision {
   if (plain === 'maybe-rejected') return { kind: 'unsure', as: 'rejection' };
   if (plain === 'neither') return { kind: 'unsure', as: 'talk' };
   if (listed.test(said)) return { kind: 'feedback', text: said };
-  if (isForOthers(said)) return { kind: 'unsure', as: 'others' };
+  if (mentionsOther(said)) return { kind: 'unsure', as: 'others' };
   if (ordersIn(said) !== null) return { kind: 'feedback', text: said };
   return { kind: 'unsure', as: isQuestion(said) ? 'question' : 'talk' };
 }
@@ -53,11 +53,9 @@ export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
   const decision = readDecision(said);
   if (decision.kind === 'unsure') {
     if (decision.as === 'question') return 'yes';
-    // A word before a comma may be a name.
-    return decision.as === 'talk' || (decision.as === 'others' && !said.startsWith('@')) ? 'perhaps' : 'no';
+    return decision.as === 'talk' ? 'perhaps' : 'no';
   }
-  const isTaken = decision.kind !== 'feedback' || decision.text !== said || ordersIn(said) !== null;
-  return isTaken ? 'no' : 'perhaps';
+  return decision.kind === 'feedback' && listed.test(said) ? 'perhaps' : 'no';
 }
 
 /** Whether what is said to a plan that waits, or to a run that works, is taken by its words alone, and by no model. */
@@ -95,20 +93,6 @@ export function asksNothing(wish: string): boolean {
 export function mentionsOther(text: string): boolean {
   return /^\s*@(?!footnote\b)\S/iu.test(text);
 }
-
-/** `@Bob …`, or a name before or after what is asked: `Bob, what do you think?` */
-function isForOthers(said: string): boolean {
-  const [, before, rest = ''] = /^(@?\p{Lu}[\p{L}'’-]+)\s*[,:]\s*(.+)$/su.exec(said) ?? [];
-  const names = before !== undefined && !openers.test(before);
-  if (mentionsOther(said)) return true;
-  if (names && (isQuestion(rest) || /^(?:please|pls|can|could|would|will|have|did|do) /i.test(rest)))
-    return true;
-  return /,\s*@?\p{Lu}\p{Ll}+\s*[?？]\s*$/u.test(said);
-}
-
-/** Capital words before a comma that are no names. */
-const openers =
-  /^(?:footnote|please|also|yes|no|ok|okay|great|good|nice|thanks|hi|hey|hello|well|so|and|but|overall|finally|first|second|third|then|however|instead|otherwise|perhaps|maybe|sorry|hmm+|shorter|longer|better|actually|lastly|next|besides)$/i;
 
 /** What to say to whoever may have meant something else: how to go on. */
 export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], say: Say): string {

@@ -39,11 +39,11 @@ describe('below a draft, words without a mention', () => {
 
   it('that are said to somebody else are left alone, and to Footnote they are answered', async () => {
     await drafted();
-    await thread.says(alice, 'Bob, what do you think of this?', aside);
+    await thread.says(alice, '@Bob what do you think of this?', aside);
     await thread.says(bob, 'looks good', aside);
     await thread.quiet();
     expect(told()).toEqual([]);
-    await thread.says(alice, 'Bob, what do you think of this?');
+    await thread.says(alice, '@Bob what do you think of this?');
     await thread.quiet();
     expect(told()).toEqual([expect.stringMatching(/^Nothing was changed/)]);
     expect(await thread.status()).toBe('waiting');
