@@ -4,7 +4,6 @@ import { readEvent } from '../research/events.ts';
 import { draftSchema, type RunResult, runResultSchema } from '../research/result.ts';
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
-import { jsonText } from './json-text.ts';
 
 export interface AskDocument {
   readonly status: AskStatus;
@@ -43,11 +42,6 @@ export function askDocument(
     timings: timingsOf(events),
     ...(error === undefined ? {} : { error: toErrorRecord(error) }),
   };
-}
-
-/** The document as text that is safe to print. */
-export function documentText(document: AskDocument): string {
-  return jsonText(document);
 }
 
 interface Usage {

@@ -13,11 +13,12 @@ import { firstCard } from '../chat/progress.ts';
 import { checkLength, type Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
-import { askDocument, type AskDocument, documentText, resultOf, statusOf } from './ask-document.ts';
+import { askDocument, type AskDocument, resultOf, statusOf } from './ask-document.ts';
 import { complain, type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { givenFiles, pageHint, requireFolder, requirePlace, wordsOf } from './given-paths.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
+import { jsonText } from './json-text.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
@@ -27,12 +28,12 @@ interface Session {
   readonly platform: ConsolePlatform;
   readonly interrupts: Interrupts;
   readonly bell: Bell;
-  readonly unattended: () => boolean;
+  /** A question was shown that nobody will answer. */
+  unattended: boolean;
   /** Why an answer that was given could not be recorded; null: none failed. */
-  readonly unrecorded: () => unknown;
+  unrecorded: unknown;
   /** Why the page could not be written; null: it was, or none was wanted. */
-  readonly lost: () => FootnoteError | null;
-  readonly lose: (error: FootnoteError) => void;
+  lost: FootnoteError | null;
 }
 
 /** Asks, follows and prints. Never rejects: errors are said on the error stream, and with `--json` in the document. */
@@ -60,9 +61,6 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
 function openSession(options: AskOptions, cli: CliParts): Session {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
-  let lost: FootnoteError | null = null;
-  let unattended = false;
-  let unrecorded: unknown = null;
   const platform = createConsolePlatform({
     terminal: cli.terminal,
     session: options.thread === null ? newId('ses') : `thread:${options.thread}`,
@@ -73,24 +71,13 @@ function openSession(options: AskOptions, cli: CliParts): Session {
     clock: cli.clock,
     onInterrupt: interrupts.interrupt,
     onUnattended(_questionId, error) {
-      unattended = true;
-      unrecorded = error;
+      Object.assign(session, { unattended: true, unrecorded: error });
       bell.ring();
     },
   });
-  return {
-    options,
-    cli,
-    platform,
-    interrupts,
-    bell,
-    unattended: () => unattended,
-    unrecorded: () => unrecorded,
-    lost: () => lost,
-    lose(error) {
-      lost = error;
-    },
-  };
+  const began = { unattended: false, unrecorded: null, lost: null };
+  const session: Session = { options, cli, platform, interrupts, bell, ...began };
+  return session;
 }
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
@@ -132,7 +119,8 @@ interface Request {
 }
 
 async function research({ text, files }: Request, parts: AskParts, session: Session): Promise<AskDocument> {
-  const { cli, platform, interrupts, bell, unattended } = session;
+  const { cli, platform, interrupts, bell } = session;
+  const unattended = () => session.unattended;
   if (interrupts.stopping.aborted) return askDocument('cancelled');
   await platform.connect(parts.inbound);
   const started = await parts.start(text, files);
@@ -144,24 +132,19 @@ async function research({ text, files }: Request, parts: AskParts, session: Sess
 }
 
 /** The file that `--page` names. What keeps it from being written is said at the end. */
-async function writePage(
-  runId: string,
-  parts: AskParts,
-  { options: { page }, cli, lose }: Session,
-): Promise<void> {
+async function writePage(runId: string, parts: AskParts, session: Session): Promise<void> {
+  const { page } = session.options;
   if (page === null) return;
   try {
     const html = await parts.page(runId);
     if (html === null) return;
     await writeFile(page, html);
-    cli.terminal.errors.write(`The page is in ${page}.\n`);
+    session.cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
-    lose(
-      new FootnoteError('bug', `The page could not be written to ${page}: ${wordsOf(error)}.`, {
-        hint: pageHint,
-        cause: error,
-      }),
-    );
+    session.lost = new FootnoteError('bug', `The page could not be written to ${page}: ${wordsOf(error)}.`, {
+      hint: pageHint,
+      cause: error,
+    });
   }
 }
 
@@ -211,8 +194,7 @@ function endedText(status: AskDocument['status'], seconds: number, say: Say): st
 /** Why the run waits: the truest reason that is known. */
 function waitingText({ report }: AskDocument, { platform, unrecorded }: Session): string {
   const say = platform.words();
-  const error = unrecorded();
-  if (error !== null) return say('ask.unrecorded', { why: reasonOf(error) });
+  if (unrecorded !== null) return say('ask.unrecorded', { why: reasonOf(unrecorded) });
   if (report === null) return say('ask.no-subject');
   return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
 }
@@ -256,9 +238,8 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
 
 /** With `--json`, standard output gets the document and nothing else. */
 function print(document: AskDocument, { options, cli, lost }: Session): ExitCode {
-  if (options.json) cli.terminal.output.write(documentText(document));
-  const error = lost();
-  if (error === null) return exitCodeOf(document.status);
-  complain(cli.terminal.errors, error);
+  if (options.json) cli.terminal.output.write(jsonText(document));
+  if (lost === null) return exitCodeOf(document.status);
+  complain(cli.terminal.errors, lost);
   return exitCodes.failed;
 }

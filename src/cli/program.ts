@@ -2,9 +2,10 @@
 import { Command, CommanderError } from 'commander';
 import { FootnoteError } from '../base/errors.ts';
 import { askCommand } from './ask-command.ts';
-import { askDocument, documentText } from './ask-document.ts';
+import { askDocument } from './ask-document.ts';
 import { doctorCommand } from './doctor.ts';
 import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
+import { jsonText } from './json-text.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
@@ -82,7 +83,7 @@ function refuse(error: unknown, args: readonly string[], { terminal }: CliParts)
           hint: 'Run footnote ask --help.',
         })
       : error;
-    terminal.output.write(documentText(askDocument('failed', { error: said })));
+    terminal.output.write(jsonText(askDocument('failed', { error: said })));
   }
   return code;
 }
