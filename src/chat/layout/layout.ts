@@ -132,7 +132,7 @@ function takeButton({ question, index }: NonNullable<NoticeView['offer']>, say: 
 function requestLetter({ by, text: words }: RequestView, { say }: Place): Letter {
   const name = shorten(oneLine(by.name), 80) || say('request.somebody');
   return letter(
-    say('request.summary', { name, text: words }),
+    `${name}${say('request.asks')} ${words}`,
     text([
       paragraph([...lines(name, { bold: true }), ...lines(say('request.asks'))]),
       { kind: 'quote', blocks: paragraphs(words) },

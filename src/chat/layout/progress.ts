@@ -114,9 +114,8 @@ function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): strin
     .join(' · ');
 }
 
-/** In thousands from 10,000; empty for none. */
+/** Rounded: `12K tokens`. Empty for none. */
 function tokensText(count: number, say: Say): string {
-  if (count <= 0) return '';
-  if (count < 10_000) return say('count.tokens', { count });
-  return say('count.thousand-tokens', { thousands: Math.round(count / 1_000) });
+  const rounded = new Intl.NumberFormat(say.language, { notation: 'compact' }).format(count);
+  return count <= 0 ? '' : say('count.tokens', { count: rounded });
 }

@@ -93,7 +93,7 @@ export function retryLetter(view: RetryView, question: AskedQuestion, place: Pla
   const { say } = place;
   const finish = shorten(oneLine(view.finish), 75) || say('button.finish');
   return {
-    summary: say('retry.summary', { text: view.text }),
+    summary: `${say('retry.lead')} ${view.text}`,
     to: question.asks,
     lead: say('retry.lead'),
     tone: 'warning',

@@ -195,9 +195,9 @@ Please note
 Look at these
 
 - Both [2J*always* do.
-  Borne out only in part by [1][2]. Not borne out: “always”.
+  Borne out only in part ([1][2]). Not borne out: “always”.
 - It is so.
-  Concluded from [1].`);
+  Concluded ([1]).`);
     expect(messageLines({ ...draft, lookAt }, piped, english)).toContain('## Look at these');
     expect(text(draft)).not.toContain('Look at these');
   });

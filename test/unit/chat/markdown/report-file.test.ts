@@ -48,10 +48,10 @@ describe('reportFile', () => {
 
 - \\# All \\*are\\*.
 
-  Borne out only in part by \\[1\\]\\[3\\]. Not “all”.
+  Borne out only in part (\\[1\\]\\[3\\]). Not “all”.
 - So.
 
-  Reworded while it was checked against \\[1\\].
+  Reworded while it was checked (\\[1\\]).
 `);
   });
 

@@ -124,7 +124,7 @@ describe('the progress card', () => {
 – Jobs
 
 - ⚠️ One search engine does not answer.
--# 1 min 20 s · 12 documents looked at · 14 model calls · 23k tokens · $0.12
+-# 1 min 20 s · 12 documents looked at · 14 model calls · 23K tokens · $0.12
 [Stop]`,
     );
   });

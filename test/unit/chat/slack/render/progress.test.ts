@@ -37,7 +37,7 @@ describe('a progress card', () => {
 
   it('says how long it took, what was found and spent, and what is wrong', () => {
     const said = words(progressForms(progress).rich);
-    expect(said).toContain('1 min 5 s · 14 documents looked at · 12 model calls · 46k tokens · $0.12');
+    expect(said).toContain('1 min 5 s · 14 documents looked at · 12 model calls · 46K tokens · $0.12');
     expect(said).toContain('⚠️ A page is slow.');
   });
 
@@ -58,7 +58,7 @@ describe('a progress card', () => {
 
 • ⚠️ A page is slow.
 
-1 min 5 s · 14 documents looked at · 12 model calls · 46k tokens · $0.12
+1 min 5 s · 14 documents looked at · 12 model calls · 46K tokens · $0.12
 
 To stop, say “stop”.`);
   });
