@@ -1,6 +1,7 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
 import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
+import { viewOf } from '../bot/asked-view.ts';
 import { checkCitation } from '../bot/check-citation.ts';
 import { openPage } from '../bot/open-page.ts';
 import { speakingIn } from '../bot/speaking.ts';
@@ -8,7 +9,7 @@ import { startResearch } from '../bot/start-research.ts';
 import { stopRun, isActive } from '../bot/stop-run.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
-import { draftSchema, runResultSchema } from '../research/result.ts';
+import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
@@ -157,8 +158,8 @@ export async function list({ bot }: ApiParts, { name, person }: Caller) {
 export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
   const report = runResultSchema.safeParse(result).data;
   if (report !== undefined) return report;
-  const draft = draftSchema.safeParse((await bot.questions.openQuestion(id))?.view).data;
-  if (draft !== undefined) return draft;
+  const draft = viewOf(await bot.questions.openQuestion(id), 'draft');
+  if (draft !== null) return draft;
   throw noReport();
 }
 

@@ -1,10 +1,10 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
-import { z } from 'zod';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
@@ -79,9 +79,6 @@ function toWhat(of: Aside['of'], open: QuestionView | null): AskedBeside['to'] {
   return open?.kind === 'plan' ? 'plan' : 'work';
 }
 
-const written = z.object({ kind: z.literal('draft'), report: z.string() });
-const planned = z.object({ kind: z.literal('plan'), tasks: z.array(z.object({ title: z.string() })) });
-
 interface Reading extends Pick<Said, 'offered'> {
   readonly asked: AskedBeside;
 }
@@ -95,7 +92,7 @@ async function readingOf(
 ): Promise<Reading | null> {
   const said = { runId, request, message: talk.message.text.trim() };
   if (to !== 'draft') {
-    const tasks = planned.safeParse(open?.view).data?.tasks ?? [];
+    const tasks = viewOf(open, 'plan')?.tasks ?? [];
     return { asked: { ...said, to, tasks: tasks.map(({ title }) => title) }, offered: null };
   }
   const { questions, threadId, say: speak } = talk;
@@ -106,7 +103,7 @@ async function readingOf(
       ? await questions.lastAside(threadId)
       : { question: offered, answer: speak('beside.offer') };
   const kept = runResultSchema.safeParse(result).data;
-  const draft = written.safeParse(open?.view).data ?? kept;
+  const draft = viewOf(open, 'draft') ?? kept;
   if (draft === undefined) return null;
   const others = await otherReports(talk, runId);
   const asked = { ...said, to, report: draft.report, wishes: kept?.wishes, others };

@@ -1,12 +1,12 @@
 // What people say in words: a command, small talk, or an answer to the question that is open. What cannot be an answer is
 // asked back.
-import { z } from 'zod';
 import type { IncomingMessage, Answer } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';
 import { namesDecision, askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { answerQuestion } from './answer-question.ts';
+import { viewOf } from './asked-view.ts';
 import type { Talk } from './parts.ts';
 import { say, tell } from './say.ts';
 import { readCheck } from '../chat/words/checking.ts';
@@ -59,11 +59,6 @@ function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage,
   return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
 }
 
-const clarifyView = z.object({
-  questions: z.array(z.object({ suggestions: z.array(z.string()) })),
-  canSkip: z.boolean(),
-});
-
 /** Of these, a question may offer one as an answer. */
 const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check', 'page'];
 
@@ -89,8 +84,8 @@ export function smallTalkBeside(question: QuestionView | null, text: string): Sm
   return isOffered || (talk === 'nothing' && plain !== null) ? null : talk;
 }
 
-function offeredBy({ view }: QuestionView): string[] {
-  const asked = clarifyView.safeParse(view).data?.questions ?? [];
+function offeredBy(question: QuestionView): string[] {
+  const asked = viewOf(question, 'clarify')?.questions ?? [];
   return asked.flatMap(({ suggestions }) => suggestions.map((each) => each.trim().toLowerCase()));
 }
 
@@ -132,10 +127,7 @@ function unclear(sentence: string): Unclear {
 
 /** "just start", the number of a suggestion, an answer to each question by its number, or own words. */
 function clarificationIn(question: QuestionView, said: string, word: string, speak: Say): Answer | Unclear {
-  const { questions, canSkip } = clarifyView.safeParse(question.view).data ?? {
-    questions: [],
-    canSkip: true,
-  };
+  const { questions = [], canSkip = true } = viewOf(question, 'clarify') ?? {};
   if (isAnswer('just-start', word)) {
     return canSkip ? { kind: 'just-start' } : unclear(speak('answer.no-topic'));
   }

@@ -1,12 +1,13 @@
 // Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction. And what
 // the question asks, as forms show it and as clicks answer it by number.
-import { z } from 'zod';
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
+import type { DraftView } from '../chat/views.ts';
 import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';
 import { asksNothing, listed } from '../chat/words/decision.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
 import type { QuestionView, StoredMessage } from '../store/port.ts';
 import { withName } from './speaking.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts } from './parts.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { isOneOf, namesOf } from './who-may.ts';
@@ -97,49 +98,34 @@ function refusalOf(question: QuestionView | null, author: Person, say: Say): str
     : say('answer.not-you-answer', { name });
 }
 
-const shown = z.object({ report: z.string(), citations: z.array(z.object({ n: z.number() })) });
-
 /**
  * Without a language model only some changes can be made: the answer if something can be done about it, otherwise a
  * sentence that says why not, and nothing is changed.
  */
-function feedbackAlone({ kind, view }: QuestionView, answer: Answer, say: Say): Answer | string {
+function feedbackAlone(question: QuestionView, answer: Answer, say: Say): Answer | string {
   if (answer.kind !== 'feedback') return answer;
   // A list of tasks is taken as it is written.
-  if (kind === 'plan' && listed.test(answer.text)) return answer;
+  if (question.kind === 'plan' && listed.test(answer.text)) return answer;
   const orders = ordersIn(answer.text);
   if (orders === null) return say('change.takes-model');
-  if (kind === 'plan') {
-    return orders.leaveOut.length > 0 ? say('change.plan') : answer;
-  }
-  const draft = shown.safeParse(view).data;
-  const missing = orders.leaveOut.find((what) => draft !== undefined && !isIn(draft, what));
+  if (question.kind === 'plan') return orders.leaveOut.length > 0 ? say('change.plan') : answer;
+  const draft = viewOf(question, 'draft');
+  const missing = orders.leaveOut.find((what) => draft !== null && !isIn(draft, what));
   return missing === undefined ? answer : say('change.not-there', { what: missing });
 }
 
-function isIn({ report, citations }: z.infer<typeof shown>, what: string): boolean {
+function isIn({ report, citations }: DraftView, what: string): boolean {
   const n = citationIn(what);
   return n === null ? names(report, what) : citations.some((citation) => citation.n === n);
 }
-
-const clarifySchema = z.object({
-  questions: z.array(z.object({ text: z.string(), suggestions: z.array(z.string()) })),
-});
-const planSchema = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
 /** UTF-16 units: a field of a form holds so much on every platform. */
 const longestPlan = 3_000;
 
 /** What stands in the form that answers this question. */
 export function formOf(question: QuestionView): Pick<Opening, 'begun' | 'asked'> {
-  const { tasks } = (question.kind === 'plan' && planSchema.safeParse(question.view).data) || { tasks: [] };
-  return {
-    begun: planText(
-      tasks.map(({ title }) => title),
-      longestPlan,
-    ),
-    asked: askedIn(question),
-  };
+  const titles = (viewOf(question, 'plan')?.tasks ?? []).map(({ title }) => title);
+  return { begun: planText(titles, longestPlan), asked: askedIn(question) };
 }
 
 /** The answer with what was picked in words; null: nothing of this question was picked. */
@@ -149,9 +135,8 @@ export function inWords(question: QuestionView, answer: Answer | Picked): Answer
   return answers.every((one) => one === '') ? null : { kind: 'clarified', answers };
 }
 
-function askedIn({ kind, view }: QuestionView): readonly AskedText[] {
-  const { data } = clarifySchema.safeParse(kind === 'clarify' ? view : null);
-  return (data?.questions ?? []).map(({ text, suggestions }) => ({
+function askedIn(question: QuestionView): readonly AskedText[] {
+  return (viewOf(question, 'clarify')?.questions ?? []).map(({ text, suggestions }) => ({
     text,
     suggestions: suggested(suggestions),
   }));

@@ -1,11 +1,11 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
-import { z } from 'zod';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import type { IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck, type Check } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
@@ -117,13 +117,11 @@ async function receiptsIn(
   ];
 }
 
-const draftView = z.object({ kind: z.literal('draft'), citations: z.array(z.unknown()) });
-
 /** The newest research here, where what it has put into the thread cites nothing; otherwise null. */
 async function uncitedRun({ conversations, questions, threadId }: Talk): Promise<string | null> {
   const run = await conversations.latestRun(threadId);
   if (run === null) return null;
-  const draft = draftView.safeParse((await questions.openQuestion(run.id))?.view).data;
+  const draft = viewOf(await questions.openQuestion(run.id), 'draft');
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
   return (draft ?? result)?.citations.length === 0 ? run.id : null;
 }

@@ -1,21 +1,18 @@
 // Somebody wants a draft or report as a file: by a button below it. It is posted once for all of the thread.
-import { z } from 'zod';
 import { hashOf } from '../base/json.ts';
 import { titleLine } from '../base/title-line.ts';
 import { reportFile } from '../chat/markdown/report-file.ts';
 import type { IncomingPress } from '../chat/port.ts';
-import type { DraftView, FileView } from '../chat/views.ts';
+import type { FileView } from '../chat/views.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { wakeThread } from './wake.ts';
 
 type FileParts = Pick<BotParts, 'conversations' | 'questions' | 'outbox' | 'queue' | 'logger'>;
-
-const written = runResultSchema.pick({ report: true, citations: true, cautions: true });
-const isDraft = z.object({ kind: z.literal('draft'), title: z.string() }).and(written);
 
 /**
  * Null when the file of what waits for a decision, or else of the report, is on its way; otherwise a sentence for the
@@ -38,9 +35,7 @@ export async function postFile(
 
 /** Null: nothing of it is public. */
 async function newestOf({ questions }: FileParts, run: RunView, say: Say): Promise<FileView | null> {
-  const view: unknown = (await questions.openQuestion(run.id))?.view;
-  // As it was stored, with what stands beside its text.
-  const draft = isDraft.safeParse(view).success ? (view as DraftView) : undefined;
+  const draft = viewOf(await questions.openQuestion(run.id), 'draft');
   const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
   const title = draft?.title ?? result?.title ?? titleLine(run.request);
   const text = draft ?? result;

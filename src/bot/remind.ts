@@ -1,8 +1,8 @@
 // Whoever is asked and has not answered is reminded, once.
 import { toErrorRecord } from '../base/errors.ts';
-import type { PlanView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts } from './parts.ts';
 import { announce } from './say.ts';
 
@@ -28,7 +28,7 @@ async function remindOf(
 }
 
 /** What is begun without an answer is said, and nothing is where none is begun. */
-export function reminderOf({ kind, view }: Pick<QuestionView, 'kind' | 'view'>) {
-  const stays = kind === 'draft' || (kind === 'plan' && (view as unknown as PlanView).stays === true);
-  return stays ? 'decide' : kind;
+export function reminderOf(question: Pick<QuestionView, 'kind' | 'view'>) {
+  const stays = question.kind === 'draft' || viewOf(question, 'plan')?.stays === true;
+  return stays ? 'decide' : question.kind;
 }

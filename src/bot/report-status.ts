@@ -7,13 +7,14 @@ import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
+import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { say, post } from './say.ts';
 import { wakeThread } from './wake.ts';
 import { waitsFor } from './who-may.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
-import { draftSchema, runResultSchema, type RunResult } from '../research/result.ts';
+import { runResultSchema, type RunResult } from '../research/result.ts';
 
 export async function reportStatus(talk: Talk): Promise<void> {
   const { conversations, questions, threadId, say: speak } = talk;
@@ -102,7 +103,7 @@ function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): s
   ].map((line) => `• ${line}`);
 }
 
-type Written = Pick<RunResult, 'title' | 'report' | 'citations' | 'cautions' | 'answered'>;
+type Written = Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<RunResult, 'title' | 'answered'>;
 
 export async function reportSoFar(talk: Talk): Promise<void> {
   const run = await talk.conversations.latestRun(talk.threadId, talk.message.author.id);
@@ -112,25 +113,19 @@ export async function reportSoFar(talk: Talk): Promise<void> {
   if (written === null) return say(talk, await foundText(talk, run));
   // What was stopped before its draft stood here can be read, but was not checked to the end.
   const isChecked = (await talk.receipts.numbers(run.id)).length > 0;
-  const view = viewOf(talk.say, run, written);
+  const view = reportOf(talk.say, run, written);
   await post(talk, isChecked ? { ...view, runId: run.id } : view);
 }
 
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
 async function writtenOf({ questions }: BotParts, run: RunView): Promise<Written | null> {
-  const question = await questions.openQuestion(run.id);
-  const draft = draftSchema.safeParse(question?.view).data;
+  const draft = viewOf(await questions.openQuestion(run.id), 'draft');
+  if (draft !== null) return { ...draft, answered: draft.answered ?? null };
   const result = runResultSchema.safeParse(run.result).data;
-  // What is shown does not say whether it answers the request; what is kept of the same text does.
-  if (draft !== undefined) {
-    const { title, answered } =
-      result?.report === draft.report ? result : { title: undefined, answered: null };
-    return { ...draft, title, answered };
-  }
   return result === undefined || result.report === '' ? null : result;
 }
 
-function viewOf(
+function reportOf(
   speak: Say,
   { request, status }: RunView,
   { title = titleLine(request), report, citations, cautions, answered }: Written,

@@ -1,6 +1,6 @@
 // The text that a page shows: the report of a run that has ended, otherwise its newest draft.
-import { z } from 'zod';
 import { keptFor } from '../../base/recent.ts';
+import { viewOf } from '../../bot/asked-view.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { runResultSchema } from '../../research/result.ts';
 import type { RunView } from '../../store/port.ts';
@@ -12,13 +12,6 @@ export interface ShownText
     Required<Pick<DraftView, 'answered' | 'lookAt'>> {
   /** `partial`: what there was when the run was stopped or failed. */
   readonly kind: 'report' | 'draft' | 'partial';
-}
-
-const isDraft = z.object({ kind: z.literal('draft'), report: z.string() });
-
-/** As the store keeps it, with what stands beside its text; null: it is no draft. */
-export function draftOf(question: PastQuestion): DraftView | null {
-  return isDraft.safeParse(question.view).success ? (question.view as unknown as DraftView) : null;
 }
 
 type Ended = Pick<RunView, 'status' | 'result'>;
@@ -35,7 +28,7 @@ const endedText = keptFor(({ status, result }: Ended): ShownText | null => {
 export function shownText(run: Ended, asked: readonly PastQuestion[]): ShownText | null {
   const ended = endedText(run);
   if (ended !== null) return ended;
-  const drafts = asked.flatMap((question) => draftOf(question) ?? []);
+  const drafts = asked.flatMap((question) => viewOf(question, 'draft') ?? []);
   const draft = drafts.at(-1);
   if (draft === undefined) return null;
   const { version, report, citations, cautions, answered = null, lookAt = [] } = draft;

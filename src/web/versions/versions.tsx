@@ -10,7 +10,8 @@ import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
-import { draftOf, shownText, type ShownText } from '../report/shown-text.ts';
+import { viewOf } from '../../bot/asked-view.ts';
+import { shownText, type ShownText } from '../report/shown-text.ts';
 import { RunPage } from '../view/shell.tsx';
 
 export interface VersionsProps {
@@ -50,7 +51,7 @@ export function Versions({ asked, text, say }: VersionsProps) {
 /** Oldest first. */
 function versionsOf(asked: readonly PastQuestion[], text: ShownText | null, say: Say): Version[] {
   const drafts = asked.flatMap((question) => {
-    const draft = draftOf(question);
+    const draft = viewOf(question, 'draft');
     if (draft === null) return [];
     const { version, report } = draft;
     return [{ name: say('page.draft', { version }), version, text: readable(report), question }];

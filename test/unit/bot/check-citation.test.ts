@@ -24,7 +24,7 @@ async function told(
       run: (id: string) => Promise.resolve({ request: `What is ${id}?` }),
       overtaken: () => Promise.resolve(null),
     },
-    questions: { openQuestion: () => Promise.resolve({ view: { kind: 'draft', citations: [] } }) },
+    questions: { openQuestion: () => Promise.resolve({ kind: 'draft', view: { citations: [] } }) },
     receipts: {
       reports: () => Promise.resolve(cited.map((_, index) => `run_${index + 1}`)),
       numbers: (run: string) => Promise.resolve(cited[Number(run.slice(4)) - 1] ?? []),

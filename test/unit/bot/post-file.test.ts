@@ -30,7 +30,7 @@ function scene(run: Partial<RunView> | null, asked: object | null = null) {
       run: async () =>
         run === null ? null : { id: 'run_1', threadId, thread: address, request: 'Tea?\nPlease.', ...run },
     },
-    questions: { openQuestion: async () => (asked === null ? null : { view: asked }) },
+    questions: { openQuestion: async () => (asked === null ? null : { kind: 'draft', view: asked }) },
     queue: { wakeThread: async (id: string) => void woken.push(id) },
     logger: silentLogger,
   } as unknown as BotParts;
