@@ -85,7 +85,7 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
   const near: Near = { sends: false, works: false };
   const wakes = nearQueue(queue, near, () => ({ drainer, worker }));
   const posted = (threadId: string) => wakeThread({ queue: wakes, logger }, threadId);
-  const cards = cardsOf(parts, options, posted);
+  const cards = createCardKeeper({ ...parts, owner: options.owner, posted });
   const bot = botOf(parts, { queue: wakes, lane: options.lane, cards });
   const inbox = createInboxWorker(bot, options.owner);
   const worker = createWorker(
@@ -193,14 +193,6 @@ function watched(platform: ChatPlatform, tracing: Tracing): ChatPlatform {
       return tracing.span('delivery', 'send', attributes, () => platform.send(thread, message));
     },
   };
-}
-
-function cardsOf(
-  parts: FootnoteParts,
-  { owner }: FootnoteOptions,
-  posted: (threadId: string) => void,
-): CardKeeper {
-  return createCardKeeper({ ...parts, owner, posted });
 }
 
 async function connectAll(

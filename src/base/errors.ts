@@ -106,6 +106,12 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+/** What the system says about a file, without its code and the path. */
+export function systemWords(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/^E[A-Z]+: |, \w+ '.*$|\.$/g, '');
+}
+
 /** Its own code, or that of what caused it; empty when none has one. */
 export function causeCodeOf(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? causeCodeOf(error.cause) : '');

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../base/errors.ts';
+import { systemWords } from '../base/errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import {
   jsonFile,
@@ -40,7 +40,7 @@ export async function writeBundle(folder: string, { manifest, files }: Bundle): 
 }
 
 function unwritable(folder: string, error: unknown): never {
-  return refuse(`${folder} cannot be written: ${reasonOf(error)}.`, 'Name another folder: --out FOLDER.');
+  return refuse(`${folder} cannot be written: ${systemWords(error)}.`, 'Name another folder: --out FOLDER.');
 }
 
 /** @throws FootnoteError `request-invalid` when it is none, a file is missing, or is more than can be read */
@@ -97,7 +97,7 @@ function manifestIn(content: Buffer): Manifest {
 async function read(folder: string, name: string, most: number): Promise<Buffer> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: unknown) =>
-    refuse(`${name} cannot be read: ${reasonOf(error)}.`),
+    refuse(`${name} cannot be read: ${systemWords(error)}.`),
   );
   try {
     const found = await handle.stat();
@@ -107,17 +107,4 @@ async function read(folder: string, name: string, most: number): Promise<Buffer>
   } finally {
     await handle.close();
   }
-}
-
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'it is not there',
-    ENOTDIR: 'there is a file in its place',
-    ELOOP: 'it is a link',
-    EACCES: 'it is not allowed',
-    EISDIR: 'it is a folder',
-    ENOSPC: 'the disk is full',
-  };
-  return known[code] ?? (code || String(error));
 }

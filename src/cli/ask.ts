@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { aborted } from '../base/aborted.ts';
 import { createBell, type Bell } from '../base/bell.ts';
-import { FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { FootnoteError, systemWords, toErrorRecord } from '../base/errors.ts';
 import { inTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import { reasonOf } from '../chat/console/attention.ts';
@@ -14,9 +14,9 @@ import { checkLength, type Say } from '../chat/words/say.ts';
 import type { QuestionView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import { askDocument, type AskDocument, resultOf, statusOf } from './ask-document.ts';
-import { complain, type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodeBy, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
-import { givenFiles, pageHint, requireFolder, requirePlace, wordsOf } from './given-paths.ts';
+import { givenFiles, pageHint, requireFolder, requirePlace } from './given-paths.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
 import { jsonText } from './json-text.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
@@ -141,10 +141,14 @@ async function writePage(runId: string, parts: AskParts, session: Session): Prom
     await writeFile(page, html);
     session.cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
-    session.lost = new FootnoteError('bug', `The page could not be written to ${page}: ${wordsOf(error)}.`, {
-      hint: pageHint,
-      cause: error,
-    });
+    session.lost = new FootnoteError(
+      'bug',
+      `The page could not be written to ${page}: ${systemWords(error)}.`,
+      {
+        hint: pageHint,
+        cause: error,
+      },
+    );
   }
 }
 
@@ -239,7 +243,7 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
 /** With `--json`, standard output gets the document and nothing else. */
 function print(document: AskDocument, { options, cli, lost }: Session): ExitCode {
   if (options.json) cli.terminal.output.write(jsonText(document));
-  if (lost === null) return exitCodeOf(document.status);
+  if (lost === null) return exitCodeBy[document.status];
   complain(cli.terminal.errors, lost);
   return exitCodes.failed;
 }

@@ -23,17 +23,13 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** How `ask` ends, in one word: the statuses of a run that nobody works on any more. */
 export type AskStatus = Exclude<RunStatus, 'queued' | 'running'>;
 
-const byStatus: Readonly<Record<AskStatus, ExitCode>> = {
+export const exitCodeBy: Readonly<Record<AskStatus, ExitCode>> = {
   delivered: exitCodes.ok,
   waiting: exitCodes.waiting,
   rejected: exitCodes.rejected,
   cancelled: exitCodes.cancelled,
   failed: exitCodes.failed,
 };
-
-export function exitCodeOf(status: AskStatus): ExitCode {
-  return byStatus[status];
-}
 
 function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof FootnoteError)) return exitCodes.failed;

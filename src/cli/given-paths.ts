@@ -1,17 +1,11 @@
 // The files and folders that a command line names: what cannot be used is refused before anything begins.
 import { open, stat, unlink } from 'node:fs/promises';
-import { FootnoteError } from '../base/errors.ts';
+import { FootnoteError, systemWords } from '../base/errors.ts';
 import { reasonOf } from '../chat/console/attention.ts';
 import { filesAt } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 
 export const pageHint = 'Name a file in a folder that is there and can be written to, and ask again.';
-
-/** What the system says about a file, without its code and the path. */
-export function wordsOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/^E[A-Z]+: |, \w+ '.*$|\.$/g, '');
-}
 
 /** @throws FootnoteError `usage` when one of them cannot be read */
 export async function givenFiles(paths: readonly string[]): Promise<readonly AttachedFile[]> {
@@ -39,7 +33,7 @@ export async function requirePlace(path: string): Promise<void> {
     await (await open(path, 'a')).close();
     if (found === null) await unlink(path);
   } catch (error) {
-    throw new FootnoteError('usage', `--page: ${path} cannot be written: ${wordsOf(error)}.`, {
+    throw new FootnoteError('usage', `--page: ${path} cannot be written: ${systemWords(error)}.`, {
       hint: pageHint,
       cause: error,
     });

@@ -1,5 +1,10 @@
 // JSON for programs that is safe to print on a terminal, too.
 
+/** ISO 8601. */
+export function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** Indented JSON and a line end. Characters that steer a terminal are escaped, as JSON allows. */
 export function jsonText(value: unknown): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;

@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
 import type { Ratings, RunLine } from '../../store/port/archive.ts';
-import { jsonText } from '../json-text.ts';
+import { jsonText, timeText } from '../json-text.ts';
 import { withCommonOptions, type RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { ratingsText, unrated } from './show.ts';
@@ -52,8 +52,4 @@ function linesOf(runs: readonly RatedLine[]): string {
       .join('  '),
   );
   return `${lines.join('\n')}\n`;
-}
-
-function timeText(ms: number): string {
-  return new Date(ms).toISOString();
 }

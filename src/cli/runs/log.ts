@@ -7,7 +7,7 @@ import { wordSet } from '../../base/lists.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
-import { jsonLine } from '../json-text.ts';
+import { jsonLine, timeText } from '../json-text.ts';
 import type { RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { aboutRun, runOf, withRuns } from './with-runs.ts';
@@ -109,10 +109,6 @@ const placeSchema = z.object({ at: z.string().optional(), iteration: z.number().
 function iterationIn(key: string): number | null {
   const named = /(?:^|\/)i(\d+)(?:\/|$)/.exec(key)?.[1];
   return named === undefined ? null : Number(named);
-}
-
-function timeText(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 /** The same shape; every text is null but the names, states, ids and hashes of our own. */
