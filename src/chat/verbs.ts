@@ -4,44 +4,27 @@ import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } f
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
 
+/** What is answered by one press. Names of verbs stand in messages that people press months later. */
+const answers = {
+  approve: { kind: 'accepted' },
+  reject: { kind: 'rejected' },
+  retry: { kind: 'retry' },
+  finish: { kind: 'finish' },
+  'give-up': { kind: 'rejected' },
+  start: { kind: 'just-start' },
+} as const satisfies Readonly<Record<string, Answer>>;
 /**
- * `suggest`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when
- * `send` is pressed.
+ * `answer`: the suggestion it shows is the answer. `take`: what was offered is. `choose`: a menu whose choice counts when
+ * `send` is pressed. `changes` and `words` open a form.
  */
-type MeaningOfQuestion =
-  | { readonly does: 'answer'; readonly answer: Answer }
-  | { readonly does: 'suggest' | 'take' | 'choose' | 'send' | 'changes' | 'words' };
+const ofQuestion = ['answer', 'take', 'choose', 'send', 'changes', 'words'] as const;
+const ofRun = ['stop', 'check', 'file', 'page', 'helpful', 'unhelpful'] as const;
 
-type MeaningOfRun = { readonly about: 'run' } & (
-  | { readonly does: 'stop' | 'check' | 'file' | 'page' }
-  | { readonly does: 'rate'; readonly helpful: boolean }
-);
+type OfQuestionVerb = keyof typeof answers | (typeof ofQuestion)[number];
+type OfRunVerb = (typeof ofRun)[number];
+export type Verb = OfQuestionVerb | OfRunVerb;
 
-/** Their names stand in messages that people press months later. */
-const meanings = {
-  approve: { does: 'answer', answer: { kind: 'accepted' } },
-  changes: { does: 'changes' },
-  reject: { does: 'answer', answer: { kind: 'rejected' } },
-  retry: { does: 'answer', answer: { kind: 'retry' } },
-  finish: { does: 'answer', answer: { kind: 'finish' } },
-  'give-up': { does: 'answer', answer: { kind: 'rejected' } },
-  start: { does: 'answer', answer: { kind: 'just-start' } },
-  answer: { does: 'suggest' },
-  choose: { does: 'choose' },
-  send: { does: 'send' },
-  words: { does: 'words' },
-  take: { does: 'take' },
-  stop: { about: 'run', does: 'stop' },
-  check: { about: 'run', does: 'check' },
-  file: { about: 'run', does: 'file' },
-  page: { about: 'run', does: 'page' },
-  helpful: { about: 'run', does: 'rate', helpful: true },
-  unhelpful: { about: 'run', does: 'rate', helpful: false },
-} as const satisfies Readonly<Record<string, MeaningOfQuestion | MeaningOfRun>>;
-
-type Meaning = MeaningOfQuestion | MeaningOfRun;
-
-export type Verb = keyof typeof meanings;
+const questionVerbs = [...(Object.keys(answers) as (keyof typeof answers)[]), ...ofQuestion];
 
 /** Ids of questions and runs. */
 export const idPattern = /^[\w-]{1,64}$/;
@@ -63,28 +46,28 @@ export function codeOf(verb: Verb, about: About, index?: number): string {
 }
 
 type Action =
-  | { readonly about: 'run'; readonly meaning: MeaningOfRun; readonly runId: string }
+  | { readonly about: 'run'; readonly verb: OfRunVerb; readonly runId: string }
   | (OfQuestion & {
       readonly about: 'question';
-      readonly verb: Verb;
-      readonly meaning: MeaningOfQuestion;
+      readonly verb: OfQuestionVerb;
       /** Which suggestion, or which question's menu; 0 for the others. */
       readonly index: number;
     });
 
 /** Null for what is not ours. */
 export function readCode(code: string): Action | null {
-  const [name = '', id = '', ...rest] = code.split(':');
-  if (!Object.hasOwn(meanings, name) || !idPattern.test(id)) return null;
-  const verb = name as Verb;
-  const meaning: Meaning = meanings[verb];
-  if ('about' in meaning) {
-    const known = meaning.does === 'check' ? /^\d$/.test(rest.join(':')) : rest.length === 0;
-    return known ? { about: 'run', meaning, runId: id } : null;
+  const [name, id = '', ...rest] = code.split(':');
+  if (!idPattern.test(id)) return null;
+  const run = ofRun.find((one) => one === name);
+  if (run !== undefined) {
+    const known = run === 'check' ? /^\d$/.test(rest.join(':')) : rest.length === 0;
+    return known ? { about: 'run', verb: run, runId: id } : null;
   }
+  const verb = questionVerbs.find((one) => one === name);
   const [version = '', index = '0', ...more] = rest;
-  if (more.length > 0 || !/^\d{1,9}$/.test(version) || !/^\d{1,2}$/.test(index)) return null;
-  return { about: 'question', verb, meaning, questionId: id, version: Number(version), index: Number(index) };
+  if (verb === undefined || more.length > 0) return null;
+  if (!/^\d{1,9}$/.test(version) || !/^\d{1,2}$/.test(index)) return null;
+  return { about: 'question', verb, questionId: id, version: Number(version), index: Number(index) };
 }
 
 /** What somebody clicked. `chosen`: in a menu, whose choice counts later. */
@@ -112,26 +95,28 @@ export interface Menu {
 export function readPress(code: string, value: string | undefined, menus: readonly Menu[]): Click | null {
   const action = readCode(code);
   if (action === null) return null;
-  if (action.about === 'run') return runClick(action.meaning, action.runId, value);
-  const { meaning, index, questionId, version } = action;
+  if (action.about === 'run') return runClick(action.verb, action.runId, value);
+  const { verb, index, questionId, version } = action;
   const question = { questionId, version };
-  switch (meaning.does) {
+  const answered = (answer: Answer | Picked | Offered) => ({ kind: 'answer', answer, ...question }) as const;
+  switch (verb) {
     case 'answer':
-      return { kind: 'answer', answer: meaning.answer, ...question };
-    case 'suggest':
-      return { kind: 'answer', answer: { kind: 'picked', picks: [index] }, ...question };
+      return answered({ kind: 'picked', picks: [index] });
     case 'take':
-      return { kind: 'answer', answer: { kind: 'offered', index }, ...question };
+      return answered({ kind: 'offered', index });
     case 'choose':
       return { kind: 'chosen', ...question };
     case 'send': {
       const picks = picksIn(menus);
-      if (picks.every((pick) => pick === null)) return { kind: 'incomplete' };
-      return { kind: 'answer', answer: { kind: 'picked', picks }, ...question };
+      return picks.every((pick) => pick === null)
+        ? { kind: 'incomplete' }
+        : answered({ kind: 'picked', picks });
     }
     case 'changes':
     case 'words':
-      return { kind: 'form', form: meaning.does, picks: picksIn(menus), ...question };
+      return { kind: 'form', form: verb, picks: picksIn(menus), ...question };
+    default:
+      return answered(answers[verb]);
   }
 }
 
@@ -139,18 +124,19 @@ function picksIn(menus: readonly Menu[]): Picks {
   const picks: (number | null)[] = [];
   for (const { code, value } of menus) {
     const action = readCode(code);
-    if (action?.about !== 'question' || action.meaning.does !== 'choose') continue;
+    if (action?.about !== 'question' || action.verb !== 'choose') continue;
     picks[action.index] = /^\d{1,2}$/.test(value) ? Number(value) : null;
   }
   return Array.from(picks, (pick) => pick ?? null);
 }
 
 /** `number`: of a citation, as the entry of a menu carries it. */
-function runClick(meaning: MeaningOfRun, runId: string, number: string | undefined): Click | null {
-  if (meaning.does !== 'check' && number !== undefined) return null;
-  if (meaning.does === 'rate') return { kind: 'rate', runId, helpful: meaning.helpful };
-  if (meaning.does !== 'check') return { kind: meaning.does, runId };
-  return /^[1-9]\d{0,3}$/.test(number ?? '') ? { kind: 'check', runId, n: Number(number) } : null;
+function runClick(verb: OfRunVerb, runId: string, number: string | undefined): Click | null {
+  if (verb === 'check')
+    return /^[1-9]\d{0,3}$/.test(number ?? '') ? { kind: verb, runId, n: Number(number) } : null;
+  if (number !== undefined) return null;
+  if (verb === 'helpful' || verb === 'unhelpful') return { kind: 'rate', runId, helpful: verb === 'helpful' };
+  return { kind: verb, runId };
 }
 
 /** Whose click or command it is. */

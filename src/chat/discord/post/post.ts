@@ -147,7 +147,7 @@ export function withSentence({ rich, simple, files }: DiscordPart, sentence: str
 
 /** What a report needs least, should its menus be what was refused. */
 function isCheck({ components }: Row): boolean {
-  return components.some((one) => 'custom_id' in one && readCode(one.custom_id)?.meaning.does === 'check');
+  return components.some((one) => 'custom_id' in one && readCode(one.custom_id)?.verb === 'check');
 }
 
 /** Its words and buttons as a message of the older kind, shortened to what that holds. Numbers of components stay. */
