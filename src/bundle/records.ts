@@ -1,5 +1,5 @@
 // The records of a report in one order and one form, whether they were read from a database or just made.
-import { asStored } from '../base/json.ts';
+import { asStored, isRecord } from '../base/json.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -18,37 +18,33 @@ export interface Records {
 
 export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']): Records {
   const records = asStored(given);
-  return {
+  return inKeyOrder({
     sources: sourcesOf(records),
     evidence: evidenceOf(records, pages),
     claims: claimsOf(records),
     findings: findingsOf(records),
     decisions: records.decisions
       .toSorted((a, b) => a.seq - b.seq)
-      .map(({ seq, agent, action, rationale, inputs, outputs }) => ({
-        seq,
-        agent,
-        action,
-        rationale,
-        inputs: inputs ?? null,
-        outputs: outputs ?? null,
-      })),
-  };
+      .map(({ at: _, inputs = null, outputs = null, ...decision }) => ({ ...decision, inputs, outputs })),
+  });
+}
+
+/** The same, with the fields of each thing in alphabetical order: where they come from has another one. */
+function inKeyOrder<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((one: unknown) => inKeyOrder(one)) as T;
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value).toSorted(([a], [b]) => inText(a, b));
+  return Object.fromEntries(fields.map(([name, field]) => [name, inKeyOrder(field)])) as T;
 }
 
 /** Those that are cited first, by their numbers. */
 function sourcesOf({ sources }: ReportRecords) {
   return sources
-    .map(({ url, title, status, number, pageHash, error, quality, link, published }) => ({
-      number,
-      url,
-      title,
-      status,
-      quality: quality ?? 'unknown',
-      published: published ?? null,
-      link: link ? { outcome: link.outcome, reason: link.reason } : null,
-      pageHash,
-      error,
+    .map(({ quality = 'unknown', published = null, link, ...source }) => ({
+      ...source,
+      quality,
+      published,
+      link: link ?? null,
     }))
     .toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || inText(a.url, b.url));
 }
@@ -57,34 +53,19 @@ function evidenceOf({ evidence, sources }: ReportRecords, pages: Manifest['pages
   const sourceAt = new Map(sources.map((source) => [source.url, source]));
   const pageOf = new Map(pages.map((page) => [page.hash, page]));
   return evidence
-    .map(({ id, url, pageHash, quote, start, end, taskId, verified }) => ({
-      id,
-      number: sourceAt.get(url)?.number ?? null,
-      url,
-      title: sourceAt.get(url)?.title ?? '',
-      quote,
-      start,
-      end,
-      pageHash,
-      fetchedAt: pageOf.get(pageHash)?.fetchedAt ?? null,
-      published: sourceAt.get(url)?.published ?? null,
-      taskId,
-      verified,
-    }))
+    .map((quote) => {
+      const { number = null, title = '', published = null } = sourceAt.get(quote.url) ?? {};
+      return { ...quote, number, title, published, fetchedAt: pageOf.get(quote.pageHash)?.fetchedAt ?? null };
+    })
     .toSorted(byId);
 }
 
 function claimsOf({ claims }: ReportRecords) {
   return claims
-    .map(({ id, text, start, end, verdict, how, reason, mended, evidence }) => ({
-      id,
-      text,
-      start,
-      end,
-      verdict,
-      how: how ?? null,
-      reason,
-      mended: mended === true,
+    .map(({ how = null, mended = false, evidence, ...claim }) => ({
+      ...claim,
+      how,
+      mended,
       numbers: [...new Set(evidence.map(({ number }) => number))].toSorted((a, b) => a - b),
       evidence: inOrder(evidence.map((one) => one.id)),
     }))
@@ -92,22 +73,13 @@ function claimsOf({ claims }: ReportRecords) {
 }
 
 function findingsOf({ findings, gaps, contradictions = [] }: ReportRecords) {
+  const ordered = <T extends { readonly id: string; readonly evidence: readonly string[] }>(
+    some: readonly T[],
+  ) => some.map((one) => ({ ...one, evidence: inOrder(one.evidence) })).toSorted(byId);
   return {
-    findings: findings
-      .map(({ id, taskId, content, confidence, evidence }) => ({
-        id,
-        taskId,
-        content,
-        confidence,
-        evidence: inOrder(evidence),
-      }))
-      .toSorted(byId),
-    contradictions: contradictions
-      .map(({ id, description, evidence }) => ({ id, description, evidence: inOrder(evidence) }))
-      .toSorted(byId),
-    gaps: gaps
-      .map(({ id, taskId, description, resolved }) => ({ id, taskId, description, resolved }))
-      .toSorted(byId),
+    findings: ordered(findings),
+    contradictions: ordered(contradictions),
+    gaps: gaps.toSorted(byId),
   };
 }
 
