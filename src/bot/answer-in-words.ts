@@ -113,7 +113,8 @@ export function answerIn(
   if (question.kind === 'retry') {
     if (isAnswer('retry', word)) return { kind: 'retry' };
     if (isAnswer('finish', word) || /^finish without \S/.test(word)) return { kind: 'finish' };
-    return { unclear: speak('answer.retry-how'), asksBack: true };
+    const finish = viewOf(question, 'retry')?.finish ?? speak('button.finish');
+    return { unclear: speak('retry.replies', { finish }), asksBack: true };
   }
   const decision = readDecision(said);
   if (decision.kind !== 'unsure') return decision;

@@ -95,7 +95,7 @@ function refusalOf(question: QuestionView | null, author: Person, say: Say): str
   if (name === null) return say('answer.not-you');
   return kind === 'plan' || kind === 'draft'
     ? say('answer.not-you-decide', { name })
-    : say('answer.not-you-answer', { name });
+    : say('answer.waiting', { name });
 }
 
 /**

@@ -50,7 +50,8 @@ const obeyedOutside: Partial<Record<Command, Obey>> = {
 
 async function stop(talk: Talk): Promise<void> {
   const run = await talk.conversations.latestRun(talk.threadId);
-  if (run === null || !isActive(run)) return say(talk, talk.say('stop.nothing'));
+  if (run === null) return say(talk, talk.say('thread.nothing'));
+  if (!isActive(run)) return say(talk, talk.say('resume.ended'));
   const refused = await stopRun(talk, run, talk.message.author);
   if (refused !== null) await tell(talk, refused);
 }

@@ -32,7 +32,7 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
     ...(stoppable ? [{ kind: 'buttons', buttons: [stopButton(runId, say)] } as const] : []),
   ];
   const card = letter(`${status} – ${facts}`, items, toneOf(view));
-  return { ...card, replies: stoppable ? say('card.replies') : '' };
+  return { ...card, replies: stoppable ? say('steer.stop') : '' };
 }
 
 function taskItem({ title, note: more = '', status, sources }: TaskView, say: Say): TaskItem {

@@ -134,7 +134,7 @@ describe('a conversation', () => {
     await thread.says(alice, 'Stop');
     await expect
       .poll(thread.notices, { timeout: 20_000 })
-      .toEqual(['Nothing is being researched here at the moment.']);
+      .toEqual(['There is no research here. Mention me with a question.']);
     expect(await thread.runs()).toBe(0);
   });
 

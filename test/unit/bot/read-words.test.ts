@@ -160,7 +160,7 @@ describe('an answer to what a run lacks', () => {
 
   it.each(['yes', 'ok', 'finish it', 'what?'])('%j is asked back', (text) => {
     expect(answerIn(asked('retry'), text, say, true)).toEqual({
-      unclear: 'Please say retry, finish or stop.',
+      unclear: 'You can reply “try again”, “finish” (Finish with what there is), or “stop”.',
       asksBack: true,
     });
   });

@@ -7,11 +7,9 @@ export const de: Catalogue = {
   'answer.no-topic': 'Es gibt noch nichts zu recherchieren: Bitte nenne ein Thema.',
   'answer.not-you':
     'Das können nur die entscheiden, die hier dafür zuständig sind. Sag ihnen, was du ändern würdest.',
-  'answer.not-you-answer': 'Darauf kann nur {name} antworten; von dort kam die Anfrage.',
   'answer.not-you-decide': 'Darüber kann nur {name} entscheiden. Sag {name}, was du ändern würdest.',
   'answer.only-text': 'Ich kann nur Text lesen. Bitte sag es in Worten.',
   'answer.other-question': 'Das ist keine Antwort auf diese Frage.',
-  'answer.retry-how': 'Bitte antworte mit „erneut versuchen“, „abschließen“ oder „stopp“.',
   'answer.see-attached': 'Siehe Anhang: {names}.',
   'answer.waiting': 'Ich warte auf eine Antwort von {name}.',
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
@@ -79,7 +77,6 @@ export const de: Catalogue = {
   'card.heard-replanning': '„{text}“: Ich habe den Plan geändert.',
   'card.left-to-newer': 'Wartet auf eine neuere Version von mir, mit der es begonnen hat',
   'card.rejected': 'Ohne Bericht beendet',
-  'card.replies': 'Zum Beenden sag „stopp“.',
   'card.task': 'Eine Aufgabe',
   'card.waits-clarify': 'Wartet auf deine Antwort',
   'card.waits-draft': 'Wartet auf eine Entscheidung über den Entwurf',
@@ -603,7 +600,6 @@ export const de: Catalogue = {
     'Das kam, während ich gearbeitet habe, zu spät für die Antwort oben: {list}. Erwähne mich noch einmal damit, dann greife ich es auf.',
   'steer.yes':
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor du den Bericht siehst.',
-  'stop.nothing': 'Hier wird gerade nichts recherchiert.',
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
   'stop.unwanted':

@@ -7,11 +7,9 @@ export const fr: Catalogue = {
   'answer.no-topic': 'Il n’y a encore rien à rechercher : indiquez un sujet, s’il vous plaît.',
   'answer.not-you':
     'Seules les personnes qui décident ici peuvent le faire. Dites-leur ce que vous changeriez.',
-  'answer.not-you-answer': 'Seule la personne qui a posé la question ({name}) peut y répondre.',
   'answer.not-you-decide': 'Seule cette personne peut en décider : {name}. Dites-lui ce que vous changeriez.',
   'answer.only-text': 'Je ne lis que du texte. Dites-le avec des mots, s’il vous plaît.',
   'answer.other-question': 'Ce n’est pas une réponse à cette question.',
-  'answer.retry-how': 'Répondez par « réessayer », « terminer » ou « arrêter ».',
   'answer.see-attached': 'Voir en pièce jointe : {names}.',
   'answer.waiting': 'J’attends une réponse de {name}.',
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
@@ -80,7 +78,6 @@ export const fr: Catalogue = {
   'card.heard-replanning': '« {text} » : j’ai modifié le plan.',
   'card.left-to-newer': 'En attente d’une version plus récente de moi, avec laquelle tout a commencé',
   'card.rejected': 'Terminé sans rapport',
-  'card.replies': 'Pour arrêter, dites « arrêter ».',
   'card.task': 'Une tâche',
   'card.waits-clarify': 'En attente de votre réponse',
   'card.waits-draft': 'En attente d’une décision sur le brouillon',
@@ -606,7 +603,6 @@ export const fr: Catalogue = {
     'Ceci a été dit pendant que je travaillais, trop tard pour la réponse ci-dessus : {list}. Mentionnez-moi de nouveau avec cela, et je m’en occuperai.',
   'steer.yes':
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant que vous ne voyiez le rapport.',
-  'stop.nothing': 'Aucune recherche n’est en cours ici.',
   'stop.own': 'Cette recherche est en train d’être arrêtée :',
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
   'stop.unwanted':

@@ -60,7 +60,7 @@ describe('a progress card', () => {
 
 1 min 5 s · 14 documents looked at · 12 model calls · 46K tokens · $0.12
 
-To stop, say “stop”.`);
+If I should stop, say “stop”; until then I go on.`);
   });
 
   it('can be stopped while the run is going, after a second question', () => {
@@ -147,7 +147,7 @@ To stop, say “stop”.`);
     expect(plain.text).toContain('Task 44');
     const [, hidden] = /(\d+) earlier tasks are not shown/.exec(plain.text) ?? [];
     expect(plain.text.match(/✓ Task/g)).toHaveLength(45 - Number(hidden));
-    expect(plain.text).toMatch(/To stop, say “stop”\.$/);
+    expect(plain.text).toMatch(/say “stop”; until then I go on\.$/);
   });
 
   it('says nothing of time while people are waited for, or when it took longer than was expected', () => {
@@ -198,6 +198,6 @@ To stop, say “stop”.`);
       expect(text).toMatch(/\d+ earlier tasks are not shown/);
       expect(text).toContain('About 2 min, 3 model calls');
     }
-    expect(plain.text).toMatch(/To stop, say “stop”\.$/);
+    expect(plain.text).toMatch(/say “stop”; until then I go on\.$/);
   });
 });
