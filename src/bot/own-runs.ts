@@ -66,7 +66,7 @@ function lineOf(
   here: string,
   { say, clock }: Pick<BotParts, 'say' | 'clock'>,
 ): string {
-  const where = say(thread.externalId === here ? 'list.here' : 'list.elsewhere');
+  const where = thread.externalId === here ? '' : `, ${say('list.elsewhere')}`;
   const ago = agoText(clock.now() - createdAt, say);
-  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}, ${where})`;
+  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}${where})`;
 }

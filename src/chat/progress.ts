@@ -93,7 +93,7 @@ function draftOf(events: readonly StoredEvent[], now: number): Pick<ProgressView
   const own = calls.filter(({ isBeside }) => !isBeside);
   if (!again && own.length === calls.length) return {};
   const dollars = own.reduce((sum, { cost }) => sum + cost, 0);
-  return { draft: { activeMs: workedMs(since, now), modelCalls: own.length, dollars, again } };
+  return { draft: { activeMs: workedMs(since, now), modelCalls: own.length, dollars } };
 }
 
 /** What is no work: a model answers what is asked about a draft, a card goes on in a new message, nobody takes the run. */

@@ -91,7 +91,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     });
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
-  const short = say(view.runId === undefined ? 'cut.report' : 'draft.shortened');
+  const short = say('cut.report');
   const shownInlines = [...summary.flatMap(({ inlines }) => inlines), ...findings.flat()];
   const cited = new Set(shownInlines.flatMap((inline) => (inline.kind === 'citation' ? [inline.n] : [])));
   const named = view.citations.filter(({ n }) => cited.has(n));

@@ -23,18 +23,18 @@ export function estimateText(estimate: EstimateView, say: Say): string {
   return vague ? asTitle(list) : say('estimate.about', { list });
 }
 
-/** What the draft in the making took so far, and what was expected: `So far: 3 min 5 s, 7 model calls; expected in all: 2 to 5 min, …`. */
+/** What the draft in the making took so far, and what was expected: `For this draft so far: 3 min 5 s, 7 model calls; expected: 2 to 5 min, …`. */
 export function soFarText(
   { estimate, draft, elapsedMs, spent }: Pick<ProgressView, 'estimate' | 'draft' | 'elapsedMs' | 'spent'>,
   say: Say,
 ): string {
   const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
   if (list === '') return '';
-  const { activeMs, modelCalls, dollars, again } = draft ?? { ...spent, activeMs: elapsedMs, again: false };
+  const { activeMs, modelCalls, dollars } = draft ?? { ...spent, activeMs: elapsedMs };
   const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text]
     .filter((each) => each !== '')
     .join(', ');
-  return say(again ? 'estimate.so-far-draft' : 'estimate.so-far', { done, list });
+  return say('estimate.so-far', { done, list });
 }
 
 function amountsIn(

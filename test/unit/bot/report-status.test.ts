@@ -88,7 +88,7 @@ describe('the status of a research', () => {
     const estimated = ['estimated', { activeMs: 180_000, modelCalls: 12, dollars: 0.1, runs: 3 }] as const;
     const waiting = (kind: 'plan' | 'draft') =>
       told([estimated, plan, ['question-asked', { kind }]], { status: 'waiting' }, ['requester'], kind);
-    expect(waiting('plan')[1]).toBe('So far: 2 s; expected in all: 3 min, 12 model calls, $0.10.');
+    expect(waiting('plan')[1]).toBe('For this draft so far: 2 s; expected: 3 min, 12 model calls, $0.10.');
     expect(waiting('draft').join()).not.toContain('12 model calls');
   });
 
@@ -100,7 +100,7 @@ describe('the status of a research', () => {
     const estimated = ['estimated', { activeMs: 2, modelCalls: 6, dollars: 0, range }] as const;
     expect(told([estimated, plan, phase('gather')])).toEqual([
       'Researching (0 of 3 tasks done).',
-      'So far: 6 s; expected in all: less than a minute, 4 to 9 model calls.',
+      'For this draft so far: 6 s; expected: less than a minute, 4 to 9 model calls.',
     ]);
     const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
     const again = ['plan-created', { tasks: [], estimate: estimated[1] }, 'plan/r2'] as const;

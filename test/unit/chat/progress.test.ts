@@ -49,8 +49,8 @@ describe('progressOf', () => {
     const expected = [1, 2, 7, 9].map((count) => at(count).estimate?.modelCalls);
     expect(expected).toEqual([20, 12, undefined, 5]);
     expect(at(4).draft).toBeUndefined();
-    expect(at(5).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5, again: false });
-    expect(at(9).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5, again: true });
+    expect(at(5).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5 });
+    expect(at(9).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5 });
     expect(at(9)).toMatchObject({ elapsedMs: 7000, spent: { modelCalls: 3, dollars: 1.5 } });
   });
 

@@ -73,7 +73,7 @@ export async function researchThis(
   const say = sayIn(interaction.locale);
   const { resolved, target_id: target } = interaction.data;
   const about = resolved.messages[target];
-  if (about === undefined) return respondWith(interaction, say('shortcut.deleted'), parts);
+  if (about === undefined) return respondWith(interaction, say('shortcut.empty'), parts);
   if (about.author.bot === true || about.webhook_id !== undefined)
     return respondWith(interaction, say('shortcut.bot'), parts);
   const own = await parts.directory.botId().catch(() => '');

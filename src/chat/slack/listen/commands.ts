@@ -179,9 +179,9 @@ export async function hearShortcut(
   const say = sayTo(listening, user.id);
   const self = context.whoAmI.known()?.user ?? null;
   const text = plainWords(message.text, { self, nameOf: (one) => context.people.nameOf(one) });
-  if (message.subtype === 'tombstone') return tell(listening, place, say('shortcut.deleted'));
   if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
-  if (text.trim() === '') return tell(listening, place, say('shortcut.empty'));
+  if (text.trim() === '' || message.subtype === 'tombstone')
+    return tell(listening, place, say('shortcut.empty'));
   return openForm(listening, {
     form: researchForm({ text }, say, listening.inbound),
     trigger: body.trigger_id,

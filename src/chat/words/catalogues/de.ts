@@ -192,8 +192,6 @@ export const de: Catalogue = {
   'draft.lead-nothing': 'Ich habe nichts gefunden, was das beantwortet',
   'draft.nothing-ways':
     'Bitte um Änderungen, dann suche ich mit anderen Worten oder anderswo; mit der Freigabe wird die Recherche nur geschlossen.',
-  'draft.shortened':
-    'Gekürzt: Mehr fasst eine Nachricht nicht. Die Schaltfläche unten schickt den ganzen Entwurf als Datei.',
   'draft.unapproved': 'Entwurf {version} (nicht freigegeben)',
   'duration.hours': '{hours} Std. {minutes} Min.',
   'duration.minutes': '{minutes} Min. {seconds} s',
@@ -231,8 +229,7 @@ export const de: Catalogue = {
   'estimate.hours': '{hours} Std.',
   'estimate.less-than-minute': 'weniger als eine Minute',
   'estimate.minutes': '{minutes} Min.',
-  'estimate.so-far': 'Bisher: {done}; erwartet insgesamt: {list}.',
-  'estimate.so-far-draft': 'Für diesen Entwurf bisher: {done}; erwartet: {list}.',
+  'estimate.so-far': 'Für diesen Entwurf bisher: {done}; erwartet: {list}.',
   'estimate.to': '{least} bis {most}',
   'estimate.up-to': 'bis zu {most}',
   'file.posted': 'Sie steht schon oben.',
@@ -298,7 +295,6 @@ export const de: Catalogue = {
   'late.gaps': 'Für die bekannten Lücken war keine Zeit mehr.',
   'late.research': 'Die Zeit für die Recherche ist um; der Bericht entsteht aus dem, was gefunden wurde.',
   'list.elsewhere': 'in einem anderen Thread',
-  'list.here': 'hier',
   'list.lead': 'Was du mich gefragt hast, das Neueste zuerst:',
   'list.more': '{count} weitere',
   'list.none': 'Du hast mich noch nichts gefragt. Erwähne mich mit einer Frage.',
@@ -546,7 +542,6 @@ export const de: Catalogue = {
   'run.not-you': 'Das können nur {name} und die, die hier entscheiden.',
   'shortcut.bot':
     'Diese Nachricht kommt von einer App, und ich recherchiere, was Menschen fragen. Kopier die Frage, und stell sie mir mit /research.',
-  'shortcut.deleted': 'Diese Nachricht wurde gelöscht, deshalb gibt es nichts zu recherchieren.',
   'shortcut.empty':
     'In dieser Nachricht stehen keine Worte, die ich recherchieren könnte. Frag mich mit /research, oder erwähne mich und häng die Datei an.',
   'shortcut.private':

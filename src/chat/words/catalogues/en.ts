@@ -185,7 +185,6 @@ export const en = {
   'draft.lead-nothing': 'I found nothing that answers this',
   'draft.nothing-ways':
     'Ask for changes to have it searched for in other words or elsewhere; to approve it only closes the research.',
-  'draft.shortened': 'Shortened: a message holds no more. The button below posts the whole draft as a file.',
   'draft.unapproved': 'Draft {version} (not approved)',
   'duration.hours': '{hours} h {minutes} min',
   'duration.minutes': '{minutes} min {seconds} s',
@@ -222,8 +221,7 @@ export const en = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'less than a minute',
   'estimate.minutes': '{minutes} min',
-  'estimate.so-far': 'So far: {done}; expected in all: {list}.',
-  'estimate.so-far-draft': 'For this draft so far: {done}; expected: {list}.',
+  'estimate.so-far': 'For this draft so far: {done}; expected: {list}.',
   'estimate.to': '{least} to {most}',
   'estimate.up-to': 'up to {most}',
   'file.posted': 'It is there already, above.',
@@ -287,7 +285,6 @@ export const en = {
   'late.gaps': 'There was no time left to close the gaps that are known.',
   'late.research': 'The time for research is over; the report is written from what was found.',
   'list.elsewhere': 'in another thread',
-  'list.here': 'here',
   'list.lead': 'What you asked me for, the newest first:',
   'list.more': '{count} more',
   'list.none': 'You have not asked me for anything yet. Mention me with a question.',
@@ -527,7 +524,6 @@ export const en = {
   'run.not-you': 'Only {name}, who asked, and whoever decides here can do that.',
   'shortcut.bot':
     'An app wrote this message, and I research what people ask. Copy the question, and ask me with /research.',
-  'shortcut.deleted': 'This message was deleted, so there is nothing to research.',
   'shortcut.empty':
     'This message has no words that I could research. Ask me with /research, or mention me and attach the file.',
   'shortcut.private':

@@ -187,8 +187,6 @@ export const es: Catalogue = {
   'draft.lead-nothing': 'No encontré nada que responda a esto',
   'draft.nothing-ways':
     'Pide cambios para que busque con otras palabras o en otro sitio; aprobarlo solo cierra la investigación.',
-  'draft.shortened':
-    'Abreviado: no cabe más en un mensaje. El botón de abajo envía el borrador completo en un archivo.',
   'draft.unapproved': 'Borrador {version} (sin aprobar)',
   'duration.hours': '{hours} h {minutes} min',
   'duration.minutes': '{minutes} min {seconds} s',
@@ -226,8 +224,7 @@ export const es: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'menos de un minuto',
   'estimate.minutes': '{minutes} min',
-  'estimate.so-far': 'Hasta ahora: {done}; previsto en total: {list}.',
-  'estimate.so-far-draft': 'Para este borrador, hasta ahora: {done}; previsto: {list}.',
+  'estimate.so-far': 'Para este borrador, hasta ahora: {done}; previsto: {list}.',
   'estimate.to': '{least} a {most}',
   'estimate.up-to': 'hasta {most}',
   'file.posted': 'Ya está ahí arriba.',
@@ -291,7 +288,6 @@ export const es: Catalogue = {
   'late.gaps': 'No quedó tiempo para cubrir las lagunas conocidas.',
   'late.research': 'Se acabó el tiempo de investigar; el informe se escribe con lo encontrado.',
   'list.elsewhere': 'en otro hilo',
-  'list.here': 'aquí',
   'list.lead': 'Lo que me has pedido, lo más reciente primero:',
   'list.more': '{count} más',
   'list.none': 'Todavía no me has pedido nada. Mencióname con una pregunta.',
@@ -534,7 +530,6 @@ export const es: Catalogue = {
   'run.not-you': 'Solo {name}, que la pidió, y quienes deciden aquí pueden hacer eso.',
   'shortcut.bot':
     'Este mensaje lo escribió una aplicación, y yo investigo lo que preguntan las personas. Copia la pregunta y házmela con /research.',
-  'shortcut.deleted': 'Este mensaje se borró, así que no hay nada que investigar.',
   'shortcut.empty':
     'Este mensaje no tiene palabras que pueda investigar. Pregúntame con /research, o mencióname y adjunta el archivo.',
   'shortcut.private':

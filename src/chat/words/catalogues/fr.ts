@@ -193,8 +193,6 @@ export const fr: Catalogue = {
   'draft.lead-nothing': 'Je n’ai rien trouvé qui réponde à cette demande',
   'draft.nothing-ways':
     'Demandez des changements pour que je cherche avec d’autres mots ou ailleurs ; l’approuver ne fait que clore la recherche.',
-  'draft.shortened':
-    'Abrégé : un message n’en contient pas plus. Le bouton ci-dessous envoie le brouillon entier en fichier.',
   'draft.unapproved': 'Brouillon {version} (non approuvé)',
   'duration.hours': '{hours} h {minutes} min',
   'duration.minutes': '{minutes} min {seconds} s',
@@ -232,8 +230,7 @@ export const fr: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'moins d’une minute',
   'estimate.minutes': '{minutes} min',
-  'estimate.so-far': 'Jusqu’ici : {done} ; prévu au total : {list}.',
-  'estimate.so-far-draft': 'Pour ce brouillon, jusqu’ici : {done} ; prévu : {list}.',
+  'estimate.so-far': 'Pour ce brouillon, jusqu’ici : {done} ; prévu : {list}.',
   'estimate.to': '{least} à {most}',
   'estimate.up-to': 'jusqu’à {most}',
   'file.posted': 'Il est déjà là, ci-dessus.',
@@ -298,7 +295,6 @@ export const fr: Catalogue = {
   'late.gaps': 'Il ne restait plus de temps pour combler les lacunes connues.',
   'late.research': 'Le temps de recherche est écoulé ; le rapport s’écrit avec ce qui a été trouvé.',
   'list.elsewhere': 'dans un autre fil',
-  'list.here': 'ici',
   'list.lead': 'Ce que vous m’avez demandé, le plus récent d’abord :',
   'list.more': '{count} {autre|autres}',
   'list.none': 'Vous ne m’avez encore rien demandé. Mentionnez-moi avec une question.',
@@ -548,7 +544,6 @@ export const fr: Catalogue = {
   'run.not-you': 'Seules {name} et les personnes qui décident ici peuvent faire cela.',
   'shortcut.bot':
     'Ce message vient d’une application, et je recherche ce que demandent des personnes. Copiez la question et posez-la-moi avec /research.',
-  'shortcut.deleted': 'Ce message a été supprimé, il n’y a donc rien à rechercher.',
   'shortcut.empty':
     'Ce message ne contient pas de mots que je puisse rechercher. Demandez-moi avec /research, ou mentionnez-moi en joignant le fichier.',
   'shortcut.private':

@@ -184,8 +184,6 @@ export const ja: Catalogue = {
   'draft.lead-nothing': '答えになるものは見つかりませんでした',
   'draft.nothing-ways':
     '別の言葉や別の場所で調べ直すには変更を依頼してください。承認すると、調査を閉じるだけになります。',
-  'draft.shortened':
-    '1件のメッセージに収まらないため省略しています。下のボタンで下書き全体をファイルとして投稿します。',
   'draft.unapproved': '下書き {version}（未承認）',
   'duration.hours': '{hours}時間{minutes}分',
   'duration.minutes': '{minutes}分{seconds}秒',
@@ -223,8 +221,7 @@ export const ja: Catalogue = {
   'estimate.hours': '{hours}時間',
   'estimate.less-than-minute': '1分未満',
   'estimate.minutes': '{minutes}分',
-  'estimate.so-far': 'これまで: {done}。全体の見込み: {list}。',
-  'estimate.so-far-draft': 'この下書きのこれまで: {done}。見込み: {list}。',
+  'estimate.so-far': 'この下書きのこれまで: {done}。見込み: {list}。',
   'estimate.to': '{least}～{most}',
   'estimate.up-to': '最大{most}',
   'file.posted': 'すでに上にあります。',
@@ -287,7 +284,6 @@ export const ja: Catalogue = {
   'late.gaps': 'わかっている不足を埋める時間が残っていませんでした。',
   'late.research': '調査の時間が終わったため、見つけたものからレポートを書きます。',
   'list.elsewhere': '別のスレッド',
-  'list.here': 'ここ',
   'list.lead': 'あなたの依頼（新しい順）:',
   'list.more': 'ほか{count}件',
   'list.none': 'まだ依頼はありません。質問を添えてメンションしてください。',
@@ -519,7 +515,6 @@ export const ja: Catalogue = {
   'run.not-you': 'それができるのは、依頼した{name}さんと、ここで決定する方だけです。',
   'shortcut.bot':
     'このメッセージはアプリが書いたものです。人からの質問を調査しますので、質問をコピーして /research で尋ねてください。',
-  'shortcut.deleted': 'このメッセージは削除されたため、調べるものがありません。',
   'shortcut.empty':
     'このメッセージには調べられる言葉がありません。/research で尋ねるか、ファイルを添付してメンションしてください。',
   'shortcut.private':

@@ -182,7 +182,7 @@ describe('what is cut first', () => {
     const written = `${'Something that is known. '.repeat(20)}\n\nAll of it is so [1].`;
     const [letter] = lettersFor({ ...draft, runId: 'run_1', report: written, citations }, 1_000);
     expect(plainText(letter!.items.flatMap((item) => (item.kind === 'text' ? item.blocks : [])))).toMatch(
-      /Shortened/,
+      /shortened: say/,
     );
     expect(orderOf(letter!)).toContain('Approve/Ask for changes/Reject/As a file');
   });

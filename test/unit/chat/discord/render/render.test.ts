@@ -87,7 +87,7 @@ describe('a draft', () => {
     const shown = picture(rendered({ ...draft, report: written, runId: 'run_1' }).rich);
     expect(shown).toContain('Key findings');
     expect(shown).toContain('[As a file]');
-    expect(shown).toContain('*Shortened: a message holds no more.');
+    expect(shown).toContain('shortened: say “report” to read all of it');
     expect(shown).toMatch(/### Sources\n- \\\[1\\\] /);
   });
 

@@ -171,7 +171,7 @@ describe('a draft', () => {
     const part = long();
     expect(buttons(part.rich).at(-1)).toBe('As a file=file');
     const said = words(part.rich);
-    expect(said).toContain('Shortened: a message holds no more.');
+    expect(said).toContain('shortened: say “report” to read all of it');
     expect(said).toContain('Key findings');
   });
 
