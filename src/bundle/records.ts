@@ -25,7 +25,7 @@ export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']
     findings: findingsOf(records),
     decisions: records.decisions
       .toSorted((a, b) => a.seq - b.seq)
-      .map(({ at: _, inputs = null, outputs = null, ...decision }) => ({ ...decision, inputs, outputs })),
+      .map(({ at: _at, ...decision }) => decision),
   });
 }
 

@@ -99,6 +99,7 @@ export function readPress(code: string, value: string | undefined, menus: readon
   const { verb, index, questionId, version } = action;
   const question = { questionId, version };
   const answered = (answer: Answer | Picked | Offered) => ({ kind: 'answer', answer, ...question }) as const;
+  if (isSaid(verb)) return answered(answers[verb]);
   switch (verb) {
     case 'answer':
       return answered({ kind: 'picked', picks: [index] });
@@ -115,9 +116,11 @@ export function readPress(code: string, value: string | undefined, menus: readon
     case 'changes':
     case 'words':
       return { kind: 'form', form: verb, picks: picksIn(menus), ...question };
-    default:
-      return answered(answers[verb]);
   }
+}
+
+function isSaid(verb: OfQuestionVerb): verb is keyof typeof answers {
+  return Object.hasOwn(answers, verb);
 }
 
 function picksIn(menus: readonly Menu[]): Picks {
