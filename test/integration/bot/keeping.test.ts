@@ -125,7 +125,7 @@ describe('list', () => {
     expect(told?.text.split('\n')).toEqual([
       'What you asked me for, the newest first:',
       expect.stringMatching(
-        /^• How long are backups of the billing database kept\? \(waits for an answer, this minute, here\)$/,
+        /^• How long are backups of the billing database kept\? \(waits for an answer, this minute\)$/,
       ),
       expect.stringMatching(/^• How long .{69}… \(stopped, this minute, in another thread\)$/),
     ]);

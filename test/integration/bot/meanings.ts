@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     kept: 'talk',
     runs: 0,
     status: null,
-    said: /^Nothing is/,
+    said: /^There is no research here/,
   },
   {
     ...yes,

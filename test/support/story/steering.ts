@@ -16,7 +16,7 @@ export async function steered(play: Play): Promise<void> {
     const card = await offering('Stop', talk);
     await eventually('pages are being read', () => web.held > 0);
     ann.mentions('status', talk);
-    await saying(/So far: \d+ s/, talk);
+    await saying(/so far: \d+ s/, talk);
     bob.mentions('help', talk);
     await saying(/resume: go on/, talk);
     await hears(bob, /I am researching for/, () => bob.mentions('And what about invoices?', talk));
