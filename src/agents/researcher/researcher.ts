@@ -53,7 +53,7 @@ const readForm = foundForm.extend({
 });
 
 /** Tokens of source text for one task, however much room a model has. */
-const mostText = 16_000;
+const mostText = 8_000;
 /** Tokens of feedback that is shown: all of it, as people and critics write it. */
 export const mostFeedback = 4_000;
 /** Sections that may be asked for at once. */

@@ -49,7 +49,7 @@ const contentsWorth = 0.1;
 /** What the weakest of many passages has, all of them have: this part of its score says nothing. */
 const common = 0.8;
 /** A section that fits no search at least so well, against the one that fits it best, is left to the outline. */
-const leastPeak = 0.4;
+const leastPeak = 0.5;
 /** Twice as long, a section has to fit by so much better (as a power of 2). */
 const byLength = { power: 0.4, least: 150 };
 

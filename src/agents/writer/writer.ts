@@ -43,7 +43,7 @@ const answer = z.object({
   openQuestions: z
     .array(z.string())
     .describe(
-      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does; one full sentence each; often empty.',
+      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; often empty.',
     ),
 });
 type Answer = z.infer<typeof answer> & {
@@ -203,7 +203,7 @@ function lengthOf(input: WriterInput): string {
   }
   if (input.scope === 'simple')
     return `one fact, or a yes or no: two to five sentences and no sections; ${limit}`;
-  const about = `about ${usual} words, fewer where fewer do; ${limit}`;
+  const about = `about ${usual} words beside code, fewer where fewer do`;
   if (input.scope === 'moderate')
     return `a few things: the answer, a table where things are compared; ${about}`;
   return about;
@@ -217,7 +217,7 @@ function usualWords(input: WriterInput): number {
 }
 
 /** Writers go over what they are told; of a draft that did so by more than this, something goes where it is written again. */
-const overshoot = 1.5;
+const overshoot = 1.25;
 
 /** Of the most that a report may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;

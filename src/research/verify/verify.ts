@@ -152,9 +152,9 @@ function partsOf(
   statements: readonly Statement[],
   asks: boolean,
 ): CheckingParts {
-  const { topic, constraints } = work.brief;
+  const { topic, constraints, today } = work.brief;
   const { text } = written.draft;
-  const request = [topic, ...constraints, ...codeOf(text)].join('\n');
+  const request = [topic, ...constraints, `Today: ${today}`, ...codeOf(text)].join('\n');
   const proposed = linesWithNumbers(text, statements);
   return {
     parts: work.parts,

@@ -128,7 +128,7 @@ it('is told to whoever judges what was found', async () => {
 });
 
 const told =
-  /<<<request \w+\n.+\n\w+ request>>>\n\nWanted since, which goes before it:\n\n<<<wanted since \w+\n- leave out the prices\n/;
+  /<<<request \w+\n[^<]+\n\w+ request>>>\n\nWanted since, which goes before it:\n\n<<<wanted since \w+\n- leave out the prices\n/;
 
 it('is told to whoever researches, concludes and leads, at every depth', async () => {
   const tasks = planned('falcon', 'heron').tasks.map((task, index) =>

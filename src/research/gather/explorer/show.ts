@@ -22,7 +22,7 @@ export interface FirstSections {
 }
 
 /** Tokens of sections that are shown at the beginning, and after one turn; at most this part of a model's room. */
-const most = { first: 10_000, turn: 8_000, again: 6_000 };
+const most = { first: 8_000, turn: 8_000, again: 6_000 };
 const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
 /** In a small context they may take more of it, up to so many tokens: what was shown gives way when more is opened. */
 const small = { first: { tokens: 3_000, part: 3 / 4 }, turn: { tokens: smallTurn, part: 2 / 5 } };

@@ -226,9 +226,9 @@ describe('the form of a report', () => {
     expect(await lengthFor('simple')).toBe(
       'one fact, or a yes or no: two to five sentences and no sections; at most 160 words beside code',
     );
-    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 120 words, .* at most 400 words/);
-    expect(await lengthFor('complex')).toMatch(/^about 120 words, .* at most 400 words/);
-    expect(await lengthFor()).toMatch(/^about 120 words, .* at most 400 words/);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 120 words beside code, fewer/);
+    expect(await lengthFor('complex')).toMatch(/^about 120 words beside code, fewer/);
+    expect(await lengthFor()).toMatch(/^about 120 words beside code, fewer/);
     expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
   });
 
@@ -263,7 +263,7 @@ describe('the form of a report', () => {
     expect((await consultScripted(writer, short, [code])).refusals).toEqual([]);
     const many = { ...input, scope: 'moderate' as const, maxWords: 1_200 };
     const { asked } = await consultScripted(writer, many, [written('For 35 days [1].')]);
-    expect(asked.text).toMatch(/^Length: a few things: .*at most 550 words/m);
+    expect(asked.text).toMatch(/^Length: a few things: .* about 120 words beside code/m);
   });
 
   it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
@@ -393,7 +393,6 @@ describe('what the model reads', () => {
     expect(asked.text).toMatch(
       /Title: Title of b\nAddress: b\.test\nPublished: 2024-05\n[^\n]*\n<<<evidence 2 \w+\nUnder: Part\nQuote: They are kept for 30 days\./,
     );
-    expect(asked.text).toContain('at most 400 words');
     expect(asked.text).toContain('Missing 2.');
     expect(asked.text).not.toMatch(/https?:|hash-of/);
   });
