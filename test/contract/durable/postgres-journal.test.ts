@@ -45,9 +45,12 @@ function control(
       await rows(`UPDATE question SET deadline_at = deadline_at - $1 * interval '1 millisecond'`, ms);
     },
     async start({ requesterId = 'ada', lane = 'shared', request = 'why?', version = 1, settings = {} } = {}) {
-      const externalId = `thread ${++started}`;
+      started += 1;
+      const externalId = `thread ${started}`;
+      // Of runs that began in the same millisecond the one with the lower id is taken first.
+      const runId = `run_${String(started).padStart(6, '0')}`;
       const threadId = await conversations.openThread({ platform: 'test', externalId });
-      const { runId } = await conversations.startRun(
+      await conversations.startRun(
         threadId,
         {
           eventId: 'asking',
@@ -55,7 +58,7 @@ function control(
           text: request,
           purpose: 'request',
         },
-        { runId: newId('run'), request, lane, version, settings, posts: [] },
+        { runId, request, lane, version, settings, posts: [] },
       );
       return runId;
     },
