@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import type { TestProject } from 'vitest/node';
+import { compile } from './compiled.ts';
 import { productModules } from './crash/product.ts';
 
 declare module 'vitest' {
@@ -55,7 +56,7 @@ async function made(folder: string): Promise<string> {
 }
 
 async function bundle(from: string, to: string): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: [...entries, ...productModules].map((path) => join(from, path)),
     outdir: to,
     outbase: from,
@@ -67,13 +68,12 @@ async function bundle(from: string, to: string): Promise<void> {
     // Less to read at each start; names stay.
     minifyWhitespace: true,
     legalComments: 'none',
-    // Packages in CommonJS ask for modules of Node.
-    banner: {
-      js: `import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);`,
-    },
+    metafile: true,
     external,
     plugins: [placed(from, to), named(from)],
   });
+  const modules = Object.entries(metafile.outputs);
+  await compile(to, new Map(modules.map(([path, { exports }]) => [relative(to, resolve(path)), exports])));
 }
 
 /** Each module finds files where it would if it had stayed a file of its own. */
