@@ -45,19 +45,14 @@ export function offlineQuestions(): OfflineQuestion[] {
   return parsed(readFileSync(join(sharedData, 'offline-web', 'questions.jsonl'), 'utf8').split('\n'));
 }
 
-/** Writes the pages of some hosts to `<directory>/<host>.test/<path>`, byte for byte, and returns how many. */
-export async function unpackOfflineWeb(directory: string, hosts: readonly OfflineHost[]): Promise<number> {
-  let count = 0;
-  for (const host of hosts) {
-    for (const page of offlinePages(host)) {
-      const { hostname, pathname } = new URL(page.url);
-      const path = join(directory, hostname, decodeURIComponent(pathname));
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, page.html);
-      count += 1;
-    }
+/** Writes pages to `<directory>/<host>.test/<path>`, byte for byte. */
+export async function unpackPages(directory: string, pages: readonly OfflinePage[]): Promise<void> {
+  for (const page of pages) {
+    const { hostname, pathname } = new URL(page.url);
+    const path = join(directory, hostname, decodeURIComponent(pathname));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, page.html);
   }
-  return count;
 }
 
 const parsed = <T>(lines: readonly string[]): T[] =>

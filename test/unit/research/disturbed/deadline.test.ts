@@ -14,7 +14,7 @@ const timeout = 1_800_000;
 const { depths, simpleMs } = storySettings('medium').limits;
 
 /** In the phases of the others people stop them (cancel.test.ts), which ends and resumes them in the same way. */
-const interruptedModes = few<StoryMode>(['medium', 'simple'], ['light', 'web', 'extended', 'agentic']);
+const interruptedModes = few<StoryMode>(['simple', 'medium'], ['light', 'web', 'extended', 'agentic']);
 
 describe.each(interruptedModes)('a run (%s) whose time is over', (mode) => {
   it(
@@ -24,7 +24,7 @@ describe.each(interruptedModes)('a run (%s) whose time is over', (mode) => {
       const calm = await undisturbed(mode);
       // All that any depth may take.
       const interrupt = (stage: Stage) => stage.clock.advance(2 * depths.extended.softMs);
-      for (const phase of phasesOf(mode, calm)) {
+      for (const phase of await phasesOf(mode, interruptedModes)) {
         const late = await interrupted({ mode, phase, interrupt });
         const { state, posts } = late.outcome;
         expect([phase, state.status, state.error?.code]).toEqual([phase, 'failed', 'deadline-passed']);

@@ -7,6 +7,7 @@ import type { StoryMode } from '../../../support/disturbed-story.ts';
 import { untilAborted } from '../../durable/stage.ts';
 import { stageOf } from './perform.ts';
 import type { Outcome, Stage } from './perform.ts';
+import { undisturbed } from './undisturbed.ts';
 
 export interface Interruption {
   readonly mode: StoryMode;
@@ -90,9 +91,25 @@ export function expectKept(outcome: Outcome, phase: string, { phases }: Outcome)
 export const ofInterruptions =
   /\/began-[2-9]$|"end\/|"run-resumed"|"run-ended".*"(?:cancelled|failed)"|#\d+"/;
 
-/** Of long runs the phases that no other has; all of short ones. */
-export function phasesOf(mode: StoryMode, { phases }: Outcome): readonly string[] {
-  const isLong = mode === 'extended' || mode === 'agentic';
-  if (isFull || !isLong) return phases;
-  return phases.filter((phase) => /^(?:gather\/r1\/i1-c1|refine\/r1\/i1|write\/r1\/i2)$/.test(phase));
+/** From the shortest run to the longest. */
+const shortestFirst: readonly StoryMode[] = ['simple', 'web', 'light', 'medium', 'agentic', 'extended'];
+
+/** A phase without its round and iteration. What a deep run has before it makes it another one than in a quick run. */
+function kindOf(mode: StoryMode, phase: string): string {
+  const kind = phase.replaceAll(/\/[ri]\d+/g, '');
+  if (mode === 'agentic' && kind === 'gather') return 'gather by agents';
+  return mode === 'simple' || mode === 'web' ? `${mode} ${kind}` : kind;
+}
+
+/** The first phase of each kind that no shorter run of `modes` has; in the full run all of them. */
+export async function phasesOf(mode: StoryMode, modes = shortestFirst): Promise<readonly string[]> {
+  const known = new Set<string>();
+  for (const one of modes) {
+    const fresh = (await undisturbed(one)).phases.filter((phase) => {
+      const kind = kindOf(one, phase);
+      return !known.has(kind) && known.add(kind);
+    });
+    if (one === mode) return isFull ? (await undisturbed(mode)).phases : fresh;
+  }
+  throw new Error(`${mode} is none of them`);
 }
