@@ -17,7 +17,7 @@ import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.t
 import { rehearse as tryInMind } from './report/rehearse.ts';
 import { write as writeDraft, type Written } from './report/write.ts';
 import type { ResearchState, Weighed } from './research-state.ts';
-import { leastOf } from './research-tasks.ts';
+import { leastOf, pagesReadIn } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
 import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
 import type { Supervisor } from './supervise.ts';
@@ -97,14 +97,15 @@ function keepFound(run: Run, { round, iteration }: Place, { brief }: RunContext,
   if (round === 1 && iteration === 1) run.keep(foundSoFar(brief, state));
 }
 
-/** What the critic sends back is to be researched next; nothing is after a pass (D21-D27). */
+/** What the critic sends back is to be researched next; nothing is after a pass (D21-D27), nor where no page could be read at all. */
 export async function critique(
   { run, context, budget, supervisor }: Research,
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
   const { plan, investigations, analysis, wishes, closed } = state;
-  if (plan === null || budget.left('critiques') === 0 || closed || investigations.length === 0) return state;
+  if (plan === null || budget.left('critiques') === 0 || closed || pagesReadIn(investigations) === 0)
+    return state;
   const at = keyOf(place);
   if (await isOver(run, context, supervisor, `critique/${at}`, 'late.critique')) return state;
   const { result, action } = await supervisor.watch({

@@ -77,13 +77,18 @@ function secondTry(investigations: readonly Investigation[], wanted: string): As
 function judgeSources(investigations: readonly Investigation[], { brief, limits }: RunContext) {
   return gatherGate({
     sources: qualitiesOf(investigations, brief.field, []),
-    read: new Set(investigations.flatMap(({ visited }) => hashesOf(visited))).size,
+    read: pagesReadIn(investigations),
     tasks: investigations.map(({ trouble, skipped }) => ({
       status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
     })),
     minimum: leastOf(investigations, limits),
     field: brief.field,
   });
+}
+
+/** How many different texts were read. */
+export function pagesReadIn(investigations: readonly Investigation[]): number {
+  return new Set(investigations.flatMap(({ visited }) => hashesOf(visited))).size;
 }
 
 /** A plan of few tasks cannot be held to more. */

@@ -94,7 +94,8 @@ async function readThrough(
   parts: ResearchParts,
   wanted?: readonly WantedSections[],
 ): Promise<Evidenced> {
-  const { withoutModel } = material;
+  // Where nothing was found there is nothing to read.
+  const withoutModel = material.withoutModel || texts.own.length + texts.foreign.length === 0;
   try {
     const worth = worthQuoting(context, material, texts, parts);
     const input = await inputOf(context, material, worth, parts);

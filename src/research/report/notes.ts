@@ -73,6 +73,9 @@ function aboutSearching({ brief, investigations, written }: Assembled, say: Say)
   const hasNotes = investigations.some(({ documents, skipped }) => documents > 0 || skipped);
   const hasWeb = investigations.some(({ searchedWeb }) => searchedWeb);
   const leftOut = investigations.reduce((sum, one) => sum + one.leftOut, 0);
+  const searched = investigations.reduce((sum, { searches }) => sum + searches.done, 0);
+  const isEmpty =
+    failures.length + leftOut === 0 && investigations.every(({ visited }) => visited.length === 0);
   // Without a model, addresses alone are read, and nothing is searched for.
   const isSearched = written.fallback?.because !== 'not-configured' || !isOnlyAddresses(brief.topic);
   const parts = [
@@ -80,6 +83,7 @@ function aboutSearching({ brief, investigations, written }: Assembled, say: Say)
     ...(hasWeb || !isSearched ? [] : [say('note.no-web')]),
     ...(hasNotes || hasWeb || !isSearched ? [] : [say('note.no-documents')]),
     ...(leftOut === 0 ? [] : [say('note.left-out', { count: leftOut })]),
+    ...(isEmpty && searched > 1 ? [say('note.no-results', { count: searched })] : []),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -330,6 +330,8 @@ export const de: Catalogue = {
     'Es ist kein Sprachmodell eingerichtet: Dies sind nur Stellen, die Wörter mit der Anfrage gemeinsam haben, und niemand hat beurteilt, ob sie sie beantworten.',
   'note.no-model-nothing':
     'Es ist kein Sprachmodell eingerichtet: Gesucht wurde nur nach den Wörtern der Anfrage, und damit wurde nichts gefunden. Frag in der Sprache der Dokumente und mit Wörtern, die darin vorkommen.',
+  'note.no-results':
+    'Keine von {count} Suchen im Web hat auch nur eine Seite gefunden. Das kommt kaum je vor: Wer mich betreibt, sollte nachsehen, ob die Suche funktioniert.',
   'note.no-web': 'Es gibt keine Websuche: Nur der Wissensordner wurde durchsucht.',
   'note.not-checked': '{open} von {count} {Aussage wurde|Aussagen wurden} nicht geprüft.',
   'note.not-found': 'Zu diesem Teil der Anfrage wurde keine Stelle gefunden: {list}.',

@@ -320,6 +320,8 @@ export const en = {
     'No language model is configured: these are only passages that share words with the request, and nobody judged whether they answer it.',
   'note.no-model-nothing':
     'No language model is configured: only the words of the request were looked for, and nothing was found by them. Ask in the language of the documents, with words that they use.',
+  'note.no-results':
+    'None of {count} searches of the web found any page, which hardly ever happens: whoever operates me should see whether the search works.',
   'note.no-web': 'Web search is not available: only the knowledge folder was searched.',
   'note.not-checked': '{open} of {count} {claim was|claims were} not checked.',
   'note.not-found': 'No passage was found for this part of the request: {list}.',

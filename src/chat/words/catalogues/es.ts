@@ -324,6 +324,8 @@ export const es: Catalogue = {
     'No hay ningún modelo de lenguaje configurado: estos son solo pasajes que comparten palabras con la petición, y nadie ha juzgado si la responden.',
   'note.no-model-nothing':
     'No hay ningún modelo de lenguaje configurado: solo se buscaron las palabras de la petición, y con ellas no se encontró nada. Pregunta en el idioma de los documentos y con palabras que aparezcan en ellos.',
+  'note.no-results':
+    'Ninguna de {count} búsquedas en la web encontró una sola página, lo que casi nunca ocurre: quien me administra debería comprobar si la búsqueda funciona.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
   'note.not-checked': '{open} de {count} {afirmación|afirmaciones} no se {comprobó|comprobaron}.',
   'note.not-found': 'No se encontró ningún pasaje para esta parte de la petición: {list}.',

@@ -332,6 +332,8 @@ export const fr: Catalogue = {
     'Aucun modèle de langage n’est configuré : ce ne sont que des passages qui ont des mots en commun avec la demande, et personne n’a jugé s’ils y répondent.',
   'note.no-model-nothing':
     'Aucun modèle de langage n’est configuré : seuls les mots de la demande ont été cherchés, et ils n’ont rien donné. Posez la question dans la langue des documents, avec des mots qui y figurent.',
+  'note.no-results':
+    'Aucune des {count} recherches sur le Web n’a trouvé de page, ce qui n’arrive presque jamais : la personne qui m’administre devrait vérifier que la recherche fonctionne.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
   'note.not-checked':
     '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées}.',

@@ -1,5 +1,6 @@
 // A part of the request that nothing was found for.
 import { expect, it } from 'vitest';
+import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { foundIn, planned, scriptedStory } from '../../../support/scripted-story.ts';
 
 const report = 'Falcon and heron differ [1]. Both are engines [2].';
@@ -35,3 +36,21 @@ it('is not where every part has its passages, or none has any', async () => {
 it('is not where the report answers all of the request by what others found', async () => {
   expect(JSON.stringify(await cautionsOf(['heron'], 'yes'))).not.toContain('No passage');
 });
+
+it.each(['light', 'medium'] as const)(
+  'is read and criticized by nobody at %s where no search found any page, and the search is doubted',
+  async (depth) => {
+    const written = { report: 'Nothing was found.', answered: 'no', answering: [], advises: false };
+    const { pass, views, agents } = await scriptedStory({
+      depth,
+      web: memoryWeb({}, {}),
+      script: { writer: [{ ...written, notStated: [], openQuestions: [] }] },
+    });
+    await pass();
+    expect(agents()).not.toContain('researcher');
+    expect(agents()).not.toContain('critic');
+    expect(agents()).toContain('writer');
+    const [caution] = (await views()).at(-1)?.['cautions'] as string[];
+    expect(caution).toMatch(/^None of \d+ searches of the web found any page/);
+  },
+);
