@@ -3,16 +3,16 @@ import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Conversations } from '../port.ts';
-import type { OpeningPost, Unwanted } from '../port/run-start.ts';
+import { firstRow } from '../query.ts';
 import { canBeAnswered } from '../rows.ts';
 import { overtaken } from '../overtaken.ts';
 import { costs } from '../spending.ts';
-import { filesOf, runs, rate, ratings, record } from './runs.ts';
-import { latestRun, runById, runOfMessage } from './find-run.ts';
-import { receive, said, steer } from './receive.ts';
+import { createRuns } from './runs.ts';
+import { createRunFinder } from './find-run.ts';
+import { createSpeech } from './receive.ts';
 import { remove } from './remove.ts';
-import { resume } from './resume.ts';
-import { startRun } from './start-run.ts';
+import { resumeOn } from './resume.ts';
+import { startRunOn } from './start-run.ts';
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
 const threadAt = {
@@ -37,75 +37,58 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
   );
 }
 
-async function requestCancel(
-  pool: Pool,
-  runId: string,
-  last?: OpeningPost,
-  unwanted?: Unwanted,
-): Promise<boolean> {
-  // A worker that has the run in hand hears of it by a notification.
-  const { rowCount } = await pool.query(
-    `WITH told AS (
-       UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
-         ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
-     said AS (
-       INSERT INTO delivery (id, thread_id, run_id, key, view)
-       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
-       ON CONFLICT (run_id, key) DO NOTHING),
-     -- It is closed when the run ends.
-     rejected AS (
-       UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
-        WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
-     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
-    [
-      runId,
-      newId('dlv'),
-      last?.key ?? null,
-      last ? storedJson(last.view) : null,
-      unwanted?.questionId ?? null,
-      unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
-      unwanted?.by.id ?? null,
-    ],
-  );
-  return rowCount === 1;
+function requestCancelOn(pool: Pool): Conversations['requestCancel'] {
+  return async (runId, last, unwanted) => {
+    // A worker that has the run in hand hears of it by a notification.
+    const { rowCount } = await pool.query(
+      `WITH told AS (
+         UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
+           ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
+         WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+       said AS (
+         INSERT INTO delivery (id, thread_id, run_id, key, view)
+         SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+         ON CONFLICT (run_id, key) DO NOTHING),
+       -- It is closed when the run ends.
+       rejected AS (
+         UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
+          WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
+       SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
+      [
+        runId,
+        newId('dlv'),
+        last?.key ?? null,
+        last ? storedJson(last.view) : null,
+        unwanted?.questionId ?? null,
+        unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
+        unwanted?.by.id ?? null,
+      ],
+    );
+    return rowCount === 1;
+  };
 }
 
 /** `removed`: called after a run was removed, so that caches can be cleared. */
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
   return {
     async openThread({ platform, externalId, place }) {
-      const { rows } = await pool.query<{ id: string; gone: boolean }>({
-        ...threadAt,
-        values: [platform, externalId, place ?? null, newId('thr')],
-      });
-      const { id, gone } = rows[0] as { id: string; gone: boolean };
+      const values = [platform, externalId, place ?? null, newId('thr')];
+      const { id, gone } = (await firstRow<{ id: string; gone: boolean }>(pool, threadAt, values))!;
       if (gone) await comeBack(pool, id);
       return id;
     },
     async languageOf(threadId) {
-      const { rows } = await pool.query<{ language: string | null }>({
-        name: 'thread-language',
-        text: `SELECT language FROM thread WHERE id = $1`,
-        values: [threadId],
-      });
-      return rows[0]?.language ?? null;
+      const statement = { name: 'thread-language', text: `SELECT language FROM thread WHERE id = $1` };
+      const row = await firstRow<{ language: string | null }>(pool, statement, [threadId]);
+      return row?.language ?? null;
     },
-    receive: (threadId, message) => receive(pool, threadId, message),
-    steer: (runId, threadId, message) => steer(pool, runId, threadId, message),
-    said: (threadId, eventId) => said(pool, threadId, eventId),
+    ...createSpeech(pool),
     overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
-    startRun: (threadId, message, start) => startRun(pool, threadId, message, start),
-    run: (runId) => runById(pool, runId),
-    latestRun: (threadId, by) => latestRun(pool, threadId, by ?? null),
-    runOf: (threadId, eventId) => runOfMessage(pool, threadId, eventId),
-    filesOf: (runId) => filesOf(pool, runId),
-    requestCancel: (runId, last, unwanted) => requestCancel(pool, runId, last, unwanted),
-    resume: (runId, admission, wish) => resume(pool, runId, admission ?? null, wish ?? null),
-    runs: (of, limit) => runs(pool, of, limit),
-    record: (runId) => record(pool, runId),
-    rate: (runId, rating) => rate(pool, runId, rating),
-    ratings: (runIds) => ratings(pool, runIds),
+    startRun: startRunOn(pool),
+    ...createRunFinder(pool),
+    requestCancel: requestCancelOn(pool),
+    resume: resumeOn(pool),
+    ...createRuns(pool),
     costs: () => costs(pool),
     remove: (runId, last) => remove(pool, runId, last).finally(removed),
   };

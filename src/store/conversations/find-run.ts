@@ -2,7 +2,8 @@
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
 import { type AddressRow, addressOf } from '../rows.ts';
-import type { RunView } from '../port.ts';
+import type { Conversations, RunView } from '../port.ts';
+import { firstRow, type Statement } from '../query.ts';
 
 interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'approvers'> {
   readonly requesterId: string;
@@ -25,7 +26,6 @@ const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id A
     run.status, ${active} AND ${ending} AS stopping, result, error, active_ms AS "activeMs"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
-// Named (prepared) statements: planning them costs more than executing them.
 const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
 const latest = {
   name: 'run-latest',
@@ -37,26 +37,21 @@ const byMessage = {
   text: `${columns} WHERE message_seq = (SELECT seq FROM message WHERE thread_id = $1 AND event_id = $2)`,
 };
 
-export const runById = (pool: Pool, runId: string) => first(pool, { ...byId, values: [runId] });
-
-/** The active run of the thread; if there is none, the newest that has ended, of those that `by` has asked for if there are any. */
-export const latestRun = (pool: Pool, threadId: string, by: string | null) =>
-  first(pool, { ...latest, values: [threadId, by] });
-
-export const runOfMessage = (pool: Pool, threadId: string, eventId: string) =>
-  first(pool, { ...byMessage, values: [threadId, storableText(eventId)] });
-
-async function first(
-  pool: Pool,
-  query: { name: string; text: string; values: (string | null)[] },
-): Promise<RunView | null> {
-  const { rows } = await pool.query<RunRow>(query);
-  if (rows[0] === undefined) return null;
-  const { requesterId, requesterName, platform, externalId, place, approvers, ...run } = rows[0];
+export function createRunFinder(pool: Pool): Pick<Conversations, 'run' | 'latestRun' | 'runOf'> {
+  const first = async (statement: Statement, values: (string | null)[]): Promise<RunView | null> => {
+    const row = await firstRow<RunRow>(pool, statement, values);
+    if (row === null) return null;
+    const { requesterId, requesterName, platform, externalId, place, approvers, ...run } = row;
+    return {
+      ...run,
+      thread: addressOf({ platform, externalId, place }),
+      requester: { id: requesterId, name: requesterName },
+      approvers: approvers ?? [],
+    };
+  };
   return {
-    ...run,
-    thread: addressOf({ platform, externalId, place }),
-    requester: { id: requesterId, name: requesterName },
-    approvers: approvers ?? [],
+    run: (runId) => first(byId, [runId]),
+    latestRun: (threadId, by) => first(latest, [threadId, by ?? null]),
+    runOf: (threadId, eventId) => first(byMessage, [threadId, storableText(eventId)]),
   };
 }

@@ -4,6 +4,7 @@ import { storableText, storedJson } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
 import type { SaidBefore } from '../port/said-before.ts';
+import { firstRow } from '../query.ts';
 import { canBeAnswered } from '../rows.ts';
 import { inTransaction } from '../transaction.ts';
 import { listens } from './find-run.ts';
@@ -26,41 +27,39 @@ export async function receive(
   return rowCount === 1;
 }
 
-/** Under the run's row lock, too, as questions are asked and answered and runs end: of the two, one sees the other. */
-export function steer(
-  pool: Pool,
-  runId: string,
-  threadId: string,
-  message: Omit<StoredMessage, 'purpose'>,
-): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    // Every transaction locks the thread before the run, so that two of them never deadlock.
-    await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
-    await client.query(`SELECT 1 FROM run WHERE id = $1 FOR SHARE`, [runId]);
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM run WHERE id = $1 AND ${listens}
-          AND NOT EXISTS (SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered})`,
-      [runId],
-    );
-    if (rowCount === 0) return false;
-    await receive(client, threadId, { ...message, purpose: 'steering' });
-    return true;
-  });
-}
-
-export async function said(pool: Pool, threadId: string, eventId: string): ReturnType<Conversations['said']> {
-  const { rows } = await pool.query<Omit<SaidBefore, 'author' | 'at'> & Person & { at: Date }>(
-    `SELECT purpose, text, author_id AS id, author_name AS name, received_at AS at, EXISTS (
-         SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past, EXISTS (
-         SELECT 1 FROM question JOIN run ON run.id = run_id
-          WHERE run.thread_id = $1 AND answer ->> 'event' = message.event_id) AS taken
-       FROM message WHERE thread_id = $1 AND event_id = $2`,
-    [threadId, storableText(eventId)],
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { purpose, text, id, name, at, past, taken } = row;
-  return { eventId, author: { id, name }, text, purpose, at: at.getTime(), past, taken };
+export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer' | 'said'> {
+  return {
+    receive: (threadId, message) => receive(pool, threadId, message),
+    // Under the run's row lock, too, as questions are asked and answered and runs end: of the two, one sees the other.
+    steer: (runId, threadId, message) =>
+      inTransaction(pool, async (client) => {
+        // Every transaction locks the thread before the run, so that two of them never deadlock.
+        await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
+        await client.query(`SELECT 1 FROM run WHERE id = $1 FOR SHARE`, [runId]);
+        const { rowCount } = await client.query(
+          `SELECT 1 FROM run WHERE id = $1 AND ${listens}
+              AND NOT EXISTS (SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered})`,
+          [runId],
+        );
+        if (rowCount === 0) return false;
+        await receive(client, threadId, { ...message, purpose: 'steering' });
+        return true;
+      }),
+    async said(threadId, eventId) {
+      const row = await firstRow<Omit<SaidBefore, 'author' | 'at'> & Person & { at: Date }>(
+        pool,
+        `SELECT purpose, text, author_id AS id, author_name AS name, received_at AS at, EXISTS (
+             SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past, EXISTS (
+             SELECT 1 FROM question JOIN run ON run.id = run_id
+              WHERE run.thread_id = $1 AND answer ->> 'event' = message.event_id) AS taken
+           FROM message WHERE thread_id = $1 AND event_id = $2`,
+        [threadId, storableText(eventId)],
+      );
+      if (row === null) return null;
+      const { id, name, at, ...said } = row;
+      return { ...said, eventId, author: { id, name }, at: at.getTime() };
+    },
+  };
 }
 
 /** The six values in that order, without characters that Postgres refuses. */

@@ -1,5 +1,6 @@
 // Lets a run that has ended without a report go on, as it was or with a wish.
 import type { Pool, PoolClient } from 'pg';
+import type { Conversations } from '../port.ts';
 import type { TakenUp } from '../port/run-start.ts';
 import type { Admission } from '../port/spending.ts';
 import { admit, type Spender } from '../spending.ts';
@@ -15,38 +16,34 @@ const canGoOn = `(run.status IN ('cancelled', 'failed') OR (run.status = 'reject
     AND EXISTS (SELECT 1 FROM question WHERE question.run_id = run.id AND ${rejected})))`;
 
 /** Recorded steps are not done again. */
-export function resume(
-  pool: Pool,
-  runId: string,
-  admission: Admission | null,
-  wish: TakenUp | null,
-): Promise<'resumed' | 'busy' | 'ended'> {
-  return inTransaction(pool, async (client) => {
-    // The thread's row is the lock under which a thread gets at most one active run.
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT id FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
-      [runId],
-    );
-    const busy = await client.query(
-      `SELECT 1 FROM run JOIN run other ON other.thread_id = run.thread_id
-        WHERE run.id = $1 AND other.id <> $1 AND other.status IN ('queued', 'running', 'waiting')`,
-      [runId],
-    );
-    if (busy.rowCount !== 0) return 'busy';
-    if (admission !== null) await admitAgain(client, runId, admission);
-    const { rowCount } = await client.query(
-      `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
-         active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
-        WHERE id = $1 AND ${canGoOn}`,
-      [runId],
-    );
-    if (rowCount === 0) return 'ended';
-    await takeBack(client, runId);
-    const version = await openAgain(client, runId, wish?.questionId ?? null);
-    await reopen(client, runId);
-    if (wish !== null) await hear(client, wish, rows[0]!.id, version);
-    return 'resumed';
-  });
+export function resumeOn(pool: Pool): Conversations['resume'] {
+  return (runId, admission = null, wish) =>
+    inTransaction(pool, async (client) => {
+      // The thread's row is the lock under which a thread gets at most one active run.
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
+        [runId],
+      );
+      const busy = await client.query(
+        `SELECT 1 FROM run JOIN run other ON other.thread_id = run.thread_id
+          WHERE run.id = $1 AND other.id <> $1 AND other.status IN ('queued', 'running', 'waiting')`,
+        [runId],
+      );
+      if (busy.rowCount !== 0) return 'busy';
+      if (admission !== null) await admitAgain(client, runId, admission);
+      const { rowCount } = await client.query(
+        `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
+           active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
+          WHERE id = $1 AND ${canGoOn}`,
+        [runId],
+      );
+      if (rowCount === 0) return 'ended';
+      await takeBack(client, runId);
+      const version = await openAgain(client, runId, wish?.questionId ?? null);
+      await reopen(client, runId);
+      if (wish !== undefined) await hear(client, wish, rows[0]!.id, version);
+      return 'resumed';
+    });
 }
 
 async function admitAgain(client: PoolClient, runId: string, admission: Admission): Promise<void> {

@@ -1,7 +1,8 @@
 // What is shown of runs: their list without results, the files of their thread, their ratings, and their journal.
 import type { Pool } from 'pg';
 import { type AddressRow, addressOf } from '../rows.ts';
-import type { RunLine, Ratings, RecordedEntry, FileOfThread } from '../port/archive.ts';
+import type { Archive, RunLine, Ratings, RecordedEntry } from '../port/archive.ts';
+import { rowsOf } from '../query.ts';
 import type { AttachedFile } from '../../chat/port.ts';
 import { storableText } from '../../base/json.ts';
 
@@ -11,6 +12,12 @@ interface RunRow extends AddressRow, Pick<RunLine, 'id' | 'request' | 'status'> 
   readonly createdAt: Date;
 }
 
+interface FilesRow {
+  readonly seq: string;
+  readonly isOwn: boolean;
+  readonly files: readonly AttachedFile[];
+}
+
 const columns = `SELECT run.id, platform, external_id AS "externalId", place, requester_id AS "requesterId",
     requester_name AS "requesterName", request, status, run.created_at AS "createdAt"
   FROM run JOIN thread ON thread.id = run.thread_id`;
@@ -18,72 +25,59 @@ const columns = `SELECT run.id, platform, external_id AS "externalId", place, re
 /** SQL that leaves out requests without a subject, such as a greeting: they got a short answer and no research. */
 export const asksSomething = `(run.status <> 'failed' OR run.error ->> 'code' IS DISTINCT FROM 'request-invalid')`;
 
-export async function runs(
-  pool: Pool,
-  of: { platform: string; requesterId: string } | null,
-  limit: number,
-): Promise<RunLine[]> {
-  const newest = 'ORDER BY run.created_at DESC, run.id LIMIT $1';
-  const { rows } =
-    of === null
-      ? await pool.query<RunRow>(`${columns} ${newest}`, [limit])
-      : await pool.query<RunRow>(
-          `${columns} WHERE requester_id = $2 AND platform = $3 AND ${asksSomething} ${newest}`,
-          [limit, of.requesterId, of.platform],
-        );
-  return rows.map(({ id, requesterId, requesterName, request, status, createdAt, ...thread }) => ({
-    id,
-    thread: addressOf(thread),
-    requester: { id: requesterId, name: requesterName },
-    request,
-    status,
-    createdAt: createdAt.getTime(),
-  }));
-}
+type Shown = Pick<Archive, 'runs' | 'filesOf' | 'rate' | 'ratings' | 'record'>;
 
-/** The files that people attached in the thread until its next run. */
-export async function filesOf(pool: Pool, runId: string): Promise<FileOfThread[]> {
-  const { rows } = await pool.query<{ seq: string; isOwn: boolean; files: readonly AttachedFile[] }>({
-    name: 'files-of',
-    text: `SELECT seq, seq >= coalesce(run.message_seq, 0) AS "isOwn", files
-       FROM run JOIN message ON message.thread_id = run.thread_id
-      WHERE run.id = $1 AND files IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM run later WHERE later.thread_id = run.thread_id
-          AND later.message_seq > run.message_seq AND later.message_seq <= seq)
-      ORDER BY seq`,
-    values: [runId],
-  });
-  return rows.flatMap(({ seq, isOwn, files }) => files.map((file) => ({ ...file, seq: Number(seq), isOwn })));
-}
-
-export async function rate(
-  pool: Pool,
-  runId: string,
-  { personId, helpful }: { readonly personId: string; readonly helpful: boolean },
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO rating (run_id, person_id, helpful) SELECT id, $2, $3 FROM run WHERE id = $1 AND status = 'delivered'
-     ON CONFLICT (run_id, person_id) DO UPDATE SET helpful = excluded.helpful, at = now()`,
-    [storableText(runId), storableText(personId), helpful],
-  );
-  return rowCount === 1;
-}
-
-export async function ratings(pool: Pool, runIds: readonly string[]): Promise<ReadonlyMap<string, Ratings>> {
-  const { rows } = await pool.query<Ratings & { id: string }>(
-    `SELECT run_id AS id, count(*) FILTER (WHERE helpful)::int AS helpful,
-        count(*) FILTER (WHERE NOT helpful)::int AS unhelpful
-       FROM rating WHERE run_id = ANY ($1) GROUP BY run_id`,
-    [runIds],
-  );
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+export function createRuns(pool: Pool): Shown {
+  return {
+    async runs(of, limit) {
+      const whose = of === null ? '' : `WHERE requester_id = $2 AND platform = $3 AND ${asksSomething}`;
+      const values = of === null ? [] : [of.requesterId, of.platform];
+      const text = `${columns} ${whose} ORDER BY run.created_at DESC, run.id LIMIT $1`;
+      const rows = await rowsOf<RunRow>(pool, text, [limit, ...values]);
+      return rows.map(({ id, requesterId, requesterName, request, status, createdAt, ...thread }) => ({
+        id,
+        thread: addressOf(thread),
+        requester: { id: requesterId, name: requesterName },
+        request,
+        status,
+        createdAt: createdAt.getTime(),
+      }));
+    },
+    async filesOf(runId) {
+      // Those that people attached in the thread until its next run.
+      const text = `SELECT seq, seq >= coalesce(run.message_seq, 0) AS "isOwn", files
+         FROM run JOIN message ON message.thread_id = run.thread_id
+        WHERE run.id = $1 AND files IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM run later WHERE later.thread_id = run.thread_id
+            AND later.message_seq > run.message_seq AND later.message_seq <= seq)
+        ORDER BY seq`;
+      const rows = await rowsOf<FilesRow>(pool, { name: 'files-of', text }, [runId]);
+      return rows.flatMap(({ seq, isOwn, files }) =>
+        files.map((file) => ({ ...file, seq: Number(seq), isOwn })),
+      );
+    },
+    async rate(runId, { personId, helpful }) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO rating (run_id, person_id, helpful) SELECT id, $2, $3 FROM run WHERE id = $1 AND status = 'delivered'
+         ON CONFLICT (run_id, person_id) DO UPDATE SET helpful = excluded.helpful, at = now()`,
+        [storableText(runId), storableText(personId), helpful],
+      );
+      return rowCount === 1;
+    },
+    async ratings(runIds) {
+      const text = `SELECT run_id AS id, count(*) FILTER (WHERE helpful)::int AS helpful,
+          count(*) FILTER (WHERE NOT helpful)::int AS unhelpful
+         FROM rating WHERE run_id = ANY ($1) GROUP BY run_id`;
+      const rows = await rowsOf<Ratings & { id: string }>(pool, text, [runIds]);
+      return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    },
+    record: (runId) => record(pool, runId),
+  };
 }
 
 /** The whole journal of a run, which shows how its report came about. */
 export async function record(pool: Pool, runId: string): Promise<RecordedEntry[]> {
-  const { rows } = await pool.query<Omit<RecordedEntry, 'at'> & { at: Date }>(
-    `SELECT key, kind, input_hash AS "inputHash", outcome, at FROM journal WHERE run_id = $1 ORDER BY at, key`,
-    [runId],
-  );
+  const text = `SELECT key, kind, input_hash AS "inputHash", outcome, at FROM journal WHERE run_id = $1 ORDER BY at, key`;
+  const rows = await rowsOf<Omit<RecordedEntry, 'at'> & { at: Date }>(pool, text, [runId]);
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() }));
 }

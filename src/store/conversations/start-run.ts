@@ -1,34 +1,28 @@
 // Starts a run for a request, with its message so that neither exists alone.
 import type { Pool, PoolClient } from 'pg';
 import { storedJson, storableText } from '../../base/json.ts';
-import type { StoredMessage } from '../port.ts';
+import type { Conversations, StoredMessage } from '../port.ts';
 import type { RunStart } from '../port/run-start.ts';
 import { postsParam } from '../journal/effects.ts';
 import { admit, type Spender } from '../spending.ts';
 import { messageValues } from './receive.ts';
 import { inTransaction } from '../transaction.ts';
 
-interface Started {
-  readonly runId: string;
-  readonly fresh: boolean;
+/** Returns the run that began, or the one that was there: the thread's active one, or that of the same message. */
+export function startRunOn(pool: Pool): Conversations['startRun'] {
+  return async (threadId, message, start) => {
+    const { admission } = start;
+    if (!admission) return begin(pool, threadId, message, start);
+    return inTransaction(pool, async (client) => {
+      const started = await begin(client, threadId, message, start);
+      // Who may not begin it takes it back.
+      if (started.fresh) await admit(client, await spenderOf(client, started.runId), admission);
+      return started;
+    });
+  };
 }
 
-/** The run that began, or the one that was there: the thread's active one, or that of the same message. */
-export function startRun(
-  pool: Pool,
-  threadId: string,
-  message: StoredMessage,
-  start: RunStart,
-): Promise<Started> {
-  const { admission } = start;
-  if (!admission) return begin(pool, threadId, message, start);
-  return inTransaction(pool, async (client) => {
-    const started = await begin(client, threadId, message, start);
-    // Who may not begin it takes it back.
-    if (started.fresh) await admit(client, await spenderOf(client, started.runId), admission);
-    return started;
-  });
-}
+type Started = Awaited<ReturnType<Conversations['startRun']>>;
 
 async function spenderOf(client: PoolClient, runId: string): Promise<Spender> {
   const { rows } = await client.query<Spender>(

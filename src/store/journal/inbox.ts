@@ -1,6 +1,7 @@
 // What people said to a run while it worked.
 import type { Pool, PoolClient } from 'pg';
 import type { InboxMessage } from '../../durable/port.ts';
+import { rowsOf } from '../query.ts';
 
 /** After message number `after`, oldest first. */
 export async function inbox(
@@ -8,7 +9,8 @@ export async function inbox(
   runId: string,
   after: number,
 ): Promise<InboxMessage[]> {
-  const { rows } = await queryable.query<{ seq: string; text: string }>(
+  const rows = await rowsOf<{ seq: string; text: string }>(
+    queryable,
     `SELECT message.seq, text
        FROM message JOIN run ON run.thread_id = message.thread_id
       WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'

@@ -2,8 +2,9 @@
 // next run of its thread takes over: the pages that were read, and the last reports.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
-import type { CitedSource, Receipt, ReportLink, PriorReport } from '../library-port.ts';
+import type { CitedSource, Library, Receipt, ReportLink, PriorReport } from '../library-port.ts';
 import type { StoredPage } from '../../sources/port.ts';
+import { firstRow, rowsOf } from '../query.ts';
 
 interface SourceRow extends Omit<Receipt['source'], 'link'>, Pick<Receipt, 'quotes' | 'claims'> {
   readonly link: ReportLink['outcome'] | null;
@@ -34,48 +35,39 @@ const behindNumber = `
           ORDER BY start, id), '[]') FROM claims) AS claims
     FROM sources ORDER BY url LIMIT 1`;
 
-export async function receipt(pool: Pool, runId: string, n: number): Promise<Receipt | null> {
-  const { rows } = await pool.query<SourceRow>({ name: 'receipt', text: behindNumber, values: [runId, n] });
-  if (rows[0] === undefined) return null;
-  const { quotes, claims, link, linkReason, ...source } = rows[0];
-  const opened = link === null ? null : { outcome: link, reason: linkReason ?? '' };
-  return { source: { ...source, link: opened }, quotes, claims };
-}
-
-export async function citedSources(pool: Pool, runId: string): Promise<CitedSource[]> {
-  const { rows } = await pool.query<CitedSource>({
-    name: 'cited-sources',
-    text: `SELECT number AS n, to_char(min(fetched_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn"
-      FROM source LEFT JOIN page ON page.hash = page_hash WHERE run_id = $1 AND number IS NOT NULL
-      GROUP BY number ORDER BY number`,
-    values: [runId],
-  });
-  return rows;
-}
-
 /** SQL for a run of which a report with sources is saved. */
 const cites = `EXISTS (SELECT 1 FROM source WHERE run_id = run.id AND number IS NOT NULL)`;
 
-export async function reportsOf(pool: Pool, threadId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'reports-of',
-    text: `SELECT id FROM run
-            WHERE thread_id = $1 AND ${cites}
-            ORDER BY created_at, id DESC`,
-    values: [threadId],
-  });
-  return rows.map(({ id }) => id);
-}
+type Receipts = Pick<Library, 'receipt' | 'citedSources' | 'reportsOf' | 'questionShown'>;
 
-export async function questionShown(pool: Pool, runId: string, key: string): Promise<Json> {
-  const { rows } = await pool.query<{ view: Json }>({
-    name: 'question-shown',
-    // A run that was stopped and goes on has given its closed question another key.
-    text: `SELECT view FROM question WHERE run_id = $1 AND (key = $2 OR starts_with(key, $2 || '#'))
-       ORDER BY asked_at DESC LIMIT 1`,
-    values: [runId, key],
-  });
-  return rows[0]?.view ?? null;
+export function createReceipts(pool: Pool): Receipts {
+  return {
+    async receipt(runId, n) {
+      const row = await firstRow<SourceRow>(pool, { name: 'receipt', text: behindNumber }, [runId, n]);
+      if (row === null) return null;
+      const { quotes, claims, link, linkReason, ...source } = row;
+      const opened = link === null ? null : { outcome: link, reason: linkReason ?? '' };
+      return { source: { ...source, link: opened }, quotes, claims };
+    },
+    citedSources(runId) {
+      const text = `SELECT number AS n, to_char(min(fetched_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn"
+        FROM source LEFT JOIN page ON page.hash = page_hash WHERE run_id = $1 AND number IS NOT NULL
+        GROUP BY number ORDER BY number`;
+      return rowsOf<CitedSource>(pool, { name: 'cited-sources', text }, [runId]);
+    },
+    async reportsOf(threadId) {
+      const text = `SELECT id FROM run WHERE thread_id = $1 AND ${cites} ORDER BY created_at, id DESC`;
+      const rows = await rowsOf<{ id: string }>(pool, { name: 'reports-of', text }, [threadId]);
+      return rows.map(({ id }) => id);
+    },
+    async questionShown(runId, key) {
+      // A run that was stopped and goes on has given its closed question another key.
+      const text = `SELECT view FROM question WHERE run_id = $1 AND (key = $2 OR starts_with(key, $2 || '#'))
+        ORDER BY asked_at DESC LIMIT 1`;
+      const row = await firstRow<{ view: Json }>(pool, { name: 'question-shown', text }, [runId, key]);
+      return row?.view ?? null;
+    },
+  };
 }
 
 /** SQL that defines `earlier`: the runs of the thread that were asked for before run $1. */
@@ -86,58 +78,48 @@ const runsBefore = `
 /** The same of those that were delivered. */
 const earlierRuns = `${runsBefore} AND earlier.status = 'delivered'`;
 
-export async function known(pool: Pool, runId: string, limit: number): Promise<StoredPage[]> {
-  const { rows } = await pool.query<StoredPage>({
-    name: 'known-sources',
-    text: `
-      WITH earlier AS (${earlierRuns}),
-      seen AS (
-        SELECT DISTINCT ON (source.url) source.url, source.title, page_hash, number, created_at, run_id
-          FROM earlier JOIN source ON source.run_id = earlier.id
-         WHERE source.status <> 'failed' AND page_hash IS NOT NULL
-         ORDER BY source.url, created_at DESC, run_id),
-      newest AS (SELECT * FROM seen ORDER BY created_at DESC, run_id, number, url LIMIT $2)
-      SELECT page.hash, newest.url, newest.title, page.text FROM newest JOIN page ON page.hash = page_hash
-       ORDER BY created_at DESC, run_id, number, newest.url`,
-    values: [runId, limit],
-  });
-  return rows;
-}
+type Before = Pick<Library, 'known' | 'priorReports' | 'requestBefore'>;
 
-export async function priorReports(pool: Pool, runId: string, most: number): Promise<PriorReport[]> {
-  const { rows } = await pool.query<PriorReport>({
-    name: 'prior-reports',
-    text: `WITH earlier AS (${earlierRuns}),
-      last AS (
-        SELECT id, thread_id, created_at, result ->> 'report' AS report, request FROM earlier
-         ORDER BY created_at DESC, id LIMIT $2),
-      counted AS (
-        SELECT id, row_number() OVER (ORDER BY created_at, id DESC)::int AS number FROM run
-         WHERE thread_id = (SELECT thread_id FROM run WHERE id = $1) AND ${cites})
-      SELECT number, report, request, coalesce((
-        SELECT json_agg(json_build_object('url', evidence.url, 'title', coalesce(source.title, ''), 'pageHash', page_hash,
-            'quote', quote, 'start', evidence.start, 'end', evidence."end", 'n', source.number)
-            ORDER BY length(evidence.id), evidence.id)
-          FROM evidence LEFT JOIN LATERAL (
-            SELECT title, number FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
-         WHERE evidence.run_id = last.id AND verified), '[]') AS evidence
-        FROM last LEFT JOIN counted USING (id) WHERE report <> '' ORDER BY created_at DESC, id`,
-    values: [runId, most],
-  });
-  return rows;
-}
-
-export async function requestBefore(
-  pool: Pool,
-  runId: string,
-): Promise<{ request: string; delivered: boolean } | null> {
-  const { rows } = await pool.query<{ request: string; delivered: boolean }>({
-    name: 'request-before',
-    // A message that asked for nothing was no research.
-    text: `WITH earlier AS (${runsBefore})
-      SELECT request, status = 'delivered' AS delivered FROM earlier
-       WHERE error ->> 'code' IS DISTINCT FROM 'request-invalid' ORDER BY created_at DESC, id LIMIT 1`,
-    values: [runId],
-  });
-  return rows[0] ?? null;
+export function createBefore(pool: Pool): Before {
+  return {
+    known(runId, limit) {
+      const text = `WITH earlier AS (${earlierRuns}),
+        seen AS (
+          SELECT DISTINCT ON (source.url) source.url, source.title, page_hash, number, created_at, run_id
+            FROM earlier JOIN source ON source.run_id = earlier.id
+           WHERE source.status <> 'failed' AND page_hash IS NOT NULL
+           ORDER BY source.url, created_at DESC, run_id),
+        newest AS (SELECT * FROM seen ORDER BY created_at DESC, run_id, number, url LIMIT $2)
+        SELECT page.hash, newest.url, newest.title, page.text FROM newest JOIN page ON page.hash = page_hash
+         ORDER BY created_at DESC, run_id, number, newest.url`;
+      return rowsOf<StoredPage>(pool, { name: 'known-sources', text }, [runId, limit]);
+    },
+    priorReports(runId, most) {
+      const text = `WITH earlier AS (${earlierRuns}),
+        last AS (
+          SELECT id, thread_id, created_at, result ->> 'report' AS report, request FROM earlier
+           ORDER BY created_at DESC, id LIMIT $2),
+        counted AS (
+          SELECT id, row_number() OVER (ORDER BY created_at, id DESC)::int AS number FROM run
+           WHERE thread_id = (SELECT thread_id FROM run WHERE id = $1) AND ${cites})
+        SELECT number, report, request, coalesce((
+          SELECT json_agg(json_build_object('url', evidence.url, 'title', coalesce(source.title, ''), 'pageHash', page_hash,
+              'quote', quote, 'start', evidence.start, 'end', evidence."end", 'n', source.number)
+              ORDER BY length(evidence.id), evidence.id)
+            FROM evidence LEFT JOIN LATERAL (
+              SELECT title, number FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
+           WHERE evidence.run_id = last.id AND verified), '[]') AS evidence
+          FROM last LEFT JOIN counted USING (id) WHERE report <> '' ORDER BY created_at DESC, id`;
+      return rowsOf<PriorReport>(pool, { name: 'prior-reports', text }, [runId, most]);
+    },
+    requestBefore(runId) {
+      // A message that asked for nothing was no research.
+      const text = `WITH earlier AS (${runsBefore})
+        SELECT request, status = 'delivered' AS delivered FROM earlier
+         WHERE error ->> 'code' IS DISTINCT FROM 'request-invalid' ORDER BY created_at DESC, id LIMIT 1`;
+      return firstRow<{ request: string; delivered: boolean }>(pool, { name: 'request-before', text }, [
+        runId,
+      ]);
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { codeOf } from '../../base/errors.ts';
+import { rowsOf } from '../query.ts';
 import { inTransaction } from '../transaction.ts';
 
 const uniqueViolation = '23505';
@@ -77,11 +78,8 @@ export async function saveReport(pool: Pool, runId: string, records: ReportRecor
   if (await savedFirst(pool, values)) return;
   // The row lock of the run lets two processes save the same report one after the other.
   await inTransaction(pool, async (client) => {
-    await client.query({
-      name: 'lock-run',
-      text: `SELECT 1 FROM run WHERE id = $1 FOR NO KEY UPDATE`,
-      values: [runId],
-    });
+    const lock = { name: 'lock-run', text: `SELECT 1 FROM run WHERE id = $1 FOR NO KEY UPDATE` };
+    await client.query({ ...lock, values: [runId] });
     await client.query({ name: 'remove-report', text: removeAll, values: [runId] });
     await client.query({ ...insertAgain, values });
   });
@@ -101,24 +99,17 @@ type Decided = ReportRecords['decisions'][number];
 
 /** The decisions of a run, from its events. Once those are not kept any more, those that were saved with the report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
-  const told = await pool.query<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
+  const told = await rowsOf<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
+    pool,
     `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,
     [runId],
   );
-  if (told.rows.length > 0) {
-    return told.rows.map(({ at, data: { agent, action, rationale, inputs, outputs } }, index) => ({
-      seq: index + 1,
-      agent,
-      action,
-      rationale,
-      inputs,
-      outputs,
-      at: at.getTime(),
-    }));
+  if (told.length === 0) {
+    const saved = `SELECT seq, agent, action, rationale, inputs, outputs FROM decision WHERE run_id = $1 ORDER BY seq`;
+    return rowsOf<Decided>(pool, saved, [runId]);
   }
-  const { rows } = await pool.query<Decided>(
-    `SELECT seq, agent, action, rationale, inputs, outputs FROM decision WHERE run_id = $1 ORDER BY seq`,
-    [runId],
-  );
-  return rows;
+  return told.map(({ at, data: { agent, action, rationale, inputs, outputs } }, index) => {
+    const decided = { agent, action, rationale, inputs, outputs };
+    return { seq: index + 1, ...decided, at: at.getTime() };
+  });
 }
