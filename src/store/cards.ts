@@ -5,6 +5,7 @@ import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { type AddressRow, addressOf } from './rows.ts';
 import type { Cards, HeldCard } from './port/cards.ts';
+import { firstRow, rowsOf } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
 interface CardRow extends AddressRow, Omit<HeldCard, 'thread' | 'begun'> {
@@ -51,12 +52,11 @@ export function createCards(pool: Pool): Cards {
   return {
     async take({ owner, platforms, ttlMs, runId }) {
       const values = [owner, ttlMs, platforms, runId ?? null];
-      const { rows } = await pool.query<CardRow>({ ...takeFree, values });
-      return rows.map(toHeld);
+      return (await rowsOf<CardRow>(pool, takeFree, values)).map(toHeld);
     },
     async keep(runId, owner, ttlMs) {
-      const { rows } = await pool.query<CardRow>({ ...keepOne, values: [runId, owner, ttlMs] });
-      return rows[0] === undefined ? null : toHeld(rows[0]);
+      const row = await firstRow<CardRow>(pool, keepOne, [runId, owner, ttlMs]);
+      return row && toHeld(row);
     },
     continueIn: (held, owner, view, as) =>
       inTransaction(pool, async (client) => {

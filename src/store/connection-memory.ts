@@ -6,6 +6,7 @@ import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';
 import { ownConnection } from './database.ts';
+import { firstRow } from './query.ts';
 
 /** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;
@@ -14,11 +15,8 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
   return {
     hold: (name, signal) => hold(url, name, signal, logger),
     async read(name) {
-      const { rows } = await pool.query<{ value: unknown }>(
-        `SELECT value FROM connection_note WHERE name = $1`,
-        [name],
-      );
-      return rows[0]?.value ?? null;
+      const sql = `SELECT value FROM connection_note WHERE name = $1`;
+      return (await firstRow<{ value: unknown }>(pool, sql, [name]))?.value ?? null;
     },
     async write(name, value) {
       await pool.query(

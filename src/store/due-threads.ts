@@ -1,6 +1,8 @@
 // The threads whose messages wait to be sent, in an order that is fair between people.
 import type { Pool } from 'pg';
-import type { DueThread, PartOfLine } from './port/due-thread.ts';
+import type { Outbox } from './port.ts';
+import type { DueThread } from './port/due-thread.ts';
+import { rowsOf } from './query.ts';
 
 /**
  * SQL for the unsent messages of a thread that may be sent next. Messages of one run keep their order, so only the first
@@ -34,15 +36,7 @@ const inTurn = `
   turned AS (SELECT *, row_number() OVER (PARTITION BY person ORDER BY free, seq) AS turn FROM threads)
   SELECT id AS "threadId", turn::int FROM turned WHERE free AND id <> ALL ($2) ORDER BY turn, seq LIMIT $3`;
 
-export async function dueThreads(
-  pool: Pool,
-  platforms: readonly string[],
-  { limit = 1_000, except = [] }: PartOfLine = {},
-): Promise<DueThread[]> {
-  const { rows } = await pool.query<DueThread>({
-    name: 'due-threads',
-    text: inTurn,
-    values: [platforms, except, limit],
-  });
-  return rows;
-}
+export const dueThreadsOn =
+  (pool: Pool): Outbox['dueThreads'] =>
+  (platforms, { limit = 1_000, except = [] } = {}) =>
+    rowsOf<DueThread>(pool, { name: 'due-threads', text: inTurn }, [platforms, except, limit]);

@@ -1,10 +1,10 @@
 // Events of runs, and one LISTEN connection per process that tells when there are new ones.
 import type { Client, Pool } from 'pg';
-import type { Clock } from '../base/clock.ts';
-import type { Json } from '../base/json.ts';
+import { type Clock, settlesWithin } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
+import { firstRow, rowsOf } from './query.ts';
 
 export interface ListeningFeed extends Feed {
   close(): Promise<void>;
@@ -73,16 +73,13 @@ export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger
   };
 
   return {
-    events: (runId) => events(pool, runId),
-    newest: (runId) => newest(pool, runId),
+    ...recordedOn(pool),
     watch: (listener) => watch('footnote_run', listener),
     watchStops: (listener) => watch('footnote_stop', listener),
     async close() {
       closed.abort();
       hangUp?.();
-      const enough = new AbortController();
-      await Promise.race([listening, clock.sleep(closePatienceMs, enough.signal)]);
-      enough.abort();
+      await settlesWithin(clock, closePatienceMs, listening ?? Promise.resolve());
     },
   };
 }
@@ -92,20 +89,19 @@ async function hear(connection: Client, channel: Channel): Promise<void> {
   await connection.query(`LISTEN ${channel}`);
 }
 
-async function newest(pool: Pool, runId: string): Promise<number> {
-  const { rows } = await pool.query<{ id: string | null }>({
-    name: 'newest-event-of-run',
-    text: `SELECT max(id) AS id FROM event WHERE run_id = $1`,
-    values: [runId],
-  });
-  return Number(rows[0]?.id ?? 0);
-}
+type EventRow = Omit<StoredEvent, 'id' | 'at'> & { readonly id: string; readonly at: Date };
 
-async function events(pool: Pool, runId: string): Promise<StoredEvent[]> {
-  const { rows } = await pool.query<{ id: string; type: string; phase: string; data: Json; at: Date }>({
-    name: 'events-of-run',
-    text: `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`,
-    values: [runId],
-  });
-  return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
+function recordedOn(pool: Pool): Pick<Feed, 'events' | 'newest'> {
+  return {
+    async events(runId) {
+      const text = `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`;
+      const rows = await rowsOf<EventRow>(pool, { name: 'events-of-run', text }, [runId]);
+      return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
+    },
+    async newest(runId) {
+      const text = `SELECT max(id) AS id FROM event WHERE run_id = $1`;
+      const row = await firstRow<{ id: string | null }>(pool, { name: 'newest-event-of-run', text }, [runId]);
+      return Number(row?.id ?? 0);
+    },
+  };
 }

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
+import { rowsOf } from './query.ts';
 
 /** Prefix of the event id and thread of an event that is handled beside the other events of its thread. */
 export const besideLane = 'beside/';
@@ -18,13 +19,9 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
   const rows = events.map((event) => {
     const it = event.kind === 'change' ? event.change : event.message;
     const lane = event.kind === 'beside' ? besideLane : '';
-    const [platform, eventId, thread] = [
-      it.thread.platform,
-      `${lane}${it.eventId}`,
-      `${lane}${it.thread.externalId}`,
-    ].map(storableText);
+    const names = [it.thread.platform, `${lane}${it.eventId}`, `${lane}${it.thread.externalId}`];
     const concerns = event.kind === 'beside' || (event.kind === 'message' && event.message.addressed);
-    return { platform, eventId, thread, concerns, body: storedJson(event) };
+    return [...names.map(storableText), concerns, storedJson(event)];
   });
   await pool.query(
     `WITH numbered AS MATERIALIZED (
@@ -37,13 +34,7 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
      INSERT INTO inbound (seq, platform, event_id, thread, body)
      SELECT seq, platform, event_id, thread, body FROM numbered ORDER BY platform, event_id
      ON CONFLICT DO NOTHING`,
-    [
-      rows.map(({ platform }) => platform),
-      rows.map(({ eventId }) => eventId),
-      rows.map(({ thread }) => thread),
-      rows.map(({ concerns }) => concerns),
-      rows.map(({ body }) => body),
-    ],
+    [0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
   );
 }
 
@@ -52,11 +43,8 @@ export function createInbox(pool: Pool): Inbox {
     record: (events) => record(pool, events),
     // The oldest open event of each thread, unless a process is handling it; later events of the thread wait.
     async take({ owner, platforms, limit, ttlMs }) {
-      const { rows } = await pool.query<{
-        seq: string;
-        body: TakenEvent['event'];
-        attempts: number;
-      }>(
+      const rows = await rowsOf<TakenEvent>(
+        pool,
         `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
             $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
           WHERE seq IN (
@@ -66,12 +54,10 @@ export function createInbox(pool: Pool): Inbox {
                  WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
                    AND older.seq < oldest.seq)
              ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq, body, attempts`,
+         RETURNING seq, body AS event, attempts`,
         [limit, ttlMs, platforms, besideLane, owner],
       );
-      return rows
-        .map(({ seq, body, attempts }) => ({ seq, event: body, attempts }))
-        .toSorted((a, b) => Number(a.seq) - Number(b.seq));
+      return rows.toSorted((a, b) => Number(a.seq) - Number(b.seq));
     },
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
     async putBack(seq, pauseMs, unheard = false) {

@@ -6,10 +6,11 @@ import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
-import { dueThreads, unsentHeads } from './due-threads.ts';
+import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
 import { overtakenBy } from './overtaken.ts';
+import { firstRow } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
 // A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
@@ -69,15 +70,17 @@ const sentPart = {
   text: sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
 };
 
-async function sent(pool: Pool, held: DrainLease, message: OutgoingMessage, posted: Sent): Promise<boolean> {
-  const { ref, more, opened } = posted;
+async function sent(
+  pool: Pool,
+  held: DrainLease,
+  { deliveryId }: OutgoingMessage,
+  { ref, more, opened }: Sent,
+): Promise<boolean> {
   if (opened !== undefined) await takeAddress(pool, held, opened);
-  const { rows } = await pool.query<{ more: boolean }>({
-    ...(more ? sentPart : sentWhole),
-    values: [held.threadId, held.fence, message.deliveryId, ref],
-  });
-  if (rows[0] === undefined) throw lost(held);
-  return more || rows[0].more;
+  const values = [held.threadId, held.fence, deliveryId, ref];
+  const row = await firstRow<{ more: boolean }>(pool, more ? sentPart : sentWhole, values);
+  if (row === null) throw lost(held);
+  return more || row.more;
 }
 
 /** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */
@@ -118,19 +121,13 @@ async function failed(
   error: ErrorRecord,
   retryInMs: number | null,
 ): Promise<void> {
-  const record = storedJson(error);
-  if (retryInMs === null) {
-    await settle(pool, held, deliveryId, `status = 'failed', error = $4::json`, record);
-    return;
-  }
-  // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
-  await settle(
-    pool,
-    held,
-    deliveryId,
-    `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`,
-    record,
-  );
+  const change =
+    retryInMs === null
+      ? `status = 'failed', error = $4::json`
+      : // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
+        `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`;
+  const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
+  if ((await pool.query(changed(change), values)).rowCount === 0) throw lost(held);
 }
 
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
@@ -146,7 +143,8 @@ async function park(
   deliveryId: string,
   error: ErrorRecord,
 ): Promise<Person | null> {
-  const { rows } = await pool.query<{ id: string | null; name: string | null }>(
+  const row = await firstRow<{ id: string | null; name: string | null }>(
+    pool,
     `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
      gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
      waiting AS (
@@ -158,20 +156,8 @@ async function park(
         AND before.gone_at IS NULL`,
     [held.threadId, held.fence, deliveryId, storedJson(error)],
   );
-  const row = rows[0];
-  if (row === undefined) throw lost(held);
+  if (row === null) throw lost(held);
   return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
-}
-
-async function settle(
-  pool: Pool,
-  held: DrainLease,
-  deliveryId: string,
-  change: string,
-  value: string,
-): Promise<void> {
-  const { rowCount } = await pool.query(changed(change), [held.threadId, held.fence, deliveryId, value]);
-  if (rowCount === 0) throw lost(held);
 }
 
 /** SQL that changes delivery $3 of thread $1, while fence $2 holds; $4 is the new value. */
@@ -198,6 +184,9 @@ function lost(held: DrainLease): FootnoteError {
   return new FootnoteError('lease-lost', `another process sends to thread ${held.threadId} now`);
 }
 
+type LeaseRow = AddressRow & Pick<DrainLease, 'deadly' | 'fence' | 'language'>;
+type DueRow = MessageRow & Omit<DueDelivery, 'message'> & { readonly id: string | null };
+
 export function createOutbox(pool: Pool): Outbox {
   return {
     async add(threadId, view, about) {
@@ -208,14 +197,10 @@ export function createOutbox(pool: Pool): Outbox {
       );
       return rowCount === 1;
     },
-    dueThreads: (platforms, part) => dueThreads(pool, platforms, part),
+    dueThreads: dueThreadsOn(pool),
     async lease(threadId, owner, ttlMs) {
-      const { rows } = await pool.query<AddressRow & Pick<DrainLease, 'deadly' | 'fence' | 'language'>>({
-        ...leaseThread,
-        values: [threadId, owner, ttlMs],
-      });
-      const row = rows[0];
-      if (row === undefined) return null;
+      const row = await firstRow<LeaseRow>(pool, leaseThread, [threadId, owner, ttlMs]);
+      if (row === null) return null;
       const { fence, language, deadly } = row;
       return { threadId, owner, fence, address: addressOf(row), language, deadly };
     },
@@ -227,25 +212,18 @@ export function createOutbox(pool: Pool): Outbox {
       if (rowCount === 0) throw lost(held);
     },
     async next(held, ttlMs) {
-      const { rows } = await pool.query<MessageRow & Omit<DueDelivery, 'message'> & { id: string | null }>({
-        ...oldestDue,
-        values: [held.threadId, held.fence, ttlMs],
-      });
-      const row = rows[0];
-      if (row === undefined) throw lost(held);
+      const row = await firstRow<DueRow>(pool, oldestDue, [held.threadId, held.fence, ttlMs]);
+      if (row === null) throw lost(held);
       const { id, uncertain, attempts, deaths } = row;
       return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts, deaths };
     },
-    sent: (held, message, posted) => sent(pool, held, message, posted),
-    failed: (held, deliveryId, error, retryInMs) => failed(pool, held, deliveryId, error, retryInMs),
-    park: (held, deliveryId, error) => park(pool, held, deliveryId, error),
+    sent: (...given) => sent(pool, ...given),
+    failed: (...given) => failed(pool, ...given),
+    park: (...given) => park(pool, ...given),
     async rest(held) {
-      const { rows } = await pool.query<{ some: boolean }>({
-        ...restThread,
-        values: [held.threadId, held.fence],
-      });
-      if (rows[0] === undefined) throw lost(held);
-      return !rows[0].some;
+      const row = await firstRow<{ some: boolean }>(pool, restThread, [held.threadId, held.fence]);
+      if (row === null) throw lost(held);
+      return !row.some;
     },
     async release(held) {
       await pool.query(

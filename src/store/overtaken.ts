@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { storableText } from '../base/json.ts';
 import type { OutgoingMessage } from '../chat/port.ts';
+import { firstRow } from './query.ts';
 
 export type Overtaken = NonNullable<OutgoingMessage['answers']>;
 
@@ -21,10 +22,7 @@ export const overtakenBy = (threadId: string, platform: string, eventId: string)
       SELECT 1 FROM delivery WHERE delivery.thread_id = ${threadId} AND status = 'sent' AND sent_at > own.received_at))`;
 
 export async function overtaken(pool: Pool, threadId: string, eventId: string): Promise<Overtaken | null> {
-  const platform = `(SELECT platform FROM thread WHERE id = $1)`;
-  const { rows } = await pool.query<{ message: Overtaken }>(overtakenBy('$1', platform, '$2'), [
-    threadId,
-    storableText(eventId),
-  ]);
-  return rows[0]?.message ?? null;
+  const sql = overtakenBy('$1', `(SELECT platform FROM thread WHERE id = $1)`, '$2');
+  const row = await firstRow<{ message: Overtaken }>(pool, sql, [threadId, storableText(eventId)]);
+  return row?.message ?? null;
 }

@@ -4,6 +4,7 @@ import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
+import { firstRow, rowsOf } from './query.ts';
 import { amount, thisMonth } from './spending.ts';
 
 type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
@@ -11,11 +12,12 @@ type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
 export function createPeople(pool: Pool): People {
   return {
     async preferences(platform, personId) {
-      const { rows } = await pool.query<Preferences>(
+      const kept = await firstRow<Preferences>(
+        pool,
         `SELECT depth, approval, language FROM person_preference WHERE platform = $1 AND person_id = $2`,
         [platform, personId],
       );
-      return rows[0] ?? { depth: 'auto', approval: 'as-set', language: 'auto' };
+      return kept ?? { depth: 'auto', approval: 'as-set', language: 'auto' };
     },
     async prefer(platform, personId, { depth, approval, language }) {
       await pool.query(
@@ -29,7 +31,8 @@ export function createPeople(pool: Pool): People {
     },
     async runsOf(platform, personId, { limit, skip = 0, words = [] }) {
       // Costs are summed up only for the runs that are shown.
-      const { rows } = await pool.query<RunRow>(
+      const rows = await rowsOf<RunRow>(
+        pool,
         `WITH run AS (SELECT run.* FROM run JOIN thread ON thread.id = thread_id
            WHERE requester_id = $2 AND platform = $1 AND ${asksSomething}
              AND NOT EXISTS (SELECT FROM unnest($5::text[]) word WHERE strpos(lower(request), lower(word)) = 0)
@@ -46,8 +49,9 @@ export function createPeople(pool: Pool): People {
     },
     spentBy: (platform, personId, reserve) =>
       thisMonth(pool, { platform, personId, channel: null }, { reserve, everyone: false }),
-    async questionsFor(platform, personId, limit) {
-      const { rows } = await pool.query<HomeQuestion>(
+    questionsFor: (platform, personId, limit) =>
+      rowsOf<HomeQuestion>(
+        pool,
         `SELECT question.kind, run.id AS "runId", run.request, delivery.external_ref AS ref
            FROM question JOIN run ON run.id = question.run_id JOIN thread ON thread.id = run.thread_id
              LEFT JOIN delivery ON delivery.question_id = question.id
@@ -55,8 +59,6 @@ export function createPeople(pool: Pool): People {
              AND (asks::jsonb ? $2 OR (requester_id = $2 AND asks::jsonb ?| ARRAY['requester', 'anyone']))
            ORDER BY asked_at DESC LIMIT $3`,
         [platform, personId, limit],
-      );
-      return rows;
-    },
+      ),
   };
 }

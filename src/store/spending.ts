@@ -1,6 +1,7 @@
 // What research costs, added up from the calls of models by month, person and channel. Removed runs are included.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
+import { rowsOf } from './query.ts';
 
 /** SQL for a number in the data of an event; 0 for anything else. */
 export const amount = (name: string) =>
@@ -32,8 +33,9 @@ export async function keepCost(client: PoolClient, runId: string): Promise<void>
   );
 }
 
-export async function costs(pool: Pool): Promise<CostLine[]> {
-  const { rows } = await pool.query<CostLine>(
+export function costs(pool: Pool): Promise<CostLine[]> {
+  return rowsOf<CostLine>(
+    pool,
     `SELECT to_char(month, 'YYYY-MM') AS month, platform, person_id AS "personId",
         (SELECT requester_name FROM run JOIN thread ON thread.id = thread_id
           WHERE requester_id = person_id AND thread.platform = total.platform ORDER BY run.created_at DESC LIMIT 1) AS person,
@@ -42,7 +44,6 @@ export async function costs(pool: Pool): Promise<CostLine[]> {
             UNION ALL SELECT month, platform, person_id, channel, runs, dollars FROM spending) AS total
      GROUP BY month, platform, person_id, channel ORDER BY month DESC, dollars DESC, platform, person_id, channel`,
   );
-  return rows;
 }
 
 export interface Spender {

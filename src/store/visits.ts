@@ -1,6 +1,7 @@
 // Links to pages, the sessions they were exchanged for, and counts of calls for rate limits.
 import type { Pool } from 'pg';
 import type { Visitor, Visits } from './port/visits.ts';
+import { firstRow, rowsOf } from './query.ts';
 import { together } from './together.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;
@@ -9,10 +10,6 @@ const inTurn = { atOnce: 1, most: Infinity };
 const ahead = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
 
 export function createVisits(pool: Pool): Visits {
-  const visitorOf = async (text: string, values: unknown[]): Promise<Visitor | null> => {
-    const { rows } = await pool.query<Visitor>(text, values);
-    return rows[0] ?? null;
-  };
   const counted = together(inTurn, (calls: readonly Call[]) => countsOf(pool, calls));
   return {
     async invite(linkHash, { platform, personId, name, roles, runId }, ttlMs) {
@@ -30,7 +27,8 @@ export function createVisits(pool: Pool): Visits {
       return rowCount === 1;
     },
     enter: (linkHash, sessionHash, ttlMs) =>
-      visitorOf(
+      firstRow<Visitor>(
+        pool,
         `WITH used AS (
            UPDATE page_link SET used_at = now()
             WHERE hash = $1 AND used_at IS NULL AND expires_at > now()
@@ -54,11 +52,8 @@ export function createVisits(pool: Pool): Visits {
 
 /** The visitor of each session, in the order of the hashes. */
 async function visitorsOf(pool: Pool, hashes: readonly string[]): Promise<readonly (Visitor | null)[]> {
-  const { rows } = await pool.query<Visitor & { hash: string }>({
-    name: 'visitors',
-    text: `SELECT hash, ${fields} FROM page_session WHERE hash = ANY ($1) AND expires_at > now()`,
-    values: [hashes],
-  });
+  const text = `SELECT hash, ${fields} FROM page_session WHERE hash = ANY ($1) AND expires_at > now()`;
+  const rows = await rowsOf<Visitor & { hash: string }>(pool, { name: 'visitors', text }, [hashes]);
   const visitors = new Map(rows.map(({ hash, ...visitor }) => [hash, visitor]));
   return hashes.map((hash) => visitors.get(hash) ?? null);
 }

@@ -6,6 +6,7 @@ import type { Answer, Outcome, Person } from '../../chat/port.ts';
 import { messageOf, type MessageRow, type AddressRow, addressOf, canBeAnswered } from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
+import { firstRow, rowsOf } from '../query.ts';
 import { inTransaction } from '../transaction.ts';
 import { storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
@@ -22,7 +23,8 @@ type AskedRow = Omit<PastQuestion, 'askedAt' | 'outcome' | 'answeredAt'> & {
 };
 
 async function asked(pool: Pool, runId: string): Promise<PastQuestion[]> {
-  const { rows } = await pool.query<AskedRow>(
+  const rows = await rowsOf<AskedRow>(
+    pool,
     `SELECT id, kind, version, status, view, asked_at AS "askedAt", answer, answered_at AS "answeredAt"
        FROM question WHERE run_id = $1 ORDER BY asked_at, key`,
     [runId],
@@ -37,14 +39,14 @@ async function asked(pool: Pool, runId: string): Promise<PastQuestion[]> {
 
 async function askAgain(pool: Pool, questionId: string, about: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; runId: string; threadId: string; view: unknown }>(
+    const row = await firstRow<{ id: string; runId: string; threadId: string; view: unknown }>(
+      client,
       `SELECT question.id, run_id AS "runId", run.thread_id AS "threadId", question.view FROM question JOIN run ON run.id = run_id
         WHERE question.id = $1 AND ${canBeAnswered}
           FOR UPDATE OF question`,
       [questionId],
     );
-    const row = rows[0];
-    if (row === undefined) return;
+    if (row === null) return;
     const known = await client.query(
       `SELECT 1 FROM delivery WHERE (thread_id = $1 AND about = $2)
           OR (question_id = $3 AND status IN ('pending', 'sending', 'sent'))`,
@@ -61,7 +63,8 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
 
 /** The questions that a condition with one value finds, the newest first, 100 at most. */
 async function found(pool: Pool, condition: string, value: unknown): Promise<QuestionView[]> {
-  const { rows } = await pool.query<Omit<QuestionView, 'thread' | 'requester'> & AddressRow & RequesterRow>(
+  const rows = await rowsOf<Omit<QuestionView, 'thread' | 'requester'> & AddressRow & RequesterRow>(
+    pool,
     `SELECT question.id, question.run_id AS "runId", question.kind, question.version, question.status, question.view,
         question.asks, thread.id AS "threadId", thread.platform, thread.external_id AS "externalId", thread.place,
         requester_id AS "requesterId", requester_name AS "requesterName",
@@ -78,17 +81,16 @@ async function found(pool: Pool, condition: string, value: unknown): Promise<Que
   }));
 }
 
+type SettlingRow = MessageRow &
+  Pick<DueSettling, 'questionId' | 'ref' | 'deaths'> & {
+    readonly id: string;
+    readonly status: string;
+    readonly answer: StoredAnswer | null;
+  };
+
 async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling | null> {
-  const { rows } = await pool.query<
-    MessageRow & {
-      id: string;
-      questionId: string;
-      ref: string;
-      status: string;
-      answer: StoredAnswer | null;
-      deaths: number;
-    }
-  >(
+  const row = await firstRow<SettlingRow>(
+    pool,
     `WITH due AS (
        SELECT question.id FROM question JOIN delivery ON delivery.question_id = question.id
         WHERE question.unsettled AND delivery.status = 'sent' AND delivery.thread_id = $1 ORDER BY delivery.seq LIMIT 1),
@@ -100,8 +102,7 @@ async function nextSettling(pool: Pool, threadId: string): Promise<DueSettling |
        FROM begun AS question JOIN delivery ON delivery.question_id = question.id JOIN run ON run.id = question.run_id`,
     [threadId],
   );
-  const row = rows[0];
-  if (row === undefined) return null;
+  if (row === null) return null;
   const { questionId, ref, status, answer: given, deaths } = row;
   return { questionId, ref, message: messageOf(row), outcome: outcomeOf(status, given), deaths };
 }
@@ -119,17 +120,10 @@ function outcomeOf(status: string, stored: StoredAnswer | null): Outcome {
   throw new FootnoteError('bug', `A question with the status “${status}” has not ended.`);
 }
 
-type GivenAnswer = Parameters<Questions['answer']>[1];
-
-function answer(pool: Pool, questionId: string, given: GivenAnswer): ReturnType<Questions['answer']> {
-  return inTransaction(pool, (client) => answerOn(client, questionId, given));
-}
-
-/** The same as part of a transaction. */
+/** Takes an answer, as part of a transaction. */
 export async function answerOn(
   client: PoolClient,
-  questionId: string,
-  given: GivenAnswer,
+  ...[questionId, given]: Parameters<Questions['answer']>
 ): ReturnType<Questions['answer']> {
   const value = storedJson({ ...given.answer, by: given.by });
   // Every transaction locks the run before the question, so that two of them never deadlock.
@@ -190,7 +184,7 @@ export function createQuestions(pool: Pool): Questions {
     question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
     openQuestion: async (runId) =>
       (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
-    answer: (questionId, given) => answer(pool, questionId, given),
+    answer: (...given) => inTransaction(pool, (client) => answerOn(client, ...given)),
     askAgain: (questionId, about) => askAgain(pool, questionId, about),
     remindersDue: (platforms) =>
       found(
@@ -200,19 +194,19 @@ export function createQuestions(pool: Pool): Questions {
       ),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
-    async offers(questionId) {
-      const { rows } = await pool.query<{ wish: string; isNewest: boolean }>(
+    offers: (questionId) =>
+      rowsOf<{ wish: string; isNewest: boolean }>(
+        pool,
         `SELECT delivery.view #>> '{offer,wish}' AS wish,
             NOT EXISTS (SELECT 1 FROM delivery newer
               WHERE newer.thread_id = delivery.thread_id AND newer.seq > delivery.seq) AS "isNewest"
            FROM question JOIN run ON run.id = question.run_id JOIN delivery ON delivery.thread_id = run.thread_id
           WHERE question.id = $1 AND delivery.view #>> '{offer,question,id}' = $1 ORDER BY delivery.seq`,
         [questionId],
-      );
-      return rows;
-    },
+      ),
     async talkedBeside(questionId, { eventId, authorId }) {
-      const { rows } = await pool.query<{ some: boolean }>(
+      const row = await firstRow<{ some: boolean }>(
+        pool,
         `SELECT EXISTS (
            SELECT 1 FROM question JOIN run ON run.id = run_id JOIN thread ON thread.id = thread_id
              JOIN inbound ON inbound.platform = thread.platform AND inbound.thread = external_id
@@ -221,19 +215,18 @@ export function createQuestions(pool: Pool): Questions {
               AND seq < ALL (SELECT own.seq FROM inbound own WHERE own.platform = thread.platform AND own.event_id = $2)) AS some`,
         [questionId, eventId, authorId],
       );
-      return rows[0]!.some;
+      return row!.some;
     },
     /** The `about` of an answer holds the event of its question. */
-    async lastAside(threadId) {
-      const { rows } = await pool.query<{ question: string; answer: string }>(
+    lastAside: (threadId) =>
+      firstRow<{ question: string; answer: string }>(
+        pool,
         `SELECT message.text AS question, delivery.view ->> 'text' AS answer
            FROM delivery JOIN message ON message.thread_id = $1 AND delivery.about = 're/' || message.event_id
           WHERE delivery.thread_id = $1 AND delivery.view ->> 'kind' = 'answer' AND delivery.view ->> 'text' <> ''
           ORDER BY delivery.seq DESC LIMIT 1`,
         [threadId],
-      );
-      return rows[0] ?? null;
-    },
+      ),
     nextSettling: (threadId) => nextSettling(pool, threadId),
     settled: async (questionId, later = false) =>
       void (await pool.query(`UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`, [

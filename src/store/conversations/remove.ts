@@ -6,6 +6,7 @@ import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
 import { neededHashes, words } from '../library/needed-pages.ts';
 import { keepCost } from '../spending.ts';
+import { firstRow, rowsOf } from '../query.ts';
 import { inTransaction } from '../transaction.ts';
 
 type Said = Parameters<Archive['remove']>[1];
@@ -47,22 +48,19 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
     `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
     [runId],
   );
-  const { rows } = await client.query<RunRow>(
+  return firstRow<RunRow>(
+    client,
     `SELECT run.thread_id AS "threadId", platform, external_id AS "externalId",
         status NOT IN ('queued', 'running', 'waiting')
           OR (lane <> 'shared' AND (status <> 'running' OR ready_at < now())) AS ended
        FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`,
     [runId],
   );
-  return rows[0] ?? null;
 }
 
 async function wasSaid(client: PoolClient, threadId: string, about: string): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT 1 FROM delivery WHERE thread_id = $1 AND about = $2`, [
-    threadId,
-    about,
-  ]);
-  return rowCount !== 0;
+  const sql = `SELECT 1 FROM delivery WHERE thread_id = $1 AND about = $2`;
+  return (await client.query(sql, [threadId, about])).rowCount !== 0;
 }
 
 /**
@@ -117,7 +115,8 @@ async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
 
 /** Hashes of the pages in the run's records and in its journal, which also has pages that were only read. */
 async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
-  const { rows } = await client.query<{ hash: string }>(
+  const rows = await rowsOf<{ hash: string }>(
+    client,
     `SELECT page_hash AS hash FROM source WHERE run_id = $1 AND page_hash IS NOT NULL
      UNION SELECT page_hash FROM evidence WHERE run_id = $1
      UNION SELECT word FROM journal, ${words} WHERE run_id = $1 AND word ~ '^[0-9a-f]{64}$'`,
@@ -126,18 +125,18 @@ async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-const rowsOf = (table: string) => `(SELECT count(*)::int FROM ${table} WHERE run_id = $1)`;
+const countIn = (table: string) => `(SELECT count(*)::int FROM ${table} WHERE run_id = $1)`;
 
-async function count(
-  client: PoolClient,
-  runId: string,
-): Promise<Pick<Removed, 'sources' | 'evidence' | 'claims' | 'steps' | 'events'>> {
-  const { rows } = await client.query(
-    `SELECT ${rowsOf('source')} AS sources, ${rowsOf('evidence')} AS evidence, ${rowsOf('claim')} AS claims,
-        ${rowsOf('journal')} AS steps, ${rowsOf('event')} AS events`,
+type Counts = Omit<Removed, 'messages' | 'pages'>;
+
+async function count(client: PoolClient, runId: string): Promise<Counts> {
+  const row = await firstRow<Counts>(
+    client,
+    `SELECT ${countIn('source')} AS sources, ${countIn('evidence')} AS evidence, ${countIn('claim')} AS claims,
+        ${countIn('journal')} AS steps, ${countIn('event')} AS events`,
     [runId],
   );
-  return rows[0] as Awaited<ReturnType<typeof count>>;
+  return row!;
 }
 
 /** Removes the pages that no source of a report and no journal of another run needs. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
+import { firstRow, rowsOf } from '../query.ts';
 import { together } from '../together.ts';
 import { insertPages, createPagesWithRows, isFresh, pagesParam } from './pages-with-rows.ts';
 
@@ -39,7 +40,7 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
     async page(hash: string): Promise<StoredPage | null> {
       const known = withRows.get(hash) ?? memory.get(hash)?.page;
       if (known !== undefined) return known;
-      const read = await find(pool, hash);
+      const read = await firstRow<StoredPage>(pool, findPage, [hash]);
       if (read !== null) remember(read);
       return read;
     },
@@ -50,28 +51,21 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
 
 /** Returns the new ones. */
 async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredPage[]> {
-  const { rows } = await pool.query<{ hash: string }>({
-    name: 'keep-pages',
-    text: `${insertPages('$1')} RETURNING hash`,
-    values: [pagesParam(pages)],
-  });
+  const statement = { name: 'keep-pages', text: `${insertPages('$1')} RETURNING hash` };
+  const rows = await rowsOf<{ hash: string }>(pool, statement, [pagesParam(pages)]);
   return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);
 }
 
 async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ hash: string }>({
+  const statement = {
     name: 'known-pages',
     text: `SELECT hash FROM page WHERE hash = ANY($1) AND ${isFresh}`,
-    values: [pages.map(({ hash }) => hash)],
-  });
+  };
+  const rows = await rowsOf<{ hash: string }>(pool, statement, [pages.map(({ hash }) => hash)]);
   return new Set(rows.map(({ hash }) => hash));
 }
 
-async function find(pool: Pool, hash: string): Promise<StoredPage | null> {
-  const { rows } = await pool.query<StoredPage>({
-    name: 'page',
-    text: `SELECT hash, url, title, text FROM page WHERE hash = $1 AND text <> ''`,
-    values: [hash],
-  });
-  return rows[0] ?? null;
-}
+const findPage = {
+  name: 'page',
+  text: `SELECT hash, url, title, text FROM page WHERE hash = $1 AND text <> ''`,
+};
