@@ -42,13 +42,13 @@ type Here = () => {
 export function nearQueue(queue: JobQueue, near: Near, here: Here): JobQueue {
   return {
     ...queue,
-    async wakeThread(threadId, delayMs) {
-      if (near.sends && delayMs === undefined) void here().drainer.drain(threadId);
-      else await queue.wakeThread(threadId, delayMs);
+    async wakeThread(threadId) {
+      if (near.sends) void here().drainer.drain(threadId);
+      else await queue.wakeThread(threadId);
     },
-    async wakeRun(runId, delayMs) {
-      if (near.works && delayMs === undefined && here().worker.hasRoom()) void here().worker.work();
-      else await queue.wakeRun(runId, delayMs);
+    async wakeRun(runId) {
+      if (near.works && here().worker.hasRoom()) void here().worker.work();
+      else await queue.wakeRun(runId);
     },
   };
 }

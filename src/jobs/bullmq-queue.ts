@@ -38,8 +38,8 @@ export async function createBullmqQueue(options: BullmqQueueOptions): Promise<Jo
     return work();
   };
   return {
-    wakeRun: (runId, delayMs) => open(() => wake(link, queues.runs, { runId }, delayMs)),
-    wakeThread: (threadId, delayMs) => open(() => wake(link, queues.threads, { threadId }, delayMs)),
+    wakeRun: (runId) => open(() => wake(link, queues.runs, { runId })),
+    wakeThread: (threadId) => open(() => wake(link, queues.threads, { threadId })),
     work: (handlers, { concurrency }) =>
       open(async () => {
         const worker = await startWakeWorker({ link, queues: names, handlers, concurrency, logger });
@@ -61,13 +61,8 @@ async function openLink(store: QueueStore, log: (where: string) => TroubleLog): 
   return openPostgresLink(store.databaseUrl, log);
 }
 
-async function wake(
-  link: Link,
-  queue: WakeQueue,
-  data: { runId: string } | { threadId: string },
-  delayMs = 0,
-): Promise<void> {
-  await answered(link, queue.add('wake', data, { jobId: randomUUID(), delay: Math.max(0, delayMs) }));
+async function wake(link: Link, queue: WakeQueue, data: object): Promise<void> {
+  await answered(link, queue.add('wake', data, { jobId: randomUUID() }));
 }
 
 async function answered<T>(link: Link, work: Promise<T>): Promise<T> {

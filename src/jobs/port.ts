@@ -13,11 +13,11 @@ export interface WakeWorker {
 }
 
 export interface JobQueue {
-  /** Wakes a worker for the run, at once or after `delayMs`. Every call is a fresh job. */
-  wakeRun(runId: string, delayMs?: number): Promise<void>;
+  /** Wakes a worker for the run. Every call is a fresh job. */
+  wakeRun(runId: string): Promise<void>;
 
   /** Wakes a process that can send to the thread. */
-  wakeThread(threadId: string, delayMs?: number): Promise<void>;
+  wakeThread(threadId: string): Promise<void>;
 
   /** Starts working wake-ups, `concurrency` run handlers at once; what to listen for is decided by which handlers are given. */
   work(handlers: Partial<WakeHandlers>, options: { concurrency: number }): Promise<WakeWorker>;

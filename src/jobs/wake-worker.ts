@@ -26,26 +26,16 @@ interface WorkParts {
  * @throws FootnoteError `queue-unreachable`; no worker is left running then
  */
 export async function startWakeWorker(parts: WorkParts): Promise<WakeWorker> {
-  const { link, queues, handlers } = parts;
+  const { link, queues, handlers, concurrency } = parts;
   const busy = new Set<Promise<void>>();
   const workers: PullingWorker[] = [];
   const close = () => closeWorkers(workers, busy);
+  const start = async (queue: string, handle: Processor, atOnce: number) =>
+    void workers.push(await link.worker(queue, counted(busy, parts, handle), atOnce));
   try {
-    if (handlers.runs !== undefined) {
-      const runs = handlers.runs.bind(handlers);
-      workers.push(
-        await link.worker(
-          queues.runs,
-          counted(busy, parts, () => runs()),
-          parts.concurrency,
-        ),
-      );
-    }
-    if (handlers.thread !== undefined) {
-      const thread = handlers.thread.bind(handlers);
-      const process = counted(busy, parts, (data) => thread(threadIdOf(data)));
-      workers.push(await link.worker(queues.threads, process, threadsAtOnce));
-    }
+    if (handlers.runs !== undefined) await start(queues.runs, async () => handlers.runs?.(), concurrency);
+    if (handlers.thread !== undefined)
+      await start(queues.threads, async (data) => handlers.thread?.(threadIdOf(data)), threadsAtOnce);
   } catch (error) {
     await close();
     throw error;
@@ -54,24 +44,15 @@ export async function startWakeWorker(parts: WorkParts): Promise<WakeWorker> {
   return { close: () => (closing ??= close()) };
 }
 
-function counted(
-  busy: Set<Promise<void>>,
-  { logger, link }: WorkParts,
-  handle: (data: unknown) => Promise<void>,
-): Processor {
+function counted(busy: Set<Promise<void>>, { logger, link }: WorkParts, handle: Processor): Processor {
   return async (data) => {
-    const work = attempt(handle, data).catch((error: unknown) => {
+    const work = handle(data).catch((error: unknown) => {
       logger.error({ err: error, job: data, where: link.where }, 'a wake-up could not be handled');
     });
     busy.add(work);
     await work;
     busy.delete(work);
   };
-}
-
-/** Turns the error of a handler that throws before it returns a promise into a rejection. */
-async function attempt(handle: (data: unknown) => Promise<void>, data: unknown): Promise<void> {
-  await handle(data);
 }
 
 /**

@@ -205,7 +205,6 @@ describe('a job queue on Postgres', () => {
     const threads: string[] = [];
     await queue.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
     await queue.wakeThread('thr_1');
-    await queue.wakeThread('thr_2', 60_000);
     await queue.wakeRun('run_1');
     await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 20_000);
     await queue.close();

@@ -5,8 +5,8 @@ import type { JobQueue } from '../../../src/jobs/port.ts';
 let said: string[];
 const say =
   (what: string) =>
-  async (id = '', delayMs?: number) => {
-    said.push([what, id, delayMs].filter((part) => part !== undefined && part !== '').join(' '));
+  async (id = '') => {
+    said.push(`${what} ${id}`.trim());
   };
 const queue = (near: Near, hasRoom = true): JobQueue =>
   nearQueue(
@@ -36,13 +36,6 @@ it('takes a run itself while it has room, and tells the others when it has none'
   await queue(near).wakeRun('run_1');
   await queue(near, false).wakeRun('run_2');
   expect(said).toEqual(['works', 'job for run run_2']);
-});
-
-it('leaves what is for later to the queue', async () => {
-  const wakes = queue({ sends: true, works: true });
-  await wakes.wakeRun('run_1', 500);
-  await wakes.wakeThread('thr_1', 500);
-  expect(said).toEqual(['job for run run_1 500', 'job for thread thr_1 500']);
 });
 
 it('sends nothing any more once it stops', async () => {
