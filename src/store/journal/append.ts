@@ -5,34 +5,9 @@ import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port
 import { codeOf } from '../../base/errors.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
-import {
-  entriesParam,
-  eventsParam,
-  insertEvents,
-  insertPosts,
-  isThere,
-  leaseLost,
-  postsParam,
-  type LastRows,
-} from './effects.ts';
+import { rowsOf } from '../query.ts';
+import { entriesParam, insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
 import { storedJson } from '../../base/json.ts';
-
-// Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.
-const withPosts = {
-  name: 'journal-with-posts',
-  text: `
-  WITH held AS (
-    SELECT id AS run_id, thread_id FROM run
-     WHERE id = $1 AND fence = $2 AND status = 'running' AND ${isThere('$7::text')} FOR SHARE),
-  added AS (
-    INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
-    SELECT run_id, key, kind, hash, outcome, $2
-      FROM held, json_to_recordset($3::json) AS row (key text, kind text, hash text, outcome json)),
-  events AS (${insertEvents('$4', 'held')} RETURNING run_id),
-  posts AS (${insertPosts('$5', 'held')} RETURNING run_id),
-  pages AS (${insertPages('$6')})
-  SELECT (SELECT pg_notify('footnote_run', $1) FROM events LIMIT 1) AS told FROM held`,
-};
 
 /** The SQLSTATE of a key that exists already. */
 const uniqueViolation = '23505';
@@ -48,14 +23,14 @@ export function appendOn(
   const gathered = together(gathering, (all: readonly Appending[]) =>
     carry((pages) => appendAll(pool, all, pages)),
   );
+  const alone = async (one: Appending, posts: readonly Post[]) =>
+    (await carry((pages) => appendAll(pool, [one], pages, posts)))[0];
   return async (lease, rows) => {
     const posts = rows.flatMap((row) => row.posts);
     const last = lastRows.get(lease) ?? null;
     try {
-      const held =
-        posts.length > 0
-          ? await carry((pages) => append(pool, { lease, last, rows }, posts, pages))
-          : await gathered({ lease, last, rows });
+      const one = { lease, last, rows };
+      const held = await (posts.length > 0 ? alone(one, posts) : gathered(one));
       if (!held) throw leaseLost(lease);
       for (const { entry } of rows) lastRows.set(lease, entry.key);
       return [];
@@ -69,28 +44,14 @@ export function appendOn(
   };
 }
 
-/** Whether the lease of the run is held and everything was written. */
-async function append(
-  pool: Pool,
-  { lease: { runId, fence }, last, rows }: Appending,
-  posts: readonly Post[],
-  pages: string,
-): Promise<boolean> {
-  const events = rows.flatMap((row) => row.events);
-  const { rowCount } = await pool.query({
-    ...withPosts,
-    values: [runId, fence, entriesParam([rows]), eventsParam(events), postsParam(posts), pages, last],
-  });
-  return rowCount === 1;
-}
-
 /** The entries that exist under these keys. @throws FootnoteError `lease-lost` when the lease of the run is lost */
 async function existing(
   pool: Pool,
   { runId, owner, fence }: Lease,
   entries: readonly JournalEntry[],
 ): Promise<readonly JournalEntry[]> {
-  const { rows } = await pool.query<JournalEntry & { held: boolean }>(
+  const rows = await rowsOf<JournalEntry & { held: boolean }>(
+    pool,
     `SELECT key, kind, input_hash AS "inputHash", outcome, run.fence = $3 AND run.status = 'running' AS held
        FROM journal JOIN run ON run.id = run_id WHERE run_id = $1 AND key = ANY ($2)`,
     [runId, entries.map(({ key }) => key), fence],
@@ -109,14 +70,20 @@ interface Appending {
   readonly rows: readonly Row[];
 }
 
-// A named (prepared) statement: parsing and planning, done once a connection, are half the cost of a small insert.
-const statement = {
-  name: 'journal-of-many',
-  text: `
+// Named (prepared) statements: parsing and planning, done once a connection, are half the cost of a small insert.
+const statement = { name: 'journal-of-many', text: recording('', '') };
+// Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.
+const withPosts = {
+  name: 'journal-with-posts',
+  text: recording('FOR SHARE OF run', `posts AS (${insertPosts('$5', 'held')} RETURNING run_id),`),
+};
+
+function recording(lock: string, further: string): string {
+  return `
   WITH held AS (
-    SELECT place, run.id AS run_id, run.fence
+    SELECT place, run.id AS run_id, run.thread_id, run.fence
       FROM json_to_recordset($1::json) AS lease (place int, run text, fence int, last text)
-      JOIN run ON run.id = lease.run AND run.fence = lease.fence AND run.status = 'running' AND ${isThere('lease.last')}),
+      JOIN run ON run.id = lease.run AND run.fence = lease.fence AND run.status = 'running' AND ${isThere('lease.last')} ${lock}),
   added AS (
     INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
     SELECT run_id, key, kind, hash, outcome, fence
@@ -127,30 +94,32 @@ const statement = {
       FROM json_array_elements($3::json) WITH ORDINALITY AS list (item, nth)
       JOIN held ON place = (item ->> 'place')::int ORDER BY nth
     RETURNING run_id),
+  ${further}
   pages AS (${insertPages('$4')}),
   told AS (SELECT pg_notify('footnote_run', run_id) FROM (SELECT DISTINCT run_id FROM events) AS changed)
-  SELECT place, (SELECT count(*) FROM told) FROM held`,
-};
+  SELECT place, (SELECT count(*) FROM told) FROM held`;
+}
 
 /**
  * Records rows of many runs: all, or none if one of them cannot be written. For each run, whether its lease is held; else
- * its rows are left out. `pages`: as `PagesWithRows.carry` gives them, recorded with the rows that wait for them.
+ * its rows are left out. `pages`: as `PagesWithRows.carry` gives them, recorded with the rows that wait for them. `posts`: of a
+ * single run.
  */
-async function appendAll(pool: Pool, all: readonly Appending[], pages: string): Promise<readonly boolean[]> {
+async function appendAll(
+  pool: Pool,
+  all: readonly Appending[],
+  pages: string,
+  posts: readonly Post[] = [],
+): Promise<readonly boolean[]> {
   const events = all.flatMap(({ rows }, place) =>
     rows.flatMap((row) => row.events.map((event) => ({ place, ...event }))),
   );
-  const { rows: found } = await pool.query<{ place: number }>({
-    ...statement,
-    values: [
-      JSON.stringify(
-        all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last })),
-      ),
-      entriesParam(all.map(({ rows }) => rows)),
-      storedJson(events),
-      pages,
-    ],
-  });
+  const leases = all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last }));
+  const entries = entriesParam(all.map(({ rows }) => rows));
+  const values = [JSON.stringify(leases), entries, storedJson(events), pages];
+  const found = await (posts.length === 0
+    ? rowsOf<{ place: number }>(pool, statement, values)
+    : rowsOf<{ place: number }>(pool, withPosts, [...values, postsParam(posts)]));
   const held = new Set(found.map(({ place }) => place));
   return all.map((_, place) => held.has(place));
 }

@@ -8,14 +8,14 @@ import type { Lease, Post, Row, RunEvent } from '../../durable/port.ts';
 export function insertEvents(param: string, from: string): string {
   return `INSERT INTO event (run_id, type, phase, data)
     SELECT ${from}.run_id, item ->> 'type', item ->> 'phase', item -> 'data'
-      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, place) ORDER BY place`;
+      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, nth) ORDER BY nth`;
 }
 
 /** SQL that inserts the JSON array of posts in parameter `param` for every row of `from`. A post whose key exists is left out. */
 export function insertPosts(param: string, from: string): string {
   return `INSERT INTO delivery (id, thread_id, run_id, key, view)
     SELECT item ->> 'id', ${from}.thread_id, ${from}.run_id, item ->> 'key', item -> 'view'
-      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, place) ORDER BY place
+      FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, nth) ORDER BY nth
     ON CONFLICT (run_id, key) DO NOTHING`;
 }
 
