@@ -6,9 +6,8 @@ import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
-import { createFootnote, type Footnote, type FootnoteParts } from './footnote.ts';
+import { createFootnote, type FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import type { JobQueue } from './jobs/port.ts';
 import { openOutside, type Outside } from './outside.ts';
 import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
@@ -18,22 +17,13 @@ import type { Database } from './store/database.ts';
 import { createFeed } from './store/feed.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
 import type { OpenDatabase } from './store/open-database.ts';
-import type { Feed } from './store/port.ts';
-import { createStore, type Store } from './store/store.ts';
+import { createStore } from './store/store.ts';
 import { thinkHook } from './think-hook.ts';
 import { inviteBy } from './web/visit/secrets.ts';
 
 /** The shipped documents. They serve a first try; where a real question needs other sources, they do not count. */
 const starterFolder = fileURLToPath(new URL('../config/knowledge', import.meta.url));
 const starterSet = ['README.md', 'footnote-starter-set/'];
-
-export interface Running {
-  readonly footnote: Footnote;
-  readonly store: Store;
-  readonly database: Database;
-  readonly queue: JobQueue;
-  readonly feed: Feed;
-}
 
 export interface Setup {
   readonly version: string;
@@ -52,8 +42,10 @@ export interface Setup {
   readonly opened: Opened;
 }
 
+export type Running = Awaited<ReturnType<typeof openFootnote>>;
+
 /** Opens all parts, independent ones at the same time. Nothing runs yet. @throws FootnoteError */
-export async function openFootnote(config: Config, setup: Setup): Promise<Running> {
+export async function openFootnote(config: Config, setup: Setup) {
   const { version, owner, lane, ephemeral, logger, tracing, opened } = setup;
   for (const warning of config.warnings) logger.warn({}, warning);
   const prompts = readPrompts(config.prompts.directory);

@@ -1,7 +1,6 @@
 // The world outside as the settings describe it: language models, web search, pages of the web, and further tools.
 import { systemClock } from './base/clock.ts';
 import { FootnoteError } from './base/errors.ts';
-import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
@@ -19,38 +18,12 @@ import type { ModelOptions } from './llm/wire/model-options.ts';
 import { createLinks } from './sources/links/links.ts';
 import { createMcpTools } from './sources/mcp/mcp-tools.ts';
 import { createMcpServer, type McpServer } from './sources/mcp/server.ts';
-import { createExtractor, type Extractor } from './sources/pages/extractor.ts';
-import type { Links, PassageFinder, ResearchTools, WebPages, WebSearch } from './sources/port.ts';
+import { createExtractor } from './sources/pages/extractor.ts';
 import { chooseProviders } from './sources/search/choose-providers.ts';
+import type { Watchers } from './sources/search/patient-provider.ts';
 import type { SearchProvider } from './sources/search/provider.ts';
 import { createSearches } from './sources/search/web-search.ts';
 import { createWebPages } from './sources/web/web-pages.ts';
-
-export interface Outside {
-  readonly models: Models;
-  readonly search: WebSearch;
-  /** Papers only; needs no key. */
-  readonly papers: WebSearch;
-  readonly web: WebPages;
-  /** HTTP to endpoints that an operator configured. */
-  readonly http: TrustedHttp;
-  /** Extracts the text of an attached file. */
-  readonly readAttached: Extractor['attached'];
-  /** Tells whether the pages that a report cites can be opened. */
-  readonly links: Links;
-  readonly passages: PassageFinder;
-  readonly chooseEvidence: Extractor['chooseEvidence'];
-  /** Starts the threads that read pages, so that the first pages do not wait for them. */
-  readonly warm: () => void;
-  readonly tools: ResearchTools;
-  /** The vectors by which notes are found besides their words; null: there are none. */
-  readonly embeddings: Embeddings | null;
-}
-
-interface Watchers {
-  readonly logger: Logger;
-  readonly tracing: Tracing;
-}
 
 interface OutsideParts extends Watchers {
   readonly version: string;
@@ -59,8 +32,10 @@ interface OutsideParts extends Watchers {
   readonly opened: Opened;
 }
 
+export type Outside = Awaited<ReturnType<typeof openOutside>>;
+
 /** Opens no connection: each is made when it is first needed. @throws FootnoteError `config-invalid` */
-export async function openOutside(config: Config, parts: OutsideParts): Promise<Outside> {
+export async function openOutside(config: Config, parts: OutsideParts) {
   const { logger, tracing, opened } = parts;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   const endpoints = endpointsOf(config, parts);
@@ -90,11 +65,14 @@ export async function openOutside(config: Config, parts: OutsideParts): Promise<
       ...watched,
     }),
     web,
+    /** HTTP to endpoints that an operator configured. */
     http: trusted,
-    readAttached: (file, signal) => extractor.attached(file, signal),
+    /** Extracts the text of an attached file. */
+    readAttached: extractor.attached,
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     chooseEvidence: extractor.chooseEvidence,
+    /** Starts the threads that read pages, so that the first pages do not wait for them. */
     warm: () => extractor.warm(),
     tools: createMcpTools({
       servers: mcpServersOf(config, trusted, parts.version).map((server) =>

@@ -3,21 +3,16 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 
-export interface TroubleLog {
-  /** Reports an error. At most one a minute becomes a warning; the others are debug lines. */
-  readonly trouble: (error: unknown) => void;
-  /** Reports a success. The first one after a warning is logged. */
-  readonly fine: () => void;
-}
-
 const quietMs = 60_000;
 
-export function createTroubleLog(logger: Logger, where: string, clock: Pick<Clock, 'now'>): TroubleLog {
+export type TroubleLog = ReturnType<typeof createTroubleLog>;
+
+export function createTroubleLog(logger: Logger, where: string, clock: Pick<Clock, 'now'>) {
   let warnedAt = -Infinity;
   let warned = false;
   let leftOut = 0;
   return {
-    // A connection is nothing of the run for which it happened to be made.
+    // At most one error a minute becomes a warning. A connection is nothing of the run for which it happened to be made.
     trouble: AsyncResource.bind((error: unknown) => {
       const now = clock.now();
       if (now - warnedAt < quietMs) {
@@ -30,6 +25,7 @@ export function createTroubleLog(logger: Logger, where: string, clock: Pick<Cloc
       warned = true;
       leftOut = 0;
     }),
+    /** Of successes the first one after a warning is logged. */
     fine() {
       if (!warned) return;
       logger.info({ where, leftOut }, 'the job queue works again');

@@ -12,10 +12,8 @@ export type MakeModel = (
   abilities: ModelAbilities,
 ) => ChatModel;
 
-export type ModelsByTier = Readonly<Record<Tier, readonly ChatModel[]>>;
-
 export interface ChosenModels {
-  readonly tiers: ModelsByTier;
+  readonly tiers: Readonly<Record<Tier, readonly ChatModel[]>>;
   /** By agent; one that has none of its own is not there. */
   readonly agents: ReadonlyMap<string, readonly ChatModel[]>;
 }

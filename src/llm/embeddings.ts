@@ -9,13 +9,7 @@ import { costOf } from './tokens.ts';
 
 const textsPerCall = 100;
 
-/** A model for vectors as it is asked in earnest. */
-export interface Embeddings {
-  /** `endpoint/model` */
-  readonly id: string;
-  /** One vector a text, in order; any number of texts. @throws ModelTrouble of the first batch that fails */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
-}
+export type Embeddings = ReturnType<typeof createEmbeddings>;
 
 export interface EmbeddingsParts extends PatienceParts {
   readonly endpoint: Endpoint;
@@ -23,10 +17,12 @@ export interface EmbeddingsParts extends PatienceParts {
   readonly tracing: Tracing;
 }
 
-export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts): Embeddings {
+/** A model for vectors as it is asked in earnest. */
+export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts) {
   return {
     id: embedder.id,
-    async embed(texts, signal) {
+    /** One vector a text, in order; any number of texts. @throws ModelTrouble of the first batch that fails */
+    async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
       const vectors: Float32Array[] = [];
       for (const batch of chunks(texts, textsPerCall)) {
         const call = () => parts.endpoint(signal, () => tracedCall(embedder, batch, signal, parts));

@@ -6,10 +6,6 @@ import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
 import { firstRow, rowsOf } from './query.ts';
 
-export interface ListeningFeed extends Feed {
-  close(): Promise<void>;
-}
-
 /** The channels of notifications: something happened to a run (often); a run is asked to stop (seldom). */
 const channels = ['footnote_run', 'footnote_stop'] as const;
 type Channel = (typeof channels)[number];
@@ -24,7 +20,12 @@ const closePatienceMs = 1000;
  * A feed whose listeners hear of changes within milliseconds while the connection lives. While it is down, notifications
  * are lost: listeners have to poll as well.
  */
-export function createFeed(pool: Pool, url: string, clock: Clock, logger: Logger): ListeningFeed {
+export function createFeed(
+  pool: Pool,
+  url: string,
+  clock: Clock,
+  logger: Logger,
+): Feed & { close(): Promise<void> } {
   const listeners: Readonly<Record<Channel, Set<Listener>>> = {
     footnote_run: new Set(),
     footnote_stop: new Set(),

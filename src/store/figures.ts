@@ -1,14 +1,8 @@
 // Figures of runs and waiting messages, for monitoring.
 import type { Database } from './database.ts';
 
-export interface StoreFigures {
-  /** Runs by status; those that have ended are counted for a day. */
-  readonly runs: Readonly<Record<string, number>>;
-  readonly outboxPending: number;
-  readonly oldestPendingSeconds: number;
-}
-
-export async function figuresOf({ pool }: Pick<Database, 'pool'>): Promise<StoreFigures> {
+/** Runs by status (those that have ended are counted for a day), and the messages that wait to be sent. */
+export async function figuresOf({ pool }: Pick<Database, 'pool'>) {
   const [runs, outbox] = await Promise.all([
     pool.query<{ status: string; count: string }>(
       `SELECT status, count(*) FROM run WHERE ended_at IS NULL OR ended_at > now() - interval '1 day' GROUP BY status`,

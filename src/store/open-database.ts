@@ -2,17 +2,11 @@
 import { join } from 'node:path';
 import type { Logger } from '../base/logger.ts';
 import type { Opened } from '../base/opened.ts';
-import { connectDatabase, type Database } from './database.ts';
+import { connectDatabase } from './database.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrate } from './migrate.ts';
 
-export interface OpenDatabase {
-  readonly database: Database;
-  /** Starts the embedded server again if it died. */
-  readonly ensureAlive: () => Promise<void>;
-  /** Names of the migrations that were applied just now. */
-  readonly applied: readonly string[];
-}
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
  * Connects to `url`, or starts the embedded server below `directory` when `url` is null. Each resource is added to
@@ -23,7 +17,7 @@ export async function openDatabase(
   { url, directory }: { readonly url: string | null; readonly directory: string },
   logger: Logger,
   opened: Opened,
-): Promise<OpenDatabase> {
+) {
   const embedded =
     url === null
       ? opened.add(await startEmbedded({ directory: join(directory, 'postgres'), logger }), (it) =>
@@ -33,6 +27,9 @@ export async function openDatabase(
   const database = opened.add(await connectDatabase(url ?? embedded?.url ?? '', { logger }), (it) =>
     it.close(),
   );
+  // The names of the migrations that were applied just now.
   const { applied } = await migrate(database, { logger });
-  return { database, applied, ensureAlive: () => embedded?.ensureAlive() ?? Promise.resolve() };
+  /** Starts the embedded server again if it died. */
+  const ensureAlive = async () => embedded?.ensureAlive();
+  return { database, applied, ensureAlive };
 }

@@ -6,20 +6,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attribute, Attributes, SpanKind } from '../base/tracing.ts';
 
-export interface SpanMetrics {
-  spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void;
-  spansLost(count: number): void;
-}
-
-export interface Metrics extends SpanMetrics {
-  /** Something failed that nobody waited for. */
-  strayRejection(): void;
-  /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */
-  askAtScrape(figures: () => Promise<Figures>): void;
-  readonly contentType: string;
-  /** Never rejects because of the figures. */
-  text(): Promise<string>;
-}
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 export interface MetricsParts {
   readonly version: string;
@@ -33,7 +20,7 @@ const buckets = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600,
 ];
 
-export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
+export async function createMetrics(parts: MetricsParts) {
   // Loaded here: a process that nobody scrapes does without.
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
@@ -71,15 +58,18 @@ export async function createMetrics(parts: MetricsParts): Promise<Metrics> {
   }).set({ version: parts.version, role: parts.role }, 1);
   const figures = createFigureGauges(prometheus, registry, parts);
   return {
-    spanEnded(kind, span, ms) {
+    spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void {
       const named = labels.of(kind, span);
       seconds.get(kind)?.observe(named, ms / 1000);
       if (kind === 'model') countModel(named, span.attributes);
     },
-    spansLost: (count) => lost.inc(count),
+    spansLost: (count: number) => lost.inc(count),
+    /** Something failed that nobody waited for. */
     strayRejection: () => stray.inc(),
-    askAtScrape: (source) => figures.ask(source),
+    /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */
+    askAtScrape: figures.ask,
     contentType: registry.contentType,
+    /** Never rejects because of the figures. */
     async text() {
       await figures.refresh();
       return registry.metrics();

@@ -8,7 +8,7 @@ import type { Secret } from '../base/secret.ts';
 import { silentSpan } from '../base/tracing.ts';
 import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tracing.ts';
 import type { CurrentWork, Work } from './current-work.ts';
-import type { SpanMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { OtlpSpans } from './otlp-spans.ts';
 import { createExportTrouble } from './reporting-exporter.ts';
 import type { TelemetrySettings } from './settings.ts';
@@ -17,6 +17,8 @@ export interface OpenTracing extends Tracing {
   /** Sends the spans that are left; takes two seconds at most and never rejects. */
   close(): Promise<void>;
 }
+
+type SpanMetrics = Pick<Metrics, 'spanEnded' | 'spansLost'>;
 
 export interface TracingParts {
   readonly settings: Pick<TelemetrySettings, 'otlp'>;

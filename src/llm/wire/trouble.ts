@@ -5,17 +5,13 @@ import { connectionWords, type Failure } from './failure.ts';
 import { idOf, type Target } from './model-options.ts';
 import { providerWords, shortPiece, troubleKind } from './trouble-kind.ts';
 
-const declined: Readonly<Record<TroubleKind, string>> = {
+/** For the kinds that a provider can tell; another one `failed`. */
+const declined: Partial<Record<TroubleKind, string>> = {
   'rate-limited': 'gets too many calls',
   overloaded: 'is overloaded',
-  'server-error': 'failed',
   timeout: 'did not answer in time',
-  connection: 'could not be reached',
   'context-overflow': 'cannot take a request this long',
   refused: 'declined to answer',
-  truncated: 'was cut off',
-  'invalid-answer': 'gave an answer that cannot be used',
-  'not-believed': 'judged a claim wrongly whose verdict is known',
   unauthorized: 'does not accept the key or does not allow this: check the key',
   'no-such-model': 'is not known at this address: check the name of the model and the url',
   quota: 'has no credit left: check the billing of the account',
@@ -45,7 +41,8 @@ export function troubleOf(target: Target, failure: Failure, now: number): ModelT
       const { status, headers, body } = failure;
       const words = providerWords(body);
       const kind = troubleKind(status, words);
-      const what = status !== null && status < 400 ? 'redirects: give its final address' : declined[kind];
+      const said = declined[kind] ?? 'failed';
+      const what = status !== null && status < 400 ? 'redirects: give its final address' : said;
       const piece = shortPiece(words.message, target.settings.key?.reveal() ?? null);
       const told = [status === null ? '' : `status ${status}`, piece]
         .filter((part) => part !== '')

@@ -13,14 +13,6 @@ const longestAddress = 2_000;
 /** Markup is read here, beside everything else that the process does: so much of it and no more. */
 const mostMarkup = 300_000;
 
-export interface AnswerText {
-  /** Null: it has no title of its own. */
-  readonly title: string | null;
-  /** May be empty. */
-  readonly text: string;
-  readonly url: string | null;
-}
-
 interface Piece {
   readonly text: string;
   readonly title?: string | undefined;
@@ -54,8 +46,11 @@ const documentSchema = z.object({
   url: z.string().optional(),
 });
 
-/** At most `most` characters of text. Nothing is fetched: what is not text is named and left out. */
-export function answerText({ content, structuredContent }: CallResult, most: number): AnswerText {
+/**
+ * At most `most` characters of text, maybe none; null for a title and an address that it does not have. Nothing is fetched: what is
+ * not text is named and left out.
+ */
+export function answerText({ content, structuredContent }: CallResult, most: number) {
   const pieces = documentOf(content, structuredContent) ?? content.map(pieceOf);
   const told = pieces.filter(({ text }) => text.trim() !== '');
   const parts = told.length > 0 ? told : structured(structuredContent);

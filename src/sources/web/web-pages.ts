@@ -10,7 +10,7 @@ import { type Download, DownloadFailed, type GuardedHttp } from '../../http/port
 import { looksBinary } from '../extract/charset.ts';
 import type { Format } from '../extract/format-by-name.ts';
 import type { ExtractedPage, FetchedDocument } from '../extract/read-page.ts';
-import type { WebPage, WebPages } from '../port.ts';
+import type { WebPage } from '../port.ts';
 import type { WebSettings } from '../settings.ts';
 import { createDomainRules } from './domains.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -25,13 +25,8 @@ export interface WebPagesParts {
   readonly tracing: Tracing;
 }
 
-export interface ListedWebPages extends WebPages {
-  /** Whether the lists of domains let the address be read; robots.txt is asked only when it is. */
-  allowed(address: string): boolean;
-}
-
 /** One download at a time of one page, whoever wants it. */
-export function createWebPages(parts: WebPagesParts): ListedWebPages {
+export function createWebPages(parts: WebPagesParts) {
   const { http, clock, settings } = parts;
   const rules = createDomainRules(settings);
   const { robots: honoursRobots, timeoutMs } = settings;
@@ -40,8 +35,9 @@ export function createWebPages(parts: WebPagesParts): ListedWebPages {
   const join = createJoined<WebPage>();
   return {
     canonical: canonicalAddress,
-    allowed: (address) => rules.allows(address),
-    async read(address, { signal }) {
+    /** Whether the lists of domains let the address be read; robots.txt is asked only when it is. */
+    allowed: rules.allows,
+    async read(address: string, { signal }: { readonly signal: AbortSignal }): Promise<WebPage> {
       const url = canonicalAddress(address);
       if (url === null) throw new ExpectedFailure('source-blocked', 'This is not the address of a web page.');
       return join(url, signal, (shared) => readPage(url, reader, shared));
