@@ -201,13 +201,10 @@ function at(value: unknown, path: KeyPath): unknown {
   );
 }
 
-interface Expanded {
-  readonly values: unknown;
-  /** Dotted path → the variables its text mentions. */
-  readonly variables: ReadonlyMap<string, readonly string[]>;
-}
+type Expanded = ReturnType<typeof expand>;
 
-function expand(given: { merged: unknown; env: Environment; schema: SchemaNode; report: Report }): Expanded {
+function expand(given: { merged: unknown; env: Environment; schema: SchemaNode; report: Report }) {
+  // By their dotted path, the variables that a text mentions.
   const variables = new Map<string, readonly string[]>();
   const values = mapTexts(given.merged, (text, path) => {
     const expansion = expandVariables(text, given.env);

@@ -44,7 +44,7 @@ export async function examine(
   { judge }: Pick<DoctorOptions, 'judge'>,
 ): Promise<Examination> {
   const opened = createOpened(silentLogger);
-  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }), (it) => it.close());
+  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));
   const { directory } = config.database;
   const databaseUrl = once(async () => {
     const configured = config.database.url?.reveal();
@@ -54,18 +54,19 @@ export async function examine(
   });
   const state = once(async () => {
     const database = await connectDatabase(await databaseUrl(), { logger: silentLogger });
-    return databaseState(opened.add(database, (it) => it.close()));
+    return databaseState(opened.add(database));
   });
   const redisUrl = config.queue.url?.reveal();
   const queue = async () => {
     const store = redisUrl === undefined ? { databaseUrl: await databaseUrl() } : { redisUrl };
     return createBullmqQueue({ store, lane: 'doctor', ephemeral: true, logger: silentLogger });
   };
-  const knowledge = () => knowledgeOf(config);
+  const cacheDirectory = join(directory, 'knowledge');
+  const knowledge = () => openKnowledge({ ...config.knowledge, cacheDirectory, logger: silentLogger });
   const prompts = readPrompts(config.prompts.directory);
   const agents = [...prompts.keys()];
   const quiet = { logger: silentLogger, tracing: silentTracing };
-  const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it, () => it.close()));
+  const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it));
   const checks: Check[] = [
     versionsCheck(version, process.version),
     configurationCheck(config.warnings),
@@ -96,11 +97,6 @@ export async function examine(
 /** Whether user groups of Slack may decide about drafts. */
 function namesGroups({ people }: Config): boolean {
   return rolesAmong(people.approvers).some((id) => /^S[A-Z0-9]+$/.test(id));
-}
-
-function knowledgeOf({ knowledge: { directory }, database }: Config) {
-  const cacheDirectory = join(database.directory, 'knowledge');
-  return openKnowledge({ directory, cacheDirectory, logger: silentLogger });
 }
 
 function wantedProviders({ search }: Config): WantedProvider[] {

@@ -74,7 +74,6 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
   try {
     const tracing = opened.add(
       await createTracing({ settings, version, role: 'ask', logger, metrics: null, current, hide: config }),
-      (it) => it.close(),
     );
     const { footnote, store, feed } = await open(config, {
       version,
@@ -143,7 +142,6 @@ async function openService(
     const metrics = settings.ops.port === 0 ? null : await createMetrics({ version, role, logger });
     const tracing = opened.add(
       await createTracing({ settings, version, role, logger, metrics, current, hide: config }),
-      (it) => it.close(),
     );
     const owner = ownerHere();
     const knowledge = config.knowledge.directory;
@@ -163,12 +161,10 @@ async function openService(
     const dead = await endDeadLeases(running.database.pool);
     if (dead > 0) logger.info({ dead }, 'what processes left that were killed here goes on');
     await running.footnote.start({ bot: roles.includes('bot'), worker: roles.includes('worker') }, trouble);
-    if (roles.includes('worker'))
-      opened.add(startRetention(running.database.pool, config.retention, logger), (it) => it.close());
+    if (roles.includes('worker')) opened.add(startRetention(running.database.pool, config.retention, logger));
     const ops = { ...settings.ops, port: settings.ops.port + processNumber(environment) };
     if (metrics !== null) await openOps(ops, metrics, running, setup);
-    if (roles.length > 1)
-      opened.add(startWorkerProcesses(config.worker.processes - 1, process.env, logger), (it) => it.close());
+    if (roles.length > 1) opened.add(startWorkerProcesses(config.worker.processes - 1, process.env, logger));
     if (roles.includes('bot') && (config.pages.url !== '' || Object.keys(config.api.keys).length > 0))
       await (await import('./open-pages.ts')).openPages(config, running, setup);
     recordStrayRejections(logger, () => metrics?.strayRejection());
@@ -197,7 +193,7 @@ async function openOps(
     { name: 'database', run: () => database.pool.query('SELECT 1').then(() => 'answers') },
     { name: 'queue', run: () => queue.check().then(() => 'answers') },
   ];
-  const server = opened.add(await startOpsServer({ ...where, checks, metrics, logger }), (it) => it.close());
+  const server = opened.add(await startOpsServer({ ...where, checks, metrics, logger }));
   logger.info({ url: server.url }, 'health and metrics');
 }
 

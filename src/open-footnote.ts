@@ -64,10 +64,8 @@ export async function openFootnote(config: Config, setup: Setup) {
   const { database, ensureAlive } = await setup.openDatabase();
   const redisUrl = config.queue.url?.reveal();
   const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
-  const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }), (it) =>
-    it.close(),
-  );
-  const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger), (it) => it.close());
+  const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }));
+  const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger));
   const store = createStore(database);
   store.archive
     .forget()
@@ -122,5 +120,5 @@ function heartbeatOf(
   database: Database,
   { logger, opened }: Setup,
 ): NonNullable<FootnoteParts['heartbeat']> {
-  return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }), (it) => it.close());
+  return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }));
 }

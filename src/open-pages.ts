@@ -23,7 +23,7 @@ export async function openPages(
   const memory = createConnectionMemory(database.pool, database.url, logger);
   const { visits } = store;
   const calls = createApi({ bot, inbound, feed, visits, memory, settings: api, version, logger });
-  const server = opened.add(await startPagesServer(parts, undefined, calls), (it) => it.close());
+  const server = opened.add(await startPagesServer(parts, undefined, calls));
   logger.info({ url: server.url, links: settings.url }, 'pages of reports');
 }
 

@@ -39,15 +39,14 @@ export async function openOutside(config: Config, parts: OutsideParts) {
   const { logger, tracing, opened } = parts;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   const endpoints = endpointsOf(config, parts);
-  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }), (it) => it.close());
-  const extractor = opened.add(createExtractor(config.web.extraction), (it) => it.close());
+  const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));
+  const extractor = opened.add(createExtractor(config.web.extraction));
   const http = opened.add(
     createGuardedHttp({
       ...config.web,
       ...(config.web.proxy ? { proxyFor: createProxyFor(config.proxy) } : {}),
       userAgent: userAgent(parts.version, config.web.contact),
     }),
-    (it) => it.close(),
   );
   const web = createWebPages({
     settings: config.web,
@@ -75,9 +74,7 @@ export async function openOutside(config: Config, parts: OutsideParts) {
     /** Starts the threads that read pages, so that the first pages do not wait for them. */
     warm: () => extractor.warm(),
     tools: createMcpTools({
-      servers: mcpServersOf(config, trusted, parts.version).map((server) =>
-        opened.add(server, (it) => it.close()),
-      ),
+      servers: mcpServersOf(config, trusted, parts.version).map((it) => opened.add(it)),
       maxCharacters: config.mcp.maxCharacters,
       logger,
       tracing,

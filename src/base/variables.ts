@@ -3,21 +3,15 @@ import { nearest } from './nearest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Expansion {
-  readonly text: string;
-  /** Variables the text mentions, set or not. */
-  readonly variables: readonly string[];
-  /** Variables that are not set and have no default. */
-  readonly unset: readonly string[];
-  /** Whether a `${` is there that begins no variable. */
-  readonly malformed: boolean;
-}
-
 const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 const inside = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
 
-/** Replaces the variables of a text. As in a shell, `:-` also replaces an empty variable. Values are not expanded again. */
-export function expandVariables(given: string, env: Environment): Expansion {
+/**
+ * Replaces the variables of a text. As in a shell, `:-` also replaces an empty variable. Values are not expanded again.
+ * `variables`: those it mentions, set or not; `unset`: those that are not set and have no default; `malformed`: a `${` is there that
+ * begins no variable.
+ */
+export function expandVariables(given: string, env: Environment) {
   const variables: string[] = [];
   const unset: string[] = [];
   let malformed = false;

@@ -97,20 +97,15 @@ interface TrialClaim extends KnownClaim {
   readonly holds: boolean;
 }
 
-interface Trial {
-  readonly request: string;
-  readonly claims: readonly TrialClaim[];
-}
-
 const file = new URL('../../config/judge.yaml', import.meta.url);
 
 /** The claims by which a judge is tried. @throws FootnoteError `config-invalid` when the file is missing or was changed into something else */
-export function readTrial(): Trial {
+export function readTrial() {
   const { request, sources, claims } = readClaims();
   const names = Object.keys(sources);
   return {
     request,
-    claims: claims.map(({ cites, claim, ...rest }, index) => ({
+    claims: claims.map(({ cites, claim, ...rest }, index): TrialClaim => ({
       ...rest,
       id: `claim-${index + 1}`,
       text: claim,

@@ -64,7 +64,7 @@ async function contentOf(
   { url, method, wantsBody, maxBytes, tooLarge }: ExchangeRequest,
 ): Promise<Pick<Exchanged, 'headers' | 'body'>> {
   const headers = joined(received);
-  if (wantsBody?.(status) === false) return { headers, body: { bytes: new Uint8Array(), cut: false } };
+  if (wantsBody?.(status) === false) return { headers, body: { bytes: Buffer.alloc(0), cut: false } };
   const host = url.hostname;
   const decoder = method === 'HEAD' ? null : decoderFor(headers['content-encoding']);
   if (decoder === undefined) {

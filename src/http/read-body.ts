@@ -5,11 +5,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate, createI
 import { codeOf } from '../base/errors.ts';
 import { DownloadFailed } from './port.ts';
 
-export interface CollectedBody {
-  readonly bytes: Uint8Array;
-  /** The body was longer than the limit; its end is missing. */
-  readonly cut: boolean;
-}
+export type CollectedBody = Awaited<ReturnType<typeof readBody>>;
 
 export interface BodyLimits {
   readonly host: string;
@@ -19,8 +15,11 @@ export interface BodyLimits {
   readonly tooLarge: 'fail' | 'cut';
 }
 
-/** Lets go of the connection when it reads no further. @throws DownloadFailed, or what the body fails with */
-export async function readBody(body: Readable, limits: BodyLimits): Promise<CollectedBody> {
+/**
+ * Lets go of the connection when it reads no further. `cut`: the body was longer than the limit, and its end is missing.
+ * @throws DownloadFailed, or what the body fails with
+ */
+export async function readBody(body: Readable, limits: BodyLimits) {
   const { host, decoder, maxBytes, tooLarge } = limits;
   const chunks: Uint8Array[] = [];
   let left = maxBytes;

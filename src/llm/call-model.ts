@@ -1,11 +1,10 @@
 // Calls of one model for one question: within its endpoint's limits, repeated while trouble passes, each one traced,
 // counted and reported.
-import type { Clock } from '../base/clock.ts';
 import { jsonIn } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';
 import type { Endpoints } from './endpoint.ts';
-import { createPatience } from './patience.ts';
+import { createPatience, type PatienceParts } from './patience.ts';
 import {
   type CallContext,
   type ChatModel,
@@ -18,15 +17,10 @@ import {
   type TroubleKind,
   waitOf,
 } from './port.ts';
-import type { ModelSettings } from './settings.ts';
 import { costOf, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 
-export interface CallParts {
+export interface CallParts extends PatienceParts {
   readonly endpoints: Endpoints;
-  readonly settings: Pick<ModelSettings, 'attempts' | 'maxPauseMs'>;
-  readonly clock: Clock;
-  /** 0 to 1. */
-  readonly random: () => number;
   readonly logger: Logger;
   readonly tracing: Tracing;
   readonly ratios: TokenRatios;

@@ -1,10 +1,10 @@
 // What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
 import { createBreaker, type CallEnd } from '../base/breaker.ts';
-import { type Clock, even } from '../base/clock.ts';
+import { even } from '../base/clock.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { createTurns } from '../base/turns.ts';
-import { EndpointResting, firstPauseMs } from './patience.ts';
+import { EndpointResting, firstPauseMs, type PatienceParts } from './patience.ts';
 import { ModelTrouble, passingTroubles, type TroubleKind } from './port.ts';
 import type { ModelSettings } from './settings.ts';
 
@@ -14,11 +14,9 @@ import type { ModelSettings } from './settings.ts';
  */
 export type Endpoint = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-export interface EndpointParts {
+export interface EndpointParts extends Pick<PatienceParts, 'clock' | 'random'> {
   readonly endpoints: Readonly<Record<string, { readonly concurrency: number }>>;
   readonly settings: Pick<ModelSettings, 'maxPauseMs' | 'breaker'>;
-  readonly clock: Clock;
-  readonly random: () => number;
   readonly logger: Logger;
 }
 

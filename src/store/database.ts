@@ -11,7 +11,6 @@ import { operationalError, reporting } from './database-error.ts';
 export interface Database {
   /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
   readonly pool: pg.Pool;
-  readonly schema: string;
   readonly url: string;
   /** Ends all connections once their queries are done. */
   close(): Promise<void>;
@@ -19,11 +18,12 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly logger: Logger;
-  /** Lower-case letters, digits and underscores. Default: `footnote`. */
-  readonly schema?: string;
   /** Connections at most. Default: 10. */
   readonly poolSize?: number;
 }
+
+/** SQL by which unqualified names are tables of our schema. */
+export const inOurSchema = 'SET search_path TO footnote';
 
 const connectTimeoutMs = 10_000;
 /** How long to wait for a free connection. Longer than a statement may take, because a busy pool is no dead server. */
@@ -52,7 +52,7 @@ export function ownConnection(url: string, purpose: string): Client {
  * @throws FootnoteError `database-unreachable` with what to check
  */
 export async function connectDatabase(url: string, options: DatabaseOptions): Promise<Database> {
-  const { logger, schema = 'footnote' } = options;
+  const { logger } = options;
   const raw = new Pool({
     connectionString: checkedUrl(url),
     max: options.poolSize ?? 10,
@@ -65,7 +65,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, only its types don't say so
     onConnect: async (client) => {
       await client.query(
-        `SET search_path TO "${schema}"; SET statement_timeout TO ${statementTimeoutMs};` +
+        `${inOurSchema}; SET statement_timeout TO ${statementTimeoutMs};` +
           ` SET idle_in_transaction_session_timeout TO 60000`,
       );
     },
@@ -88,7 +88,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
   }
   let closing: Promise<void> | undefined;
-  return { pool, schema, url, close: () => (closing ??= raw.end()) };
+  return { pool, url, close: () => (closing ??= raw.end()) };
 }
 
 /** Waits for a server that is still starting, or recovering from a crash. */

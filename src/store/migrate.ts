@@ -5,6 +5,7 @@ import { FootnoteError, codeOf } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Database } from './database.ts';
+import { firstRow } from './query.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -103,7 +104,7 @@ async function apply(
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout TO 0; SET LOCAL client_min_messages TO warning`);
     await client.query(patient(`SELECT pg_advisory_xact_lock(${migrationLock})`));
-    await prepare(client, database.schema, migration.name);
+    await prepare(client, migration.name);
     const recorded = await appliedMigrations(client);
     checkHistory(all, recorded, logger);
     if (!recorded.has(migration.name)) {
@@ -131,12 +132,10 @@ async function apply(
 const patient = (text: string) => ({ text, query_timeout: 86_400_000 });
 
 /** Makes our schema and Prisma's table. An attempt of Prisma's engine that never finished is marked as rolled back. */
-async function prepare(client: pg.PoolClient, schema: string, name: string): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS known', [
-    schema,
-  ]);
+async function prepare(client: pg.PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'footnote'`);
   // Even IF NOT EXISTS needs the right to create schemas, which the operator may not have granted.
-  if (rows[0]?.known !== true) await client.query(`CREATE SCHEMA "${schema}"`);
+  if (rows.length === 0) await client.query(`CREATE SCHEMA footnote`);
   await client.query(table);
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
@@ -191,17 +190,18 @@ export interface DatabaseState {
 
 /** @throws FootnoteError `database-newer`, `database-unreachable` */
 export async function databaseState(database: Database): Promise<DatabaseState> {
-  const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
-  const version = rows[0]?.server_version.split(' ', 1)[0] ?? 'of unknown version';
+  const row = await firstRow<{ server_version: string }>(database.pool, 'SHOW server_version');
+  const version = row?.server_version.split(' ', 1)[0] ?? 'of unknown version';
   const pending = await pendingMigrations(database);
   // Before, the tables may not be there.
   return { version, pending, left: pending.length > 0 ? 0 : await leftRuns(database) };
 }
 
 async function leftRuns({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ left: number }>(
+  const row = await firstRow<{ left: number }>(
+    pool,
     `SELECT count(*)::int AS left FROM run WHERE status IN ('queued', 'running', 'waiting')
         AND (SELECT type FROM event WHERE run_id = run.id ORDER BY id DESC LIMIT 1) = 'left-to-newer'`,
   );
-  return rows[0]?.left ?? 0;
+  return row?.left ?? 0;
 }

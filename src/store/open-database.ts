@@ -24,9 +24,7 @@ export async function openDatabase(
           it.release(),
         )
       : null;
-  const database = opened.add(await connectDatabase(url ?? embedded?.url ?? '', { logger }), (it) =>
-    it.close(),
-  );
+  const database = opened.add(await connectDatabase(url ?? embedded?.url ?? '', { logger }));
   // The names of the migrations that were applied just now.
   const { applied } = await migrate(database, { logger });
   /** Starts the embedded server again if it died. */

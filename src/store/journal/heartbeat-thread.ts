@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'pg';
+import { inOurSchema } from '../database.ts';
 import type { Held, HeartbeatSpec } from './heartbeat.ts';
 
-const { url, schema, ttlMs, silenceMs } = workerData as HeartbeatSpec;
+const { url, ttlMs, silenceMs } = workerData as HeartbeatSpec;
 
 // Skips locked rows: this process, or one that took over the run, is writing to them, and the next beat looks again.
 // Waiting for them could deadlock with a statement that writes rows of many runs.
@@ -30,7 +31,7 @@ async function connected(): Promise<Client> {
   fresh.on('error', () => {});
   try {
     await fresh.connect();
-    await fresh.query(`SET search_path TO "${schema}"; SET statement_timeout TO ${ttlMs}`);
+    await fresh.query(`${inOurSchema}; SET statement_timeout TO ${ttlMs}`);
     return fresh;
   } catch (error) {
     await fresh.end().catch(() => {});

@@ -18,7 +18,6 @@ export type Held = readonly Pick<Lease, 'runId' | 'fence'>[];
 
 export interface HeartbeatSpec {
   readonly url: string;
-  readonly schema: string;
   readonly ttlMs: number;
   readonly silenceMs: number;
 }
@@ -27,14 +26,14 @@ const signOfLifeMs = 1000;
 
 /** The thread starts with the first lease, has one connection, ends with the process, and is started again if it dies. */
 export function createHeartbeat(
-  { url, schema }: Pick<Database, 'url' | 'schema'>,
+  { url }: Pick<Database, 'url'>,
   { ttlMs, silenceMs = 60_000, logger }: HeartbeatOptions,
 ): Heartbeat & { close(): Promise<void> } {
   const held = new Set<Lease>();
   let thread: Worker | null = null;
   let living: NodeJS.Timeout | null = null;
   const start = () => {
-    const workerData: HeartbeatSpec = { url, schema, ttlMs, silenceMs };
+    const workerData: HeartbeatSpec = { url, ttlMs, silenceMs };
     const started = threadOf(new URL('./heartbeat-thread.ts', import.meta.url), { workerData });
     started.unref();
     started.on('error', (error) => {

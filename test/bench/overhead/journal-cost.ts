@@ -15,7 +15,7 @@ const database = await product.connectDatabase(spec.database, { logger: silentLo
 const { journal, conversations } = product.createStore(database);
 const plain = new Pool({
   connectionString: spec.database,
-  options: `-c search_path=${database.schema}`,
+  options: '-c search_path=footnote',
   max: 10,
 });
 

@@ -52,7 +52,7 @@ describe('migrating', () => {
     await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
   });
 
-  const connect = async (options: { schema?: string; url?: string } = {}) => {
+  const connect = async (options: { url?: string } = {}) => {
     const { url = empty.url, ...rest } = options;
     const database = await connectDatabase(url, { logger: silentLogger, ...rest });
     databases.push(database);
@@ -174,15 +174,6 @@ describe('migrating', () => {
       `SELECT 'run'::regclass::text AS ours, 'public.run'::regclass::text AS theirs`,
     );
     expect(rows).toEqual([{ ours: 'run', theirs: 'public.run' }]);
-  });
-
-  it('works in any schema, two of them side by side', async () => {
-    const [left, right] = [await connect({ schema: 'left_one' }), await connect({ schema: 'right_one' })];
-    await run(left);
-    await run(right);
-    await left.pool.query(aThread);
-    const threads = await Promise.all([left, right].map(({ pool }) => pool.query('SELECT id FROM thread')));
-    expect(threads.map(({ rowCount }) => rowCount)).toEqual([1, 0]);
   });
 
   it('says which right is missing when the user may not make a schema', async () => {
