@@ -67,7 +67,7 @@ export async function openOutside(config: Config, parts: OutsideParts) {
     /** HTTP to endpoints that an operator configured. */
     http: trusted,
     /** Extracts the text of an attached file. */
-    readAttached: extractor.attached,
+    readAttached: (...given: Parameters<typeof extractor.attached>) => extractor.attached(...given),
     links: createLinks({ http, clock: systemClock, settings: config.web }),
     passages: extractor.passages,
     chooseEvidence: extractor.chooseEvidence,

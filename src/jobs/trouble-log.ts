@@ -26,7 +26,7 @@ export function createTroubleLog(logger: Logger, where: string, clock: Pick<Cloc
       leftOut = 0;
     }),
     /** Of successes the first one after a warning is logged. */
-    fine() {
+    fine: (): void => {
       if (!warned) return;
       logger.info({ where, leftOut }, 'the job queue works again');
       warned = false;

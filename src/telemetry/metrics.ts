@@ -67,7 +67,7 @@ export async function createMetrics(parts: MetricsParts) {
     /** Something failed that nobody waited for. */
     strayRejection: () => stray.inc(),
     /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */
-    askAtScrape: figures.ask,
+    askAtScrape: (source: () => Promise<Figures>) => figures.ask(source),
     contentType: registry.contentType,
     /** Never rejects because of the figures. */
     async text() {

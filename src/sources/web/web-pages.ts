@@ -36,7 +36,7 @@ export function createWebPages(parts: WebPagesParts) {
   return {
     canonical: canonicalAddress,
     /** Whether the lists of domains let the address be read; robots.txt is asked only when it is. */
-    allowed: rules.allows,
+    allowed: (address: string) => rules.allows(address),
     async read(address: string, { signal }: { readonly signal: AbortSignal }): Promise<WebPage> {
       const url = canonicalAddress(address);
       if (url === null) throw new ExpectedFailure('source-blocked', 'This is not the address of a web page.');
