@@ -43,7 +43,7 @@ const answer = z.object({
   openQuestions: z
     .array(z.string())
     .describe(
-      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; often empty.',
+      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
     ),
 });
 type Answer = z.infer<typeof answer> & {

@@ -82,21 +82,20 @@ function questionText({ work: { brief }, assignment: { task, said = [] } }: Desk
 
 /** Said anew in each turn: what is left, what was taken, and what happens next. */
 function whereItIs(desk: Desk, turn: number): string {
-  const { work, calls, idle, must, exchanges } = desk;
+  const { work, calls, idle, must, opening, exchanges } = desk;
   const { toolCalls } = work.limits;
   const taken = takenText(desk);
-  const shown =
-    turn === 1 ||
-    exchanges.at(-1)?.answers.some(({ parts }) => parts.some((part) => typeof part !== 'string'));
+  const last = exchanges.at(-1)?.answers.flatMap(({ parts }) => parts) ?? opening;
+  const shown = last.some((part) => typeof part !== 'string' && part.shown.sections.length > 0);
   return [
     `${toolCalls - calls} of ${toolCalls} tool calls left.`,
     ...(must === null && idle === 1
       ? ['The last turn brought nothing new; if the next one brings nothing new either, the search is over.']
       : []),
-    ...(must === null && shown === true && isSmall(desk)
+    ...(must === null && shown && isSmall(desk)
       ? ['The sections that are shown now are taken away after this turn: take the quotes you need.']
       : []),
-    ...(must === null && shown === true && !isSmall(desk)
+    ...(must === null && shown && !isSmall(desk)
       ? ['The sections that are shown now are taken away once you take quotes: take all that you need.']
       : []),
     ...(taken === '' ? [] : [`Quotes taken so far; they count without being given again:\n${taken}`]),
