@@ -44,7 +44,7 @@ export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessa
         failed,
       })),
     ]),
-    { role: 'user', text: whereItIs(desk, turn) },
+    { role: 'user', text: whereItIs(desk) },
   ];
 }
 
@@ -81,7 +81,7 @@ function questionText({ work: { brief }, assignment: { task, said = [] } }: Desk
 }
 
 /** Said anew in each turn: what is left, what was taken, and what happens next. */
-function whereItIs(desk: Desk, turn: number): string {
+function whereItIs(desk: Desk): string {
   const { work, calls, idle, must, opening, exchanges } = desk;
   const { toolCalls } = work.limits;
   const taken = takenText(desk);
