@@ -36,7 +36,7 @@ import { createStore } from './store/store.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { startOpsServer } from './telemetry/ops-server.ts';
-import { createTracing } from './telemetry/tracing.ts';
+import { createTracing, type TracingParts } from './telemetry/tracing.ts';
 import { processNumber, startWorkerProcesses } from './worker-processes.ts';
 
 // A process has one core to itself at best: threads that collect its garbage together wait for each other (docs/performance.md).
@@ -55,10 +55,19 @@ function databaseOf({ database }: Config, logger: Logger, opened: Opened): Promi
   return openDatabase({ ...database, url: database.url?.reveal() ?? null }, logger, opened);
 }
 
+type Own = Omit<Setup, 'version' | 'openDatabase' | 'tracing'> &
+  Pick<TracingParts, 'role' | 'metrics' | 'current'>;
+
 /** Loads the code of research only here, so that commands such as help, lists and checks start quickly. */
-async function open(config: Config, setup: Setup): Promise<Running> {
+async function open(config: Config, { role, metrics, current, ...own }: Own): Promise<Running> {
+  const { logger, opened } = own;
+  const settings = config.telemetry;
+  const tracing = opened.add(
+    await createTracing({ settings, version, role, logger, metrics, current, hide: config }),
+  );
   const { openFootnote } = await import('./open-footnote.ts');
-  return openFootnote(config, setup);
+  const database = () => databaseOf(config, logger, opened);
+  return openFootnote(config, { ...own, version, tracing, openDatabase: database });
 }
 
 /** One `ask`: a worker with a lane of its own, so that other processes do not take its run. */
@@ -70,22 +79,16 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
   const opened = createOpened(logger);
   const owner = newId('ses');
   const knowledge = options.knowledge ?? config.knowledge.directory;
-  const settings = config.telemetry;
   try {
-    const tracing = opened.add(
-      await createTracing({ settings, version, role: 'ask', logger, metrics: null, current, hide: config }),
-    );
     const { footnote, store, feed } = await open(config, {
-      version,
+      role: 'ask',
+      metrics: null,
+      current,
       owner,
       lane: owner,
       knowledge,
-      ephemeral: true,
-      platforms: false,
       files: { platforms: [platform] },
-      openDatabase: () => databaseOf(config, logger, opened),
       logger,
-      tracing,
       opened,
     });
     await footnote.start({ bot: false, worker: true });
@@ -140,23 +143,9 @@ async function openService(
   const role = roles.join(',');
   try {
     const metrics = settings.ops.port === 0 ? null : await createMetrics({ version, role, logger });
-    const tracing = opened.add(
-      await createTracing({ settings, version, role, logger, metrics, current, hide: config }),
-    );
     const owner = ownerHere();
     const knowledge = config.knowledge.directory;
-    const setup = {
-      version,
-      owner,
-      lane: 'shared',
-      knowledge,
-      ephemeral: false,
-      platforms: true,
-      openDatabase: () => databaseOf(config, logger, opened),
-      logger,
-      tracing,
-      opened,
-    };
+    const setup = { role, metrics, current, owner, lane: 'shared', knowledge, logger, opened };
     const running = await open(config, setup);
     const dead = await endDeadLeases(running.database.pool);
     if (dead > 0) logger.info({ dead }, 'what processes left that were killed here goes on');
@@ -166,7 +155,7 @@ async function openService(
     if (metrics !== null) await openOps(ops, metrics, running, setup);
     if (roles.length > 1) opened.add(startWorkerProcesses(config.worker.processes - 1, process.env, logger));
     if (roles.includes('bot') && (config.pages.url !== '' || Object.keys(config.api.keys).length > 0))
-      await (await import('./open-pages.ts')).openPages(config, running, setup);
+      await (await import('./open-pages.ts')).openPages(config, running, { version, ...setup });
     recordStrayRejections(logger, () => metrics?.strayRejection());
     if (roles.includes('bot') && config.slack.botToken === null && config.discord.token === null) {
       logger.warn(
@@ -186,7 +175,7 @@ async function openOps(
   where: Config['telemetry']['ops'],
   metrics: Metrics,
   { database, queue }: Running,
-  { logger, opened }: Setup,
+  { logger, opened }: Pick<Setup, 'logger' | 'opened'>,
 ): Promise<void> {
   metrics.askAtScrape(() => figuresOf(database));
   const checks = [

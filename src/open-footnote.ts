@@ -28,11 +28,9 @@ const starterSet = ['README.md', 'footnote-starter-set/'];
 export interface Setup {
   readonly version: string;
   readonly owner: string;
+  /** `shared`, or that of one `ask`, which takes no messages from chat platforms and leaves nothing in the queue. */
   readonly lane: string;
   readonly knowledge: string;
-  readonly ephemeral: boolean;
-  /** Whether messages are taken from and sent to chat platforms here. */
-  readonly platforms: boolean;
   /** Where attached files are fetched; left out: from the platforms. */
   readonly files?: Pick<NonNullable<FootnoteParts['attachments']>, 'platforms'>;
   readonly openDatabase: () => Promise<OpenDatabase>;
@@ -46,7 +44,8 @@ export type Running = Awaited<ReturnType<typeof openFootnote>>;
 
 /** Opens all parts, independent ones at the same time. Nothing runs yet. @throws FootnoteError */
 export async function openFootnote(config: Config, setup: Setup) {
-  const { version, owner, lane, ephemeral, logger, tracing, opened } = setup;
+  const { version, owner, lane, logger, tracing, opened } = setup;
+  const ephemeral = lane !== 'shared';
   for (const warning of config.warnings) logger.warn({}, warning);
   const prompts = readPrompts(config.prompts.directory);
   const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
@@ -107,11 +106,11 @@ export async function openFootnote(config: Config, setup: Setup) {
 /** The platforms of this process; none where it takes no messages from chats. */
 function listening(
   config: Config,
-  { platforms, logger }: Setup,
+  { lane, logger }: Setup,
   { http }: Outside,
   { pool, url }: Database,
 ): ReturnType<typeof platformsOf> {
-  if (!platforms) return Promise.resolve([]);
+  if (lane !== 'shared') return Promise.resolve([]);
   return platformsOf(config, { memory: createConnectionMemory(pool, url, logger), http, logger });
 }
 

@@ -15,7 +15,7 @@ import { standalonePage } from './web/standalone.tsx';
 export async function openPages(
   { pages: settings, api }: Config,
   { footnote, store, feed, database }: Running,
-  { version, logger, opened }: Setup,
+  { version, logger, opened }: Pick<Setup, 'version' | 'logger' | 'opened'>,
 ): Promise<void> {
   const receipts = receiptsOf(store.library, ofPage);
   const parts = { ...store, bot: footnote.bot, receipts, feed, settings, version, logger };
