@@ -8,7 +8,7 @@ import { createGuardedHttp, userAgent } from './http/guarded.ts';
 import type { TrustedHttp } from './http/port.ts';
 import { createProxyFor } from './http/proxy.ts';
 import { createTrustedHttp } from './http/trusted.ts';
-import { chooseModels, type ChosenModels } from './llm/choose-models.ts';
+import { chooseModels, split, type ChosenModels } from './llm/choose-models.ts';
 import { createEmbeddings, type Embeddings } from './llm/embeddings.ts';
 import { createEndpoints, type Endpoints } from './llm/endpoint.ts';
 import { createModels } from './llm/models.ts';
@@ -37,6 +37,7 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>;
 /** Opens no connection: each is made when it is first needed. @throws FootnoteError `config-invalid` */
 export async function openOutside(config: Config, parts: OutsideParts) {
   const { logger, tracing, opened } = parts;
+  const { providers, papers } = config.search;
   const watched = { clock: systemClock, random: Math.random, logger, tracing };
   const endpoints = endpointsOf(config, parts);
   const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));
@@ -57,7 +58,7 @@ export async function openOutside(config: Config, parts: OutsideParts) {
   return {
     models: await openModels(config, [...parts.prompts.keys()], trusted, parts, endpoints),
     ...createSearches({
-      providers: allProvidersOf(config, trusted, parts.version),
+      providers: searchProvidersOf(config, trusted, parts.version, [...new Set([...providers, ...papers])]),
       settings: config.search,
       canonical: (url) => web.canonical(url),
       allowed: (url) => web.allowed(url),
@@ -132,15 +133,13 @@ export async function modelsOf(
 }
 
 /** The search providers that have what they need. */
-export function searchProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
-  return chooseProviders(config.search, http, userAgent(version, config.web.contact));
-}
-
-/** The same, with the providers that are asked for papers only. */
-function allProvidersOf(config: Config, http: TrustedHttp, version: string): SearchProvider[] {
-  const { providers, papers } = config.search;
-  const search = { ...config.search, providers: [...new Set([...providers, ...papers])] };
-  return searchProvidersOf({ ...config, search }, http, version);
+export function searchProvidersOf(
+  { search, web }: Config,
+  http: TrustedHttp,
+  version: string,
+  names = search.providers,
+): SearchProvider[] {
+  return chooseProviders(search, http, userAgent(version, web.contact), names);
 }
 
 /** The servers of tools that have an address or a program; none is connected to yet. */
@@ -183,8 +182,7 @@ async function openEmbeddings(
 /** The model for vectors; null: none is configured, or its endpoint has no key. @throws FootnoteError `config-invalid` */
 export async function embedderOf({ models }: Config, { fetch }: TrustedHttp): Promise<Embedder | null> {
   if (models.embeddings === '') return null;
-  const slash = models.embeddings.indexOf('/');
-  const endpoint = models.embeddings.slice(0, Math.max(0, slash));
+  const { endpoint, model } = split(models.embeddings);
   const settings = models.endpoints[endpoint];
   if (settings === undefined || settings.api === 'anthropic') {
     throw new FootnoteError('config-invalid', `models.embeddings names "${models.embeddings}".`, {
@@ -193,5 +191,5 @@ export async function embedderOf({ models }: Config, { fetch }: TrustedHttp): Pr
   }
   if (settings.key === null) return null;
   const { createOpenAiEmbedder } = await import('./llm/openai/embedder.ts');
-  return createOpenAiEmbedder({ endpoint, settings, model: models.embeddings.slice(slash + 1), fetch });
+  return createOpenAiEmbedder({ endpoint, settings, model, fetch });
 }

@@ -54,7 +54,7 @@ export function chooseModels(
 }
 
 /** The parts of `endpoint/model`; the model's name may contain slashes, too. */
-function split(name: string): { endpoint: string; model: string } {
+export function split(name: string): { endpoint: string; model: string } {
   const slash = name.indexOf('/');
   return { endpoint: name.slice(0, Math.max(0, slash)), model: name.slice(slash + 1) };
 }

@@ -1,7 +1,7 @@
 // What research costs, added up from the calls of models by month, person and channel. Removed runs are included.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
-import { rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './query.ts';
 
 /** SQL for a number in the data of an event; 0 for anything else. */
 export const amount = (name: string) =>
@@ -46,12 +46,12 @@ export function costs(pool: Pool): Promise<CostLine[]> {
   );
 }
 
-export interface Spender {
+interface Spender {
   readonly platform: string;
   readonly personId: string;
   readonly channel: string | null;
-  /** A run that has just begun, and does not count yet. */
-  readonly newRun?: string;
+  /** A run that does not count yet. */
+  readonly newRun?: string | null;
 }
 
 /** SQL for runs that are going on. A run whose `ask` has ended is not. */
@@ -90,8 +90,23 @@ export async function thisMonth(
 /** The number of an advisory lock that nothing else uses. */
 const admissionLock = 0x63617073;
 
-/** Decides about one research at a time in the whole database, until the transaction ends. @throws what `decide` throws */
-export async function admit(client: PoolClient, of: Spender, admission: Admission): Promise<void> {
+/**
+ * Decides about a run that `only` is true of, one at a time in the whole database, until the transaction ends. `isNew`: it has just
+ * begun, and does not count yet. @throws what `decide` throws
+ */
+export async function admit(
+  client: PoolClient,
+  runId: string,
+  admission: Admission,
+  { isNew = false, only = 'true' }: { readonly isNew?: boolean; readonly only?: string },
+): Promise<void> {
+  const spender = await firstRow<Spender>(
+    client,
+    `SELECT platform, requester_id AS "personId", run.channel, CASE WHEN $2 THEN run.id END AS "newRun"
+       FROM run JOIN thread ON thread.id = thread_id WHERE run.id = $1 AND ${only}`,
+    [runId, isNew],
+  );
+  if (spender === null) return;
   await client.query(`SELECT pg_advisory_xact_lock($1)`, [admissionLock]);
-  admission.decide(await thisMonth(client, of, admission));
+  admission.decide(await thisMonth(client, spender, admission));
 }

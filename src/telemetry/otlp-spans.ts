@@ -12,14 +12,6 @@ import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts
 import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
 import type { Outcome } from './tracing.ts';
 
-export interface StartedSpan {
-  /** In which spans below it begin. */
-  readonly context: Context;
-  set(attributes: Attributes): void;
-  content(content: () => Record<string, unknown>): void;
-  end(outcome: Outcome): void;
-}
-
 export type OtlpSpans = ReturnType<typeof createOtlpSpans>;
 
 export interface OtlpOptions {
@@ -79,7 +71,7 @@ export function createOtlpSpans(options: OtlpOptions) {
   });
   const tracer = provider.getTracer('footnote', options.version);
   return {
-    start(kind: Kind, name: string, attributes: Attributes, parent: Context | undefined): StartedSpan {
+    start(kind: Kind, name: string, attributes: Attributes, parent: Context | undefined) {
       const runId = kind === 'run' ? attributes['run.id'] : undefined;
       const spanKind = calls.has(kind) ? SpanKind.CLIENT : SpanKind.INTERNAL;
       const how = { kind: spanKind, attributes: short(attributes), root: runId !== undefined };
@@ -87,12 +79,13 @@ export function createOtlpSpans(options: OtlpOptions) {
       const start = () => tracer.startSpan(name.slice(0, maxLength), how, context);
       const span = runId === undefined ? start() : ids.inTrace(traceIdOf(String(runId)), start);
       return {
+        /** In which spans below it begin. */
         context: trace.setSpan(context, span),
-        set: (more) => void span.setAttributes(short(more)),
-        content(content) {
+        set: (more: Attributes) => void span.setAttributes(short(more)),
+        content(content: () => Record<string, unknown>): void {
           if (captured !== null && span.isRecording()) span.setAttributes(captured(content()));
         },
-        end({ word, failed }) {
+        end({ word, failed }: Outcome): void {
           if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
           if (word !== 'ok') span.setAttribute(failed ? 'error.type' : 'footnote.outcome', word);
           span.end();

@@ -77,15 +77,10 @@ export function forwardPage(
   };
 }
 
-interface Counted {
-  readonly words: readonly Compared[];
-  /** How often each word is there that says something, and each part of one. */
-  readonly times: ReadonlyMap<number, number>;
-  /** Words that say something. */
-  readonly length: number;
-}
+type Counted = ReturnType<typeof countsOf>;
 
-function countsOf(words: readonly Compared[], idOf: (word: string) => number): Counted {
+/** Of words that say something: how many they are, and how often each of them and each part of one is there. */
+function countsOf(words: readonly Compared[], idOf: (word: string) => number) {
   const times = new Map<number, number>();
   let length = 0;
   const add = (key: string) => {

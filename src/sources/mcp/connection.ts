@@ -1,7 +1,6 @@
 // One connection to a server, through the official SDK. It offers the server nothing: no sampling, no elicitation, no
 // roots; who asks for them is told that there is no such method.
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { TrustedHttp } from '../../http/port.ts';
@@ -52,13 +51,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A way to a server that is not connected yet. */
-interface Way {
-  readonly transport: Transport;
-  readonly ended: () => string | null;
-  /** Says goodbye, as far as that is usual. */
-  readonly leave: () => Promise<void>;
-}
+type Way = ReturnType<typeof wayTo>;
 
 /** @throws McpTrouble, or the signal's reason */
 export async function openConnection(parts: ConnectionParts, signal: AbortSignal): Promise<Connection> {
@@ -151,7 +144,8 @@ async function allTools(
   throw new McpTrouble('bad-answer', 'its list of tools has no end');
 }
 
-function wayTo(parts: ConnectionParts, sdk: Sdk): Way {
+/** A way to a server that is not connected yet. `leave` says goodbye, as far as that is usual. */
+function wayTo(parts: ConnectionParts, sdk: Sdk) {
   const { settings, clock } = parts;
   if (settings.command !== undefined) {
     const { command, args = [], env = {} } = settings;

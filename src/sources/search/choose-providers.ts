@@ -25,13 +25,14 @@ const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => Sear
   wikipedia: createWikipedia,
 };
 
-/** Those that have what they need, in the order of the settings. */
+/** Those of `names` that have what they need, in their order. */
 export function chooseProviders(
   settings: Frozen<SearchSettings>,
   http: TrustedHttp,
   userAgent: string,
+  names: readonly SearchProviderName[] = settings.providers,
 ): SearchProvider[] {
-  return settings.providers
+  return names
     .filter((name) => lackOf(name, settings) === null)
     .map((name) => makers[name]({ settings, http, userAgent }));
 }

@@ -154,16 +154,9 @@ export async function answerOn(
     [questionId, given.version, value, given.by.id, given.eventId],
   );
   if (rowCount === 1) return 'taken';
-  return (await wasTaken(client, questionId, given.eventId)) ? 'repeated' : 'closed';
-}
-
-/** Whether this event is the one that answered the question: a platform may deliver a click twice. */
-async function wasTaken(client: PoolClient, questionId: string, eventId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM question WHERE id = $1 AND answer ->> 'event' = $2`,
-    [questionId, eventId],
-  );
-  return rowCount === 1;
+  // A platform may deliver a click twice.
+  const taken = `SELECT 1 FROM question WHERE id = $1 AND answer ->> 'event' = $2`;
+  return (await firstRow(client, taken, [questionId, given.eventId])) === null ? 'closed' : 'repeated';
 }
 
 /** Stores the message. False when it was stored before: then it has been handled. */

@@ -2,8 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Conversations } from '../port.ts';
 import type { TakenUp } from '../port/run-start.ts';
-import type { Admission } from '../port/spending.ts';
-import { admit, type Spender } from '../spending.ts';
+import { admit } from '../spending.ts';
 import { inTransaction } from '../transaction.ts';
 import { answerOn } from './questions.ts';
 import { receive } from './receive.ts';
@@ -30,7 +29,7 @@ export function resumeOn(pool: Pool): Conversations['resume'] {
         [runId],
       );
       if (busy.rowCount !== 0) return 'busy';
-      if (admission !== null) await admitAgain(client, runId, admission);
+      if (admission !== null) await admit(client, runId, admission, { only: canGoOn });
       const { rowCount } = await client.query(
         `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
            active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
@@ -44,15 +43,6 @@ export function resumeOn(pool: Pool): Conversations['resume'] {
       if (wish !== undefined) await hear(client, wish, rows[0]!.id, version);
       return 'resumed';
     });
-}
-
-async function admitAgain(client: PoolClient, runId: string, admission: Admission): Promise<void> {
-  const { rows } = await client.query<Spender>(
-    `SELECT platform, requester_id AS "personId", run.channel FROM run JOIN thread ON thread.id = thread_id
-      WHERE run.id = $1 AND ${canGoOn}`,
-    [runId],
-  );
-  if (rows[0] !== undefined) await admit(client, rows[0], admission);
 }
 
 /** A rejection counts no more, nor does what the run has recorded since, which is only that it ends. */

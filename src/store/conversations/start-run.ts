@@ -4,7 +4,7 @@ import { storedJson, storableText } from '../../base/json.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
 import type { RunStart } from '../port/run-start.ts';
 import { postsParam } from '../journal/effects.ts';
-import { admit, type Spender } from '../spending.ts';
+import { admit } from '../spending.ts';
 import { messageValues } from './receive.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -16,22 +16,13 @@ export function startRunOn(pool: Pool): Conversations['startRun'] {
     return inTransaction(pool, async (client) => {
       const started = await begin(client, threadId, message, start);
       // Who may not begin it takes it back.
-      if (started.fresh) await admit(client, await spenderOf(client, started.runId), admission);
+      if (started.fresh) await admit(client, started.runId, admission, { isNew: true });
       return started;
     });
   };
 }
 
 type Started = Awaited<ReturnType<Conversations['startRun']>>;
-
-async function spenderOf(client: PoolClient, runId: string): Promise<Spender> {
-  const { rows } = await client.query<Spender>(
-    `SELECT platform, requester_id AS "personId", run.channel, run.id AS "newRun"
-       FROM run JOIN thread ON thread.id = thread_id WHERE run.id = $1`,
-    [runId],
-  );
-  return rows[0]!;
-}
 
 async function begin(
   queryable: Pool | PoolClient,

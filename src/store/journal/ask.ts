@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
+import { firstRow } from '../query.ts';
 import { inTransaction } from '../transaction.ts';
 import { eventsParam, insertEvents, isThere, leaseLost } from './effects.ts';
 import { inbox } from './inbox.ts';
@@ -32,9 +33,11 @@ export function ask(
     );
     if (held.rowCount === 0) throw leaseLost(lease);
     const known = await find(client, lease.runId, asked.key);
-    if (known === undefined && (await isUnheard(client, lease.runId, asked.draft.heardUntil))) {
-      return { entry: await conclude(client, lease, asked, 'unheard') };
-    }
+    const { heardUntil } = asked.draft;
+    // What is said from here on finds the question open, or waits for this transaction (`conversations.steer`).
+    const unheard =
+      known !== null || heardUntil === undefined ? [] : await inbox(client, lease.runId, heardUntil);
+    if (unheard.length > 0) return { entry: await conclude(client, lease, asked, 'unheard') };
     const question = known ?? (await add(client, lease.runId, asked));
     if (question.answer !== null) return { entry: { key: asked.key, kind: 'ask', ...question.answer } };
     if (!question.late || question.status !== 'open') {
@@ -44,17 +47,9 @@ export function ask(
   });
 }
 
-/** What is said from here on finds the question open, or waits for this transaction (`conversations.steer`). */
-async function isUnheard(
-  client: PoolClient,
-  runId: string,
-  heardUntil: number | undefined,
-): Promise<boolean> {
-  return heardUntil !== undefined && (await inbox(client, runId, heardUntil)).length > 0;
-}
-
-async function find(client: PoolClient, runId: string, key: string): Promise<QuestionRow | undefined> {
-  const { rows } = await client.query<QuestionRow>(
+function find(client: PoolClient, runId: string, key: string): Promise<QuestionRow | null> {
+  return firstRow<QuestionRow>(
+    client,
     `SELECT question.id, question.kind, question.status, question.deadline_at <= now() AS late,
         floor(extract(epoch FROM question.deadline_at) * 1000) AS deadline,
         CASE WHEN journal.key IS NULL THEN NULL
@@ -63,12 +58,12 @@ async function find(client: PoolClient, runId: string, key: string): Promise<Que
       WHERE run_id = $1 AND key = $2`,
     [runId, key],
   );
-  return rows[0];
 }
 
 async function add(client: PoolClient, runId: string, asked: Asked): Promise<QuestionRow> {
   const { kind, view, deadlineMs } = asked.draft;
-  const { rows } = await client.query<QuestionRow>(
+  const row = await firstRow<QuestionRow>(
+    client,
     `WITH asked AS (
        INSERT INTO question (id, run_id, key, kind, view, input_hash, deadline_at, asks, remind_at)
        VALUES ($1, $2, $3, $4, $5::json, $6, now() + $7::float8 * interval '1 millisecond', $10::json,
@@ -96,7 +91,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
       storedJson(asked.result),
     ],
   );
-  return rows[0] as QuestionRow;
+  return row!;
 }
 
 /** Expires a question that nobody answered in time. A draft can still be approved later; other questions go on without an answer. */
