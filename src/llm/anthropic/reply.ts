@@ -28,8 +28,6 @@ const blockSchema = z.union([
   z.object({ type: z.string() }),
 ]);
 
-type Block = z.infer<typeof blockSchema>;
-
 const messageSchema = z.object({
   type: z.literal('message'),
   content: z.array(blockSchema),
@@ -45,11 +43,13 @@ export function readMessage(body: unknown): ModelReply {
   if (!parsed.success) throw unreadable('something else than a message');
   const { content, stop_reason: reason, stop_details: details, usage } = parsed.data;
   const text = content.map((block) => ('text' in block ? block.text : '')).join('');
-  const toolCalls = content.filter(isCall).map(({ id, name, input, json }) => ({
-    id,
-    name,
-    argumentsText: json ?? JSON.stringify(input ?? {}),
-  }));
+  const toolCalls = content
+    .filter((block) => 'id' in block)
+    .map(({ id, name, input, json }) => ({
+      id,
+      name,
+      argumentsText: json ?? JSON.stringify(input ?? {}),
+    }));
   const finish = finishOf(reason, toolCalls.length > 0);
   return {
     text: finish === 'refusal' && text === '' ? (details?.explanation ?? '') : text,
@@ -57,10 +57,6 @@ export function readMessage(body: unknown): ModelReply {
     finish,
     usage: usageOf(usage),
   };
-}
-
-function isCall(block: Block): block is Extract<Block, { id: string }> {
-  return 'id' in block;
 }
 
 function finishOf(reason: string | null | undefined, called: boolean): ModelReply['finish'] {

@@ -101,8 +101,6 @@ const itemSchema = z.union([
   z.object({ type: z.string() }),
 ]);
 
-type Item = z.infer<typeof itemSchema>;
-
 const responseSchema = z.object({
   status: z.string().nullish(),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
@@ -125,11 +123,13 @@ function readResponsesReply(body: unknown): ModelReply {
   if (status === 'failed') throw declined('');
   const parts = output.flatMap((item) => ('content' in item ? item.content : []));
   const refusal = parts.map((part) => part.refusal ?? '').join('');
-  const toolCalls = output.filter(isCall).map((item) => ({
-    id: item.call_id,
-    name: item.name,
-    argumentsText: item.arguments,
-  }));
+  const toolCalls = output
+    .filter((item) => 'call_id' in item)
+    .map((item) => ({
+      id: item.call_id,
+      name: item.name,
+      argumentsText: item.arguments,
+    }));
   const finish =
     refusal !== '' || incomplete?.reason === 'content_filter'
       ? 'refusal'
@@ -148,10 +148,6 @@ function readResponsesReply(body: unknown): ModelReply {
       outputTokens: usage?.output_tokens ?? 0,
     },
   };
-}
-
-function isCall(item: Item): item is Extract<Item, { call_id: string }> {
-  return 'call_id' in item;
 }
 
 const eventSchema = z.object({ type: z.string(), response: z.unknown().optional() });

@@ -1,4 +1,4 @@
-// An inverted index over passages, in typed arrays: for each word, the passages that contain it.
+// An inverted index over passages: for each word, the passages that contain it.
 import { passageSize, postingSize, type ForwardPage } from './forward-page.ts';
 
 export interface IndexedPage extends Pick<
@@ -13,16 +13,10 @@ export interface PassageIndex {
   readonly pages: readonly IndexedPage[];
   /** The languages by which words of its pages are stemmed, each once. */
   readonly languages: readonly (string | null)[];
-  /** Position of each word in `offsets`. */
-  readonly words: ReadonlyMap<string, number>;
-  /** The postings of word w are `offsets[w]` up to, without, `offsets[w + 1]`, in order of passages. */
-  readonly offsets: Uint32Array;
-  readonly passage: Uint32Array;
-  readonly inText: Uint8Array;
-  readonly inHeadings: Uint8Array;
-  /** The same for the pages whose title or path contains the word. */
-  readonly titleOffsets: Uint32Array;
-  readonly titlePage: Uint32Array;
+  /** Of each word where it is, in order of passages, as `postingOf` writes it: a number takes the least memory. */
+  readonly postings: ReadonlyMap<string, readonly number[]>;
+  /** The pages whose title or path contains a word. */
+  readonly titles: ReadonlyMap<string, readonly number[]>;
   /** Per passage: its page, where it lies, and how many words it has. */
   readonly pageOf: Uint32Array;
   readonly start: Uint32Array;
@@ -44,87 +38,38 @@ export interface PassageIndex {
 export function invert(forward: readonly ForwardPage[]): PassageIndex {
   const unique = [...new Map(forward.toReversed().map((page) => [page.hash, page])).values()];
   const order = unique.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const words = new Map<string, number>();
-  const ids = order.map((page) => Uint32Array.from(page.words, (word) => idIn(words, word)));
   const passages = layOut(order);
-  const { offsets, place } = counted(words.size, (count) => {
-    order.forEach((page, at) => {
-      for (let p = 0; p < page.postings.length; p += postingSize)
-        count(ids[at]?.[page.postings[p] ?? 0] ?? 0);
-    });
-  });
-  const total = offsets[words.size] ?? 0;
-  const [passage, inText, inHeadings] = [
-    new Uint32Array(total),
-    new Uint8Array(total),
-    new Uint8Array(total),
-  ];
-  order.forEach((page, at) => {
-    const { postings } = page;
+  const postings = new Map<string, number[]>();
+  const titles = new Map<string, number[]>();
+  const keys = new Map<number, readonly string[]>();
+  for (const [at, page] of order.entries()) {
     const first = passages.pages[at]?.firstPassage ?? 0;
-    for (let p = 0; p < postings.length; p += postingSize) {
-      const to = place(ids[at]?.[postings[p] ?? 0] ?? 0);
-      passage[to] = first + (postings[p + 1] ?? 0);
-      inText[to] = Math.min(255, postings[p + 2] ?? 0);
-      inHeadings[to] = Math.min(255, postings[p + 3] ?? 0);
+    const lists = page.words.map((word) => listIn(postings, word));
+    const own = page.postings;
+    for (let p = 0; p < own.length; p += postingSize) {
+      const posting = postingOf(first + (own[p + 1] ?? 0), own[p + 2] ?? 0, own[p + 3] ?? 0);
+      lists[own[p] ?? 0]?.push(posting);
     }
-  });
-  return {
-    ...passages,
-    ...invertTitles(order, ids, words.size),
-    words,
-    offsets,
-    passage,
-    inText,
-    inHeadings,
-    keys: new Map(
-      order.flatMap(({ keys = [] }, at) => {
-        const first = passages.pages[at]?.firstPassage ?? 0;
-        return keys.map((own, nth) => [first + nth, own] as const);
-      }),
-    ),
-  };
+    for (const word of page.titleWords) listIn(titles, page.words[word] ?? '').push(at);
+    page.keys?.forEach((ofPassage, nth) => keys.set(first + nth, ofPassage));
+  }
+  return { ...passages, postings, titles, keys };
 }
 
-function idIn(words: Map<string, number>, word: string): number {
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  words.set(word, words.size);
-  return words.size - 1;
+function listIn(lists: Map<string, number[]>, word: string): number[] {
+  const list = lists.get(word) ?? [];
+  lists.set(word, list);
+  return list;
 }
 
-/** Counting sort: `offsets` per word, and the next free place of a word. */
-function counted(
-  words: number,
-  each: (count: (word: number) => void) => void,
-): { offsets: Uint32Array; place: (word: number) => number } {
-  const offsets = new Uint32Array(words + 1);
-  each((word) => {
-    offsets[word + 1] = (offsets[word + 1] ?? 0) + 1;
-  });
-  for (let word = 0; word < words; word += 1)
-    offsets[word + 1] = (offsets[word + 1] ?? 0) + (offsets[word] ?? 0);
-  const next = offsets.slice();
-  const place = (word: number) => {
-    const to = next[word] ?? 0;
-    next[word] = to + 1;
-    return to;
-  };
-  return { offsets, place };
+/** A passage, and how often a word is in its text and in its headings: 255 times at most. */
+function postingOf(passage: number, inText: number, inHeadings: number): number {
+  return passage * 65_536 + Math.min(255, inText) * 256 + Math.min(255, inHeadings);
 }
 
-function invertTitles(order: readonly ForwardPage[], ids: readonly Uint32Array[], words: number) {
-  const { offsets, place } = counted(words, (count) => {
-    order.forEach((page, at) => page.titleWords.forEach((word) => count(ids[at]?.[word] ?? 0)));
-  });
-  const titlePage = new Uint32Array(offsets[words] ?? 0);
-  order.forEach((page, at) => {
-    page.titleWords.forEach((word) => {
-      titlePage[place(ids[at]?.[word] ?? 0)] = at;
-    });
-  });
-  return { titleOffsets: offsets, titlePage };
-}
+export const passageOf = (posting: number) => Math.floor(posting / 65_536);
+export const timesInText = (posting: number) => Math.floor(posting / 256) % 256;
+export const timesInHeadings = (posting: number) => posting % 256;
 
 function layOut(order: readonly ForwardPage[]) {
   const count = order.reduce((sum, page) => sum + page.passages.length / passageSize, 0);

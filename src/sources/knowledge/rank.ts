@@ -2,7 +2,7 @@
 import { languageOf } from '../../text/language.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
 import type { TermUse } from '../port.ts';
-import type { PassageIndex } from './passage-index.ts';
+import { passageOf, timesInHeadings, timesInText, type PassageIndex } from './passage-index.ts';
 
 /** Measured by `npm run bench -- retrieval`; docs/quality.md has the figures. */
 const weights = {
@@ -23,7 +23,8 @@ export interface Ranked {
 
 /** A word of the search; how rare it is among the texts, the headings and the titles. */
 interface Sought {
-  readonly id: number;
+  readonly postings: readonly number[];
+  readonly titles: readonly number[];
   readonly inText: number;
   readonly inHeadings: number;
   readonly inTitle: number;
@@ -77,12 +78,8 @@ function queryWords(index: PassageIndex, query: string): QueryWord[] {
 }
 
 function documentsWith(index: PassageIndex, word: string): number {
-  const id = index.words.get(word);
-  if (id === undefined) return 0;
-  const pages = new Set(index.titlePage.subarray(index.titleOffsets[id], index.titleOffsets[id + 1]));
-  for (const passage of index.passage.subarray(index.offsets[id], index.offsets[id + 1])) {
-    pages.add(index.pageOf[passage] ?? 0);
-  }
+  const pages = new Set(index.titles.get(word));
+  for (const posting of index.postings.get(word) ?? []) pages.add(index.pageOf[passageOf(posting)] ?? 0);
   return pages.size;
 }
 
@@ -90,26 +87,25 @@ const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.pas
 
 /** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
 function soughtWords(index: PassageIndex, words: readonly QueryWord[]): Sought[] {
-  const shares = new Map<number, number>();
+  const shares = new Map<string, number>();
   const add = (word: string, share: number) => {
-    const id = index.words.get(word);
-    if (id !== undefined) shares.set(id, Math.max(shares.get(id) ?? 0, share));
+    if (index.postings.has(word)) shares.set(word, Math.max(shares.get(word) ?? 0, share));
   };
   for (const { word, keys } of words) {
     if (word.isStop) continue;
     for (const key of keys) add(key, 1);
     for (const part of word.parts) add(part, weights.part);
   }
-  return Array.from(shares, ([id, share]) => {
-    const [from = 0, to = 0] = index.offsets.subarray(id, id + 2);
-    const [titleFrom = 0, titleTo = 0] = index.titleOffsets.subarray(id, id + 2);
-    let headings = 0;
-    for (let at = from; at < to; at += 1) headings += index.inHeadings[at] === 0 ? 0 : 1;
+  return Array.from(shares, ([word, share]) => {
+    const postings = index.postings.get(word) ?? [];
+    const titles = index.titles.get(word) ?? [];
+    const headings = postings.filter((posting) => timesInHeadings(posting) > 0).length;
     return {
-      id,
-      inText: share * rarity(to - from, index.pageOf.length),
+      postings,
+      titles,
+      inText: share * rarity(postings.length, index.pageOf.length),
       inHeadings: share * rarity(headings, index.pageOf.length),
-      inTitle: share * rarity(titleTo - titleFrom, index.pages.length),
+      inTitle: share * rarity(titles.length, index.pages.length),
     };
   });
 }
@@ -119,15 +115,14 @@ function rarity(having: number, all: number): number {
 }
 
 function scorePassages(index: PassageIndex, sought: readonly Sought[]): Float32Array {
-  const { offsets, passage, inText, inHeadings, textLength, headingLength } = index;
+  const { textLength, headingLength } = index;
   const scores = new Float32Array(index.pageOf.length);
   for (const word of sought) {
-    const end = offsets[word.id + 1] ?? 0;
-    for (let at = offsets[word.id] ?? 0; at < end; at += 1) {
-      const which = passage[at] ?? 0;
-      const text = bm25(inText[at] ?? 0, (textLength[which] ?? 0) / index.meanText);
-      const heading = bm25(inHeadings[at] ?? 0, (headingLength[which] ?? 0) / index.meanHeading);
-      scores[which] = (scores[which] ?? 0) + word.inText * text + word.inHeadings * heading;
+    for (const posting of word.postings) {
+      const passage = passageOf(posting);
+      const text = bm25(timesInText(posting), (textLength[passage] ?? 0) / index.meanText);
+      const heading = bm25(timesInHeadings(posting), (headingLength[passage] ?? 0) / index.meanHeading);
+      scores[passage] = (scores[passage] ?? 0) + word.inText * text + word.inHeadings * heading;
     }
   }
   return scores;
@@ -144,16 +139,15 @@ function scorePages(index: PassageIndex, sought: readonly Sought[]): Float32Arra
   const times = new Float32Array(index.pages.length);
   for (const word of sought) {
     times.fill(0);
-    for (let at = index.offsets[word.id] ?? 0; at < (index.offsets[word.id + 1] ?? 0); at += 1) {
-      const page = index.pageOf[index.passage[at] ?? 0] ?? 0;
-      times[page] = (times[page] ?? 0) + (index.inText[at] ?? 0);
+    for (const posting of word.postings) {
+      const page = index.pageOf[passageOf(posting)] ?? 0;
+      times[page] = (times[page] ?? 0) + timesInText(posting);
     }
     for (let page = 0; page < times.length; page += 1) {
       const text = bm25(times[page] ?? 0, (index.pageLength[page] ?? 0) / index.meanPage);
       scores[page] = (scores[page] ?? 0) + weights.page * word.inText * text;
     }
-    for (let at = index.titleOffsets[word.id] ?? 0; at < (index.titleOffsets[word.id + 1] ?? 0); at += 1) {
-      const page = index.titlePage[at] ?? 0;
+    for (const page of word.titles) {
       const title = bm25(1, (index.titleLength[page] ?? 0) / index.meanTitle);
       scores[page] = (scores[page] ?? 0) + word.inTitle * title;
     }
