@@ -39,7 +39,7 @@ export function rank(index: PassageIndex, query: string, limit: number): Ranked[
   const candidates: Ranked[] = [];
   for (const [passage, score] of scores.entries()) {
     if (score === 0) continue;
-    candidates.push({ passage, score: score + (pageScores[index.pageOf[passage] ?? 0] ?? 0) });
+    candidates.push({ passage, score: score + (pageScores[index.passages[passage]?.page ?? 0] ?? 0) });
   }
   candidates.sort(byScore);
   const pairs = wordPairs(words);
@@ -79,7 +79,8 @@ function queryWords(index: PassageIndex, query: string): QueryWord[] {
 
 function documentsWith(index: PassageIndex, word: string): number {
   const pages = new Set(index.titles.get(word));
-  for (const posting of index.postings.get(word) ?? []) pages.add(index.pageOf[passageOf(posting)] ?? 0);
+  for (const posting of index.postings.get(word) ?? [])
+    pages.add(index.passages[passageOf(posting)]?.page ?? 0);
   return pages.size;
 }
 
@@ -103,8 +104,8 @@ function soughtWords(index: PassageIndex, words: readonly QueryWord[]): Sought[]
     return {
       postings,
       titles,
-      inText: share * rarity(postings.length, index.pageOf.length),
-      inHeadings: share * rarity(headings, index.pageOf.length),
+      inText: share * rarity(postings.length, index.passages.length),
+      inHeadings: share * rarity(headings, index.passages.length),
       inTitle: share * rarity(titles.length, index.pages.length),
     };
   });
@@ -115,13 +116,13 @@ function rarity(having: number, all: number): number {
 }
 
 function scorePassages(index: PassageIndex, sought: readonly Sought[]): Float32Array {
-  const { textLength, headingLength } = index;
-  const scores = new Float32Array(index.pageOf.length);
+  const scores = new Float32Array(index.passages.length);
   for (const word of sought) {
     for (const posting of word.postings) {
       const passage = passageOf(posting);
-      const text = bm25(timesInText(posting), (textLength[passage] ?? 0) / index.meanText);
-      const heading = bm25(timesInHeadings(posting), (headingLength[passage] ?? 0) / index.meanHeading);
+      const { textLength = 0, headingLength = 0 } = index.passages[passage] ?? {};
+      const text = bm25(timesInText(posting), textLength / index.meanText);
+      const heading = bm25(timesInHeadings(posting), headingLength / index.meanHeading);
       scores[passage] = (scores[passage] ?? 0) + word.inText * text + word.inHeadings * heading;
     }
   }
@@ -140,15 +141,15 @@ function scorePages(index: PassageIndex, sought: readonly Sought[]): Float32Arra
   for (const word of sought) {
     times.fill(0);
     for (const posting of word.postings) {
-      const page = index.pageOf[passageOf(posting)] ?? 0;
+      const page = index.passages[passageOf(posting)]?.page ?? 0;
       times[page] = (times[page] ?? 0) + timesInText(posting);
     }
     for (let page = 0; page < times.length; page += 1) {
-      const text = bm25(times[page] ?? 0, (index.pageLength[page] ?? 0) / index.meanPage);
+      const text = bm25(times[page] ?? 0, (index.pages[page]?.textLength ?? 0) / index.meanPage);
       scores[page] = (scores[page] ?? 0) + weights.page * word.inText * text;
     }
     for (const page of word.titles) {
-      const title = bm25(1, (index.titleLength[page] ?? 0) / index.meanTitle);
+      const title = bm25(1, (index.pages[page]?.titleLength ?? 0) / index.meanTitle);
       scores[page] = (scores[page] ?? 0) + word.inTitle * title;
     }
   }
@@ -172,7 +173,7 @@ function pairsIn(
   pairs: ReadonlyMap<string, ReadonlySet<string>>,
 ): number {
   if (pairs.size === 0) return 0;
-  const keys = index.keys.get(passage) ?? keysIn(index, passage);
+  const keys = index.passages[passage]?.keys ?? keysIn(index, passage);
   const found = new Set<string>();
   keys.forEach((key, at) => {
     const next = keys[at + 1];
@@ -182,8 +183,8 @@ function pairsIn(
 }
 
 /** What the words of a passage are compared by, in their order. */
-function keysIn({ pages, pageOf, start, end }: PassageIndex, passage: number): readonly string[] {
-  const page = pages[pageOf[passage] ?? 0];
-  const text = page?.text.slice(start[passage], end[passage]) ?? '';
-  return wordsOf(text, page?.language ?? null).map(({ key }) => key);
+function keysIn({ pages, passages }: PassageIndex, passage: number): readonly string[] {
+  const { page: at = 0, start, end } = passages[passage] ?? {};
+  const page = pages[at];
+  return wordsOf(page?.text.slice(start, end) ?? '', page?.language ?? null).map(({ key }) => key);
 }

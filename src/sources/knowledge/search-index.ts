@@ -30,7 +30,7 @@ function merged(index: PassageIndex, query: string, limit: number, near: readonl
 
 /** Each passage of an index as a vector is made of it: with its title and headings, in order. */
 export function passageTexts(index: PassageIndex): string[] {
-  return Array.from(index.pageOf, (_, passage) => {
+  return index.passages.map((_, passage) => {
     const { title, headings, text } = toPassage(index, { passage, score: 0 }, (path) => path);
     return [title, ...headings, text].join('\n');
   });
@@ -41,10 +41,9 @@ function toPassage(
   { passage, score }: Ranked,
   urlOf: (path: string) => string,
 ): Passage {
-  const page = index.pages[index.pageOf[passage] ?? 0];
+  const { page: at = -1, start = 0, end = 0 } = index.passages[passage] ?? {};
+  const page = index.pages[at];
   if (page === undefined) throw new Error(`passage ${passage} has no page`);
-  const start = index.start[passage] ?? 0;
-  const end = index.end[passage] ?? 0;
   return {
     pageHash: page.hash,
     url: urlOf(page.path),

@@ -63,8 +63,9 @@ function byWords(index: PassageIndex, query: string, limit: number): number[] {
 
 function found(index: PassageIndex, passages: readonly number[]): Found[] {
   return passages.map((passage) => {
-    const page = index.pages[index.pageOf[passage] ?? 0];
-    const text = page?.text.slice(index.start[passage], index.end[passage]) ?? '';
+    const { page: at = 0, start, end } = index.passages[passage] ?? {};
+    const page = index.pages[at];
+    const text = page?.text.slice(start, end) ?? '';
     return { page: page?.path ?? '', text };
   });
 }
