@@ -5,14 +5,6 @@ import type { Dispatcher } from 'undici';
 import { unlessAborted } from '../base/aborted.ts';
 import { decoderFor } from './read-body.ts';
 
-interface Sendable {
-  readonly url: URL;
-  readonly method: Dispatcher.HttpMethod;
-  readonly headers: Record<string, string>;
-  readonly body: string | Uint8Array | Readable | null;
-  readonly signal: AbortSignal | null;
-}
-
 /**
  * A `fetch` that follows no redirects: it returns the redirect itself. Rejects as `fetch` does, with a TypeError whose
  * cause says what happened, or with the signal's reason.
@@ -47,7 +39,7 @@ export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fet
 }
 
 /** Nearly every call gives an address and plain options, which need no Request object; other calls go through one. */
-function sendable(input: string | URL | Request, init: RequestInit): Sendable {
+function sendable(input: string | URL | Request, init: RequestInit) {
   const { body = null, method = 'GET', signal = null } = init;
   const plain = body === null || typeof body === 'string' || body instanceof Uint8Array;
   if (input instanceof Request || !plain) {
@@ -62,13 +54,7 @@ function sendable(input: string | URL | Request, init: RequestInit): Sendable {
   }
   const headers = Object.fromEntries(new Headers(init.headers));
   if (typeof body === 'string') headers['content-type'] ??= 'text/plain;charset=UTF-8';
-  return {
-    url: new URL(input),
-    method: method.toUpperCase(),
-    headers,
-    body,
-    signal,
-  };
+  return { url: new URL(input), method: method.toUpperCase(), headers, body, signal };
 }
 
 /** Decompresses the body: requests do not ask for compression, but some gateways compress all the same. */

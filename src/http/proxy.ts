@@ -59,15 +59,10 @@ function proxyAt(address: Secret): Proxy {
   return { name: origin, url, headers };
 }
 
-interface Exemption {
-  readonly port: string | null;
-  readonly covers: (host: string) => boolean;
-}
-
-function exemption(entry: string): Exemption {
+function exemption(entry: string) {
   if (ipaddr.isValidCIDR(entry)) {
     const [network, bits] = ipaddr.parseCIDR(entry);
-    return { port: null, covers: (host) => isWithin(host, network, bits) };
+    return { port: null, covers: (host: string) => isWithin(host, network, bits) };
   }
   const [, name = entry, port = null] = ipaddr.isValid(entry) ? [] : (/^(.+?)(?::(\d+))?$/.exec(entry) ?? []);
   const written = hostOf(name).replace(/^\*?\./, '');
@@ -75,14 +70,17 @@ function exemption(entry: string): Exemption {
   const host = /\P{ASCII}/u.test(written) ? domainToASCII(written) : written;
   if (ipaddr.isValid(host)) {
     const address = ipaddr.parse(host);
-    return { port, covers: (other) => isWithin(other, address, address.kind() === 'ipv4' ? 32 : 128) };
+    return {
+      port,
+      covers: (other: string) => isWithin(other, address, address.kind() === 'ipv4' ? 32 : 128),
+    };
   }
   const pattern = host
     .split('*')
     .map((part) => part.replace(/[^\w]/g, String.raw`\$&`))
     .join('.*');
   const covered = new RegExp(`^(?:.*\\.)?${pattern}$`);
-  return { port, covers: (other) => covered.test(other) };
+  return { port, covers: (other: string) => covered.test(other) };
 }
 
 function isWithin(host: string, network: ipaddr.IPv4 | ipaddr.IPv6, bits: number): boolean {

@@ -179,17 +179,13 @@ async function readMigrations(directory: string): Promise<readonly Migration[]> 
   );
 }
 
-export interface DatabaseState {
-  /** Such as `18.4`. */
-  readonly version: string;
-  /** Migrations that this version of Footnote would apply. */
-  readonly pending: readonly string[];
-  /** Runs that nobody takes because they began with a newer version than the processes that look for some. */
-  readonly left: number;
-}
+export type DatabaseState = Awaited<ReturnType<typeof databaseState>>;
 
-/** @throws FootnoteError `database-newer`, `database-unreachable` */
-export async function databaseState(database: Database): Promise<DatabaseState> {
+/**
+ * The version of Postgres, the migrations that are to be applied yet, and how many runs nobody takes because they began with a newer
+ * version than the processes that look for some. @throws FootnoteError `database-newer`, `database-unreachable`
+ */
+export async function databaseState(database: Database) {
   const row = await firstRow<{ server_version: string }>(database.pool, 'SHOW server_version');
   const version = row?.server_version.split(' ', 1)[0] ?? 'of unknown version';
   const pending = await pendingMigrations(database);

@@ -19,12 +19,10 @@ function reasonOf(error: Error): string {
   return error.name === 'OTLPExporterError' ? 'the collector asks to try later' : 'not sent';
 }
 
-export interface ReportingExporter extends SpanExporter {
-  /** Reports what is still on its way as lost: nobody waits for it any more. */
-  abandon(): void;
-}
-
-export function reportingExporter(exporter: SpanExporter, report: ExportReport): ReportingExporter {
+export function reportingExporter(
+  exporter: SpanExporter,
+  report: ExportReport,
+): SpanExporter & { abandon(): void } {
   const underWay = new Set<readonly ReadableSpan[]>();
   return {
     export(spans: ReadableSpan[], done) {
@@ -37,6 +35,7 @@ export function reportingExporter(exporter: SpanExporter, report: ExportReport):
         done(result);
       });
     },
+    /** Reports what is still on its way as lost: nobody waits for it any more. */
     abandon() {
       for (const { length } of underWay) report.lost(length, 'no answer in time');
       underWay.clear();

