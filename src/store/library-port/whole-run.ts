@@ -3,7 +3,6 @@ import type { ErrorRecord } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import type { ReportRecords } from '../library-port.ts';
-import type { RecordedEntry, RunLine } from '../port/archive.ts';
 
 /** A page as it was read. */
 export interface KeptPage extends StoredPage {
@@ -11,7 +10,10 @@ export interface KeptPage extends StoredPage {
   readonly fetchedAt: number;
 }
 
-export interface WholeRun extends Pick<RunLine, 'id' | 'request' | 'status'> {
+export interface WholeRun {
+  readonly id: string;
+  readonly request: string;
+  readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
   /** The version of the pipeline that the run began with. */
   readonly version: number;
   /** Limits and policy, as they were frozen when it started. */
@@ -19,7 +21,12 @@ export interface WholeRun extends Pick<RunLine, 'id' | 'request' | 'status'> {
   readonly result: Json;
   readonly error: ErrorRecord | null;
   /** In the order in which it was written. */
-  readonly journal: readonly Omit<RecordedEntry, 'at'>[];
+  readonly journal: readonly {
+    readonly key: string;
+    readonly kind: string;
+    readonly inputHash: string;
+    readonly outcome: Json;
+  }[];
   /** Oldest first. */
   readonly events: readonly { readonly type: string; readonly data: Json }[];
   /** The records of its draft or report; all empty: none are saved. */
