@@ -28,8 +28,8 @@ const opening = /^(?:["'“‘„«([*_`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]|["“‘„�
 const further = /[.!?…](?<end>["'”’»)\]*_`]*)(?=\s+(?:`|\p{Ll}+(?:_|\d|\()))|…["'”’»)\]*_]*(?=\s)/gu;
 /** What a sentence that is cited behind its stop, or behind a quotation, ends with. */
 const cited = /(?:[.!?…]["'”’»)\]*_]*|[。！？][」』”’）]*|”)[ \t]*$/u;
-const single = /(?:^|[\s("'“‘„«])(?:\p{L}\.\s?)?\p{L}\.$/u;
-const lastWord = /(?:^|[\s("'“‘„«])(\p{L}[\p{L}.]*)\.$/u;
+const single = /(?:^|[\s("“‘„«]|(?<!\p{L})')(?:\p{L}\.\s?)?(?<!\d\s)\p{L}\.$/u;
+const lastWord = /(?:^|[\s("“‘„«]|(?<!\p{L})')(\p{L}[\p{L}.]*)\.$/u;
 /** German and others write ordinals with a stop. */
 const ordinal = /(?:^|\s)\d{1,2}\.$/;
 

@@ -56,8 +56,8 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]
       firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
       own?.read(tried, score, nearly, section) ??
       own?.read(tried, score, nearly) ??
-      null;
-    if (evidence !== null) found.push(evidence);
+      [];
+    found.push(...evidence);
   }
   return withoutRepeats(found);
 }
@@ -134,23 +134,21 @@ function readerOf(source: Source) {
     return place && { ...place, start: place.start + part.start, end: place.end + part.start };
   };
   return {
-    /** `section`: it has to stand there; null: anywhere. */
-    read(quote: string, score: number, how: Look, section: number | null = null): Evidence | null {
+    /** In one piece, or two where it is long. `section`: it has to stand there; null: anywhere. */
+    read(quote: string, score: number, how: Look, section: number | null = null): Evidence[] | null {
       const place = look(quote, how, section);
       if (place === null) return null;
       const around = unitsAround(place);
-      const { start, end } = sized(place, around, source.text);
-      const first = around.find((unit) => unit.end > start);
-      return {
+      return sized(place, around, source.text).map(({ start, end }) => ({
         pageHash: source.hash,
         url: source.url,
         title: source.title,
-        headings: headingsOf(first),
+        headings: headingsOf(around.find((unit) => unit.end > start)),
         start,
         end,
         quote: source.text.slice(start, end),
         score,
-      };
+      }));
     },
   };
 }
@@ -183,14 +181,16 @@ function unquoted(quote: string): string {
   return quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
 }
 
-/** Neither a word or two nor half a page. */
-function sized({ start, end }: Located, units: readonly Unit[], text: string): Located {
+/** Neither a word or two nor half a page: of one that is too long two pieces, and no more where it is longer still. */
+function sized({ start, end }: Located, units: readonly Unit[], text: string): Located[] {
   if (end - start < shortest) {
     const around = units.find((unit) => unit.start <= start && unit.end >= end);
-    return around === undefined ? { start, end } : { start: around.start, end: around.end };
+    return [around === undefined ? { start, end } : { start: around.start, end: around.end }];
   }
-  if (end - start <= longest) return { start, end };
+  if (end - start <= longest) return [{ start, end }];
   const last = units.findLast((unit) => unit.end > start && unit.end <= start + longest);
-  if (last !== undefined) return { start, end: last.end };
-  return { start, end: start + text.slice(start, start + longest).trimEnd().length };
+  const cut = last?.end ?? start + text.slice(start, start + longest).trimEnd().length;
+  const next = cut + text.slice(cut, end).search(/\S/);
+  const isWhole = next > cut && end - next >= shortest && end - next <= longest;
+  return [{ start, end: cut }, ...(isWhole ? [{ start: next, end }] : [])];
 }

@@ -32,6 +32,9 @@ describe('sentenceStarts', () => {
     ['Both need a certificate. `local` lines match sockets.', 2],
     ['It is off. `interactive` ignores errors, e.g. `psql` ones.', 2],
     ['Wait for it… Now it is here.', 2],
+    ["The limit is the run's. Then the next one starts.", 2],
+    ['It waits 5 s. Then it ends.', 2],
+    ["It is 'z. B.' in German.", 1],
     ['A heading without a stop', 1],
   ])('%j has %i', (line, count) => {
     expect(cut(line)).toHaveLength(count);

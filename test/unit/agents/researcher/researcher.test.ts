@@ -145,6 +145,9 @@ describe('evidence', () => {
     expect(first!.quote.length).toBeGreaterThan(400);
     expect(first!.quote).toMatch(/\.$/);
     expect(second!.quote).toBe('To restore one, run bin/restore on the “bastion” host.');
+    const two = sentences.slice(0, 18).join(' ');
+    const halves = await consultScripted(researcher, inputFor([long]), [found([1, two])]);
+    expect(halves.output.evidence.map(({ quote }) => quote).join(' ')).toBe(two);
     const all = found(...sentences.slice(0, 35).map((sentence) => [1, sentence] as const));
     const many = await consultScripted(researcher, inputFor([long]), [all]);
     expect(many.output.evidence.map(({ quote }) => quote)).toEqual(sentences.slice(0, 30));
