@@ -161,16 +161,15 @@ export interface Answered<A> {
 }
 
 /** A question whose answer has a form. */
-export interface Question<A> {
-  readonly system: string;
-  readonly messages: readonly ModelMessage[];
+export interface Question<A> extends Pick<
+  ModelRequest,
+  'system' | 'messages' | 'maxOutputTokens' | 'temperature'
+> {
   /** Name of the answer, in `snake_case`. */
   readonly name: string;
   readonly answer: z.ZodType<A>;
   /** What the schema cannot say; the text of what it throws (AnswerRejected) is shown to the model once, for a better answer. */
   readonly check?: (answer: A) => void;
-  readonly maxOutputTokens: number;
-  readonly temperature?: number;
 }
 
 /** What every request of an agent holds: its instructions, its message before anything is filled in, and the form of its answer. */

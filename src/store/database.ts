@@ -8,13 +8,7 @@ import { FootnoteError, codeOf } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { operationalError, reporting } from './database-error.ts';
 
-export interface Database {
-  /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
-  readonly pool: pg.Pool;
-  readonly url: string;
-  /** Ends all connections once their queries are done. */
-  close(): Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 export interface DatabaseOptions {
   readonly logger: Logger;
@@ -51,7 +45,7 @@ export function ownConnection(url: string, purpose: string): Client {
  * Connects, and proves it with one round trip. Creates nothing: see migrate.ts.
  * @throws FootnoteError `database-unreachable` with what to check
  */
-export async function connectDatabase(url: string, options: DatabaseOptions): Promise<Database> {
+export async function connectDatabase(url: string, options: DatabaseOptions) {
   const { logger } = options;
   const raw = new Pool({
     connectionString: checkedUrl(url),
@@ -88,7 +82,13 @@ export async function connectDatabase(url: string, options: DatabaseOptions): Pr
     throw error instanceof FootnoteError ? error : (operationalError(error, url) ?? error);
   }
   let closing: Promise<void> | undefined;
-  return { pool, url, close: () => (closing ??= raw.end()) };
+  return {
+    /** Raw SQL; unqualified names are tables of our schema. Rejects with a FootnoteError when the server fails. */
+    pool,
+    url,
+    /** Ends all connections once their queries are done. */
+    close: (): Promise<void> => (closing ??= raw.end()),
+  };
 }
 
 /** Waits for a server that is still starting, or recovering from a crash. */

@@ -10,22 +10,18 @@ import { plainFields, textRedactor } from '../base/redact.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
 import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
-import type { Outcome } from './tracing.ts';
+import type { Outcome, TracingParts } from './tracing.ts';
 
 export type OtlpSpans = ReturnType<typeof createOtlpSpans>;
 
-export interface OtlpOptions {
+export interface OtlpOptions extends Pick<TracingParts, 'version' | 'role' | 'hide'> {
   /** With `/v1/traces`. */
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly version: string;
-  readonly role: string;
   readonly report: ExportReport;
   readonly clock: Clock;
   /** Whether prompts and answers are kept. */
   readonly content: boolean;
-  /** Any value with the Secrets that are taken out of them. */
-  readonly hide: unknown;
 }
 
 /** For one batch with its repetitions, in milliseconds. */

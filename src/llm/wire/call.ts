@@ -34,15 +34,11 @@ export function createProviderModel<Body extends Streamable>(
   options: ModelOptions,
   protocol: Protocol<Body>,
 ): ChatModel {
-  const { contextTokens, maxOutputTokens, reasons, price } = options.abilities;
   const learned = createLearned();
   return {
     id: idOf(options),
     endpoint: options.endpoint,
-    contextTokens,
-    maxOutputTokens,
-    reasons,
-    price,
+    ...options.abilities,
     reply: (request, signal) =>
       callProvider(options, protocol.sdk, signal, () => {
         const body = protocol.body(request, learned);

@@ -39,17 +39,7 @@ export interface ConnectionParts {
   readonly version: string;
 }
 
-export interface Connection {
-  /** Whether a new connection is needed. */
-  lost(): boolean;
-  /** The server's tools as it describes them now, unread. @throws McpTrouble, or the signal's reason */
-  list(signal: AbortSignal): Promise<readonly unknown[]>;
-  /** The same as they were last described, unless the server has said that they changed. */
-  listed(signal: AbortSignal): Promise<readonly unknown[]>;
-  /** @throws McpTrouble, or the signal's reason */
-  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallResult>;
-  close(): Promise<void>;
-}
+export type Connection = ReturnType<typeof connectionOf>;
 
 type Way = ReturnType<typeof wayTo>;
 
@@ -71,7 +61,7 @@ export async function openConnection(parts: ConnectionParts, signal: AbortSignal
   return connectionOf(client, way, sdk, parts);
 }
 
-function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts): Connection {
+function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts) {
   const { clock, timeoutMs: ms } = parts;
   let lost = false;
   let listing: readonly unknown[] | null = null;
@@ -101,6 +91,7 @@ function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts
     }
   }
 
+  /** The server's tools as it describes them now, unread. @throws McpTrouble, or the signal's reason */
   async function list(signal: AbortSignal): Promise<readonly unknown[]> {
     const tools = await exchange(signal, (inside) => allTools(client, { signal: inside, timeout: 2 * ms }));
     listing = tools;
@@ -108,18 +99,20 @@ function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts
   }
 
   return {
+    /** Whether a new connection is needed. */
     lost: () => lost,
     list,
-    listed: async (signal) => listing ?? (await list(signal)),
+    /** The same as they were last described, unless the server has said that they changed. */
+    listed: async (signal: AbortSignal) => listing ?? (await list(signal)),
     // Not client.callTool: it compiles what the server says of the shape of its answers.
-    call: (tool, args, signal) =>
+    call: (tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallResult> =>
       exchange(signal, (inside) =>
         client.request({ method: 'tools/call', params: { name: tool, arguments: args } }, callSchema, {
           signal: inside,
           timeout: 2 * ms,
         }),
       ),
-    async close() {
+    async close(): Promise<void> {
       lost = true;
       await close(client, way, clock);
     },

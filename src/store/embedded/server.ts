@@ -8,14 +8,8 @@ import { textHash } from '../../base/text-hash.ts';
 import { commandOf, pidLives } from './process-mark.ts';
 import { programFailed, runProgram, type Ended, type Runner } from './runner.ts';
 
-export interface Server {
-  readonly pid: number;
-  readonly port: number;
-  /** Whether there is a Unix socket in its data directory, which takes half of what a connection to the port does. */
-  readonly hasSocket: boolean;
-  /** As Postgres writes it: `starting`, `ready`, `stopping`, … */
-  readonly status: string;
-}
+/** As its pid file tells; `status` as Postgres writes it: `starting`, `ready`, `stopping`, … */
+export type Server = NonNullable<ReturnType<typeof readPidFile>>;
 
 /** The value of `unix_socket_directories` for none. */
 export const noSocket = "''";
@@ -134,10 +128,11 @@ function nameOf(data: string): string {
 }
 
 /** postmaster.pid: pid, data directory, start, port, socket directory, address, shared memory, status (miscinit.c). */
-function readPidFile(data: string): Server | null {
+function readPidFile(data: string) {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    // A Unix socket in its data directory takes half of what a connection to the port does.
     const hasSocket = (lines[4] ?? '') !== '';
     return pid > 0 && port > 0 ? { pid, port, hasSocket, status: (lines[7] ?? '').trim() } : null;
   } catch {
