@@ -58,20 +58,9 @@ function found(server: string, { standings, names }: Inspected): Finding {
 }
 
 function remedyOf({ kind }: McpTrouble, server: string): string {
-  switch (kind) {
-    case 'unauthorized':
-      return `Check the key among mcp.servers.${server}.headers.`;
-    case 'busy':
-      return 'Try again in a minute.';
-    case 'timeout':
-      return `Check that it is there, or give it more time (mcp.servers.${server}.timeoutMs).`;
-    case 'unreachable':
-    case 'lost':
-    case 'bad-answer':
-    case 'too-large':
-    case 'rejected':
-    case 'failed':
-    case 'not-offered':
-      return `Check mcp.servers.${server}.url, or run its command by hand to see what it says.`;
-  }
+  if (kind === 'unauthorized') return `Check the key among mcp.servers.${server}.headers.`;
+  if (kind === 'busy') return 'Try again in a minute.';
+  if (kind === 'timeout')
+    return `Check that it is there, or give it more time (mcp.servers.${server}.timeoutMs).`;
+  return `Check mcp.servers.${server}.url, or run its command by hand to see what it says.`;
 }

@@ -1,6 +1,6 @@
 // Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do; also in a whole pool.
 import { parseUrl } from '../base/parse-url.ts';
-import { FootnoteError, codeOf } from '../base/errors.ts';
+import { type ErrorCode, FootnoteError, type Retry, codeOf } from '../base/errors.ts';
 import type pg from 'pg';
 
 const unreachable = new Set([
@@ -43,37 +43,21 @@ export function operationalError(error: unknown, url: string): FootnoteError | n
   if (error instanceof FootnoteError) return error;
   const code = codeOf(error);
   const said = error instanceof Error && error.message !== '' ? error.message : code;
+  const made = (ours: ErrorCode, what: string, hint: string, retry: Retry = 'backoff') =>
+    new FootnoteError(ours, `The database ${what}: ${said}`, { hint, retry, cause: error });
+  const at = `at ${place(url)}`;
   if (code === '53100' || code === 'ENOSPC') {
-    return new FootnoteError('disk-full', `The database has no space left on its disk: ${said}`, {
-      hint: 'Free space on the disk that holds the database. Nothing that was recorded is lost.',
-      retry: 'backoff',
-      cause: error,
-    });
+    const hint = 'Free space on the disk that holds the database. Nothing that was recorded is lost.';
+    return made('disk-full', 'has no space left on its disk', hint);
   }
-  if (code === '28P01' || code === '28000' || code === '3D000') {
-    return new FootnoteError('database-unreachable', `The database at ${place(url)} refused us: ${said}`, {
-      hint: hints[code] ?? '',
-      cause: error,
-    });
-  }
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return made('database-unreachable', `${at} refused us`, hints[code] ?? '', 'never');
   if (unreachable.has(code) || code.startsWith('08') || lostConnection.test(said)) {
-    return new FootnoteError(
-      'database-unreachable',
-      `The database at ${place(url)} does not answer: ${said}`,
-      {
-        hint: hints[code] ?? 'Check that Postgres is running and that DATABASE_URL names its host and port.',
-        retry: 'backoff',
-        cause: error,
-      },
-    );
+    const usual = 'Check that Postgres is running and that DATABASE_URL names its host and port.';
+    return made('database-unreachable', `${at} does not answer`, hints[code] ?? usual);
   }
-  if (/^(?:53|58|XX)/u.test(code) || passing.has(code)) {
-    return new FootnoteError('database-failed', `The database at ${place(url)} failed: ${said}`, {
-      hint: 'The log of the database server says more.',
-      retry: 'backoff',
-      cause: error,
-    });
-  }
+  if (/^(?:53|58|XX)/u.test(code) || passing.has(code))
+    return made('database-failed', `${at} failed`, 'The log of the database server says more.');
   return null;
 }
 

@@ -194,25 +194,17 @@ function asOurs(error: unknown, directory: string): unknown {
       cause: error,
     });
   }
+  const failed = (message: string, hint: string) =>
+    new FootnoteError('database-failed', message, { hint, cause: error });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new FootnoteError(
-      'database-failed',
-      `The database in ${directory} cannot be used: ${String(error)}`,
-      {
-        hint: 'Run Footnote as the user that owns this directory, or move the directory away to begin anew.',
-        cause: error,
-      },
-    );
+    const hint =
+      'Run Footnote as the user that owns this directory, or move the directory away to begin anew.';
+    return failed(`The database in ${directory} cannot be used: ${String(error)}`, hint);
   }
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') {
-    return new FootnoteError(
-      'database-failed',
-      `The folder ${directory} for the database cannot be made: ${error.message}`,
-      {
-        hint: 'Something on the way there is no folder, or lets none be made in it. Set FOOTNOTE_DATA to another place.',
-        cause: error,
-      },
-    );
+    const hint =
+      'Something on the way there is no folder, or lets none be made in it. Set FOOTNOTE_DATA to another place.';
+    return failed(`The folder ${directory} for the database cannot be made: ${error.message}`, hint);
   }
   return error;
 }
