@@ -5,8 +5,7 @@ import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
 import { type AddressRow, addressOf } from './rows.ts';
 import type { Cards, HeldCard } from './port/cards.ts';
-import { firstRow, rowsOf } from './query.ts';
-import { inTransaction } from './transaction.ts';
+import { firstRow, inTransaction, rowsOf } from './query.ts';
 
 interface CardRow extends AddressRow, Omit<HeldCard, 'thread' | 'begun'> {
   readonly begun: Date;

@@ -10,8 +10,7 @@ import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
 import { overtakenBy } from './overtaken.ts';
-import { firstRow } from './query.ts';
-import { inTransaction } from './transaction.ts';
+import { firstRow, inTransaction } from './query.ts';
 
 // A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
 const leaseThread = {

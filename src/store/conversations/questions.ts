@@ -6,8 +6,7 @@ import type { Answer, Outcome, Person } from '../../chat/port.ts';
 import { messageOf, type MessageRow, type AddressRow, addressOf, canBeAnswered } from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
-import { firstRow, rowsOf } from '../query.ts';
-import { inTransaction } from '../transaction.ts';
+import { firstRow, inTransaction, rowsOf } from '../query.ts';
 import { storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 

@@ -4,9 +4,8 @@ import { storableText, storedJson } from '../../base/json.ts';
 import type { Person } from '../../chat/port.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
 import type { SaidBefore } from '../port/said-before.ts';
-import { firstRow } from '../query.ts';
+import { firstRow, inTransaction } from '../query.ts';
 import { canBeAnswered } from '../rows.ts';
-import { inTransaction } from '../transaction.ts';
 import { listens } from './find-run.ts';
 
 /**

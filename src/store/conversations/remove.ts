@@ -6,8 +6,7 @@ import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
 import { neededHashes, words } from '../library/needed-pages.ts';
 import { keepCost } from '../spending.ts';
-import { firstRow, rowsOf } from '../query.ts';
-import { inTransaction } from '../transaction.ts';
+import { firstRow, inTransaction, rowsOf } from '../query.ts';
 
 type Said = Parameters<Archive['remove']>[1];
 

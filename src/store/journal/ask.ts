@@ -3,8 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
-import { firstRow } from '../query.ts';
-import { inTransaction } from '../transaction.ts';
+import { firstRow, inTransaction } from '../query.ts';
 import { eventsParam, insertEvents, isThere, leaseLost } from './effects.ts';
 import { inbox } from './inbox.ts';
 

@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { codeOf } from '../../base/errors.ts';
-import { rowsOf } from '../query.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction, rowsOf } from '../query.ts';
 
 const uniqueViolation = '23505';
 
