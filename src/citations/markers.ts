@@ -8,9 +8,13 @@ const longestRange = 100;
 // not a link's [3](…)
 const plain = String.raw`(?:\[\[${list}\]\]|\[${list}\])(?!\()`;
 const wide = String.raw`(?:【【${list}】】|【${list}】)`;
-/** Markers that follow each other; not \[3\] (a page's own text), not an index such as a[3]. */
+/** Not \[3\] (a page's own text), not an index such as a[3], and not the beginning of a pattern such as ^[45]. */
+const before = String.raw`(?<![\\\w$=#%])(?<!(?<![\p{L}\p{N}.)])\^)`;
+/** Not a pattern such as [0-9]+ or [45]\d. */
+const behind = String.raw`(?![+{#$\\])`;
+/** Markers that follow each other. */
 const markers = new RegExp(
-  `( ?)((?:(?<![\\\\\\w])${plain}|(?<!\\\\)${wide})(?:(?:[,;] ?)?(?:${plain}|${wide}))*)`,
+  `( ?)((?:${before}${plain}${behind}|(?<!\\\\)${wide})(?:(?:[,;] ?)?(?:${plain}${behind}|${wide}))*)`,
   'gu',
 );
 

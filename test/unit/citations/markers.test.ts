@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../src/citations/statements.ts';
-import { rewriteMarkers, rewriteWithOffsets } from '../../../src/citations/markers.ts';
+import { rewriteMarkers, rewriteWithOffsets, withoutCitations } from '../../../src/citations/markers.ts';
 import { cases } from '../../support/cases.ts';
 
 describe('rewriteMarkers', () => {
@@ -23,6 +23,17 @@ describe('rewriteMarkers', () => {
       [5, 6],
       [7, 8],
     ]);
+  });
+});
+
+describe('withoutCitations', () => {
+  it.each([
+    ['`/^[23]/` passes [3].', '`/^[23]/` passes.'],
+    ['%{REQUEST_STATUS} =~ /^[23]/ passes [3][4].', '%{REQUEST_STATUS} =~ /^[23]/ passes.'],
+    ['(^[45]) or [0-9]+ or [45]\\d{2} [5].', '(^[45]) or [0-9]+ or [45]\\d{2}.'],
+    ['It is one^[3], A [3]/B [4], “so”[5], **bold [6]**?', 'It is one^, A/B, “so”, **bold**?'],
+  ])('takes markers out of %j and leaves patterns as they are', (text, left) => {
+    expect(withoutCitations(text)).toBe(left);
   });
 });
 
