@@ -64,6 +64,9 @@ function wayOf(how: NonNullable<JudgedText['how']>, numbers: readonly number[]):
       return `concluded from ${markersOf(numbers)} by a model`;
     case 'proof':
       return 'a number or a quotation of it could not be proved';
+    // of reports that earlier versions made
+    case 'rules':
+      return 'judged by rules';
   }
 }
 

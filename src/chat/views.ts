@@ -233,7 +233,7 @@ export interface ReceiptClaim {
   /** `supported`, `partial`, `unsupported` or `contradicted`; null: it could not be checked. */
   readonly verdict: string | null;
   /** How the verdict was reached; null when nobody knows. */
-  readonly how: 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | null;
+  readonly how: 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules' | null;
   /** Why, a sentence; may be empty. */
   readonly reason: string;
   /** All the numbers it cites; left out where nobody knows. */

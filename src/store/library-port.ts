@@ -12,21 +12,9 @@ export interface ReportLink {
 /**
  * How a verdict was reached. `literal`: the claim stands in its source word for word; `model`: a model judged it;
  * `computed`, `concluded`: a model judged it, and the claim is a calculation or a conclusion; `proof`: a number or a
- * quotation in it could not be proved.
+ * quotation in it could not be proved; `rules`: found in records of earlier versions only.
  */
-export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof';
-
-interface Evidence {
-  id: string;
-  url: string;
-  pageHash: string;
-  quote: string;
-  /** Where the quote stands in the text of the page. */
-  start: number;
-  end: number;
-  taskId: string;
-  verified: boolean;
-}
+export type HowJudged = 'literal' | 'model' | 'computed' | 'concluded' | 'proof' | 'rules';
 
 /** The records of a delivered report; written together or not at all. */
 export interface ReportRecords {
@@ -44,7 +32,16 @@ export interface ReportRecords {
     /** When the source was published, as its page or a search says; null: not known. */
     published?: string | null;
   }[];
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly {
+    id: string;
+    url: string;
+    pageHash: string;
+    quote: string;
+    start: number;
+    end: number;
+    taskId: string;
+    verified: boolean;
+  }[];
   readonly findings: readonly {
     id: string;
     taskId: string;
@@ -92,16 +89,27 @@ export interface Receipt {
     readonly readOn: string | null;
   };
   /** In the order in which the report first uses them. */
-  readonly quotes: readonly Readonly<Omit<Evidence, 'url' | 'taskId'>>[];
+  readonly quotes: readonly {
+    readonly id: string;
+    readonly quote: string;
+    /** Where the quote stands in the text of the page. */
+    readonly start: number;
+    readonly end: number;
+    readonly pageHash: string;
+    readonly verified: boolean;
+  }[];
   /** The sentences that cite the number, in the order of the report. */
-  readonly claims: readonly (Readonly<
-    Required<Pick<ReportRecords['claims'][number], 'text' | 'verdict' | 'reason' | 'how' | 'mended'>>
-  > & {
+  readonly claims: readonly {
+    readonly text: string;
+    readonly verdict: string | null;
+    readonly reason: string | null;
+    readonly how: HowJudged | null;
+    readonly mended: boolean;
     /** All the numbers that the sentence cites, ascending. */
     readonly numbers: readonly number[];
     /** The ids of the quotes above that the sentence cites, in their order. */
     readonly evidence: readonly string[];
-  })[];
+  }[];
 }
 
 export interface CitedSource {
@@ -116,11 +124,16 @@ export interface PriorReport {
   readonly number: number | null;
   readonly request: string;
   readonly report: string;
-  readonly evidence: readonly (Readonly<Pick<Evidence, 'url' | 'pageHash' | 'quote' | 'start' | 'end'>> & {
+  readonly evidence: readonly {
+    readonly url: string;
     readonly title: string;
+    readonly pageHash: string;
+    readonly quote: string;
+    readonly start: number;
+    readonly end: number;
     /** The number under which it is cited there; null: it is not. */
     readonly n: number | null;
-  })[];
+  }[];
 }
 
 /** What a run is expected to take, or took. */

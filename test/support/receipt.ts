@@ -77,7 +77,7 @@ export function anyReceipt(
       fc.record({
         text,
         verdict: fc.constantFrom('supported', 'partial', 'unsupported', 'contradicted', null, 'else'),
-        how: fc.constantFrom('literal', 'model', 'computed', 'concluded', 'proof', null),
+        how: fc.constantFrom('literal', 'rules', 'model', 'computed', 'concluded', 'proof', null),
         reason: text,
         numbers: fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 4 }),
         quotes: fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 8 }),

@@ -165,6 +165,7 @@ describe('what provenance says of a claim', () => {
       { how: 'proof', verdict: 'unsupported' },
       'unsupported, a number or a quotation of it could not be proved',
     ],
+    [{ how: 'rules' }, 'supported, judged by rules'],
     [{ how: null }, 'supported'],
     [{ verdict: null, how: null }, 'not checked'],
   ] as const)('is how it was checked: %j', (claim, heading) => {

@@ -633,6 +633,7 @@ export const de: Catalogue = {
   'verdict.by-literal': '{verdict} (am Wortlaut beurteilt).',
   'verdict.by-model': '{verdict} (von einem Modell beurteilt).',
   'verdict.by-proof': '{verdict} (beurteilt durch Suche nach seinen Zahlen und Zitaten).',
+  'verdict.by-rules': '{verdict} (beurteilt nach Regeln für Wörter, Namen und Zahlen).',
   'verdict.computed': 'Aus den Quellen berechnet.',
   'verdict.concluded': 'Gefolgert aus {numbers}.',
   'verdict.contradicted': 'Die Quelle sagt etwas anderes',

@@ -609,6 +609,7 @@ export const en = {
   'verdict.by-literal': '{verdict} (judged by its words).',
   'verdict.by-model': '{verdict} (judged by a model).',
   'verdict.by-proof': '{verdict} (judged by looking for its numbers and quotations).',
+  'verdict.by-rules': '{verdict} (judged by rules about words, names and numbers).',
   'verdict.computed': 'Computed from its sources.',
   'verdict.concluded': 'Concluded from {numbers}.',
   'verdict.contradicted': 'The source says otherwise',

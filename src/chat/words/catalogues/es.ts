@@ -615,6 +615,7 @@ export const es: Catalogue = {
   'verdict.by-literal': '{verdict} (juzgado por sus palabras).',
   'verdict.by-model': '{verdict} (juzgado por un modelo).',
   'verdict.by-proof': '{verdict} (juzgado buscando sus cifras y citas).',
+  'verdict.by-rules': '{verdict} (juzgado con reglas sobre palabras, nombres y cifras).',
   'verdict.computed': 'Calculado a partir de sus fuentes.',
   'verdict.concluded': 'Deducido de {numbers}.',
   'verdict.contradicted': 'La fuente dice otra cosa',

@@ -637,6 +637,7 @@ export const fr: Catalogue = {
   'verdict.by-literal': '{verdict} (jugé sur ses mots).',
   'verdict.by-model': '{verdict} (jugé par un modèle).',
   'verdict.by-proof': '{verdict} (jugé en cherchant ses nombres et ses citations).',
+  'verdict.by-rules': '{verdict} (jugé par des règles sur les mots, les noms et les nombres).',
   'verdict.computed': 'Calculé à partir de ses sources.',
   'verdict.concluded': 'Déduit de {numbers}.',
   'verdict.contradicted': 'La source dit autre chose',

@@ -599,6 +599,7 @@ export const ja: Catalogue = {
   'verdict.by-literal': '{verdict}（言葉による判定）。',
   'verdict.by-model': '{verdict}（モデルによる判定）。',
   'verdict.by-proof': '{verdict}（数値と引用の照合による判定）。',
+  'verdict.by-rules': '{verdict}（言葉・名前・数値の規則による判定）。',
   'verdict.computed': '情報源から計算したものです。',
   'verdict.concluded': '{numbers}から推論したものです。',
   'verdict.contradicted': '情報源は違うことを述べています',

@@ -16,6 +16,11 @@ import { receipt } from '../../../support/receipt.ts';
 describe('what checking a sentence gave', () => {
   it.each<[ReceiptClaim['verdict'], ReceiptClaim['how'], string]>([
     ['supported', 'literal', 'Found in the source word for word.'],
+    [
+      'supported',
+      'rules',
+      'Supported: the source says it in other words (judged by rules about words, names and numbers). So.',
+    ],
     ['supported', 'model', 'Supported: the source says it in other words (judged by a model). So.'],
     ['supported', null, 'Supported: the source says it in other words. So.'],
     ['supported', 'computed', 'Computed from its sources. So.'],
@@ -27,7 +32,11 @@ describe('what checking a sentence gave', () => {
       'Not borne out by the source (judged by looking for its numbers and quotations). So.',
     ],
     ['unsupported', 'model', 'Not borne out by the source (judged by a model). So.'],
-    ['contradicted', 'model', 'The source says otherwise (judged by a model). So.'],
+    [
+      'contradicted',
+      'rules',
+      'The source says otherwise (judged by rules about words, names and numbers). So.',
+    ],
     [null, null, 'Could not be checked. So.'],
     ['something else', 'model', 'Could not be checked. So.'],
   ])('is told with how it was checked and why: %s, %s', (verdict, how, text) => {
