@@ -1,5 +1,5 @@
 // Files that people attach, on both platforms: read, cited and remembered, and a clear word for each that cannot be read.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../../support/cases.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openScene, platforms } from '../../support/reliability/scene.ts';
@@ -23,11 +23,11 @@ const question =
 
 describe.each(platforms)('files on %s', (name) => {
   let scene: Scene;
-  beforeEach(async () => {
+  beforeAll(async () => {
     scene = await openScene(name);
     await scene.start({ parts: noModelParts });
   });
-  afterEach(() => scene.close());
+  afterAll(() => scene.close());
 
   const told = (talk: Talk) => talk.posts().filter(({ byFootnote }) => byFootnote);
   const notice = (talk: Talk, words: RegExp) =>
@@ -81,7 +81,10 @@ describe.each(platforms)('files on %s', (name) => {
     await scene.tellAgain(2);
     expect((await offering('Approve', talk)).text).toMatch(/every night at 02/);
     expect(told(talk).filter(({ text }) => /I do not read|could not read/.test(text))).toHaveLength(1);
-    const { rows } = await scene.database.pool.query(`SELECT id FROM run`);
+    const { rows } = await scene.database.pool.query(
+      `SELECT 1 FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`,
+      [talk.id],
+    );
     expect(rows).toHaveLength(1);
   });
 
