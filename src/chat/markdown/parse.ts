@@ -72,7 +72,8 @@ function readBlock(reading: Reading, token: Token): Block | undefined {
     case 'fence':
     case 'code_block': {
       const language = token.info.trim().split(/\s/, 1)[0] ?? '';
-      return { kind: 'code', language, text: withoutDirections(token.content).replace(/\n$/, '') };
+      const text = withoutDirections(token.content).replace(/\n$/, '');
+      return text.trim() === '' ? undefined : { kind: 'code', language, text };
     }
     case 'hr':
       return { kind: 'rule' };

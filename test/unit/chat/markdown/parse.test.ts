@@ -119,6 +119,12 @@ describe('blocks', () => {
     );
   });
 
+  it('has none of what shows nothing', () => {
+    expect(parseMarkdown('```mailto\n\n```\n\n#\n\n>\n\nIt is so.', new Map())).toEqual([
+      { kind: 'paragraph', inlines: [expect.objectContaining({ text: 'It is so.' })] },
+    ]);
+  });
+
   it('keeps the cells of tables in their columns and loses none', () => {
     const [table] = parse('| a | b |\n|:-:|--:|\n| 1 \\| 2 | **x** | more |\n| only\nlast');
     if (table?.kind !== 'table') throw new Error('no table');
