@@ -15,11 +15,11 @@ const random = (what: string) => parseInt(hashed(`${seed} ${what}`).slice(0, 8),
 /** How many writes are tried, and how many writes at most a process of the chain makes. */
 const tried: Readonly<Record<StoryMode, { points: number; stride: number }>> = {
   extended: { points: 2, stride: 24 },
-  agentic: { points: 2, stride: 12 },
-  medium: { points: 3, stride: 8 },
-  light: { points: 3, stride: 2 },
-  web: { points: 5, stride: 1 },
-  simple: { points: 5, stride: 1 },
+  agentic: { points: 3, stride: 12 },
+  medium: { points: 4, stride: 8 },
+  light: { points: 6, stride: 2 },
+  web: { points: 12, stride: 1 },
+  simple: { points: 12, stride: 1 },
 };
 
 interface Point extends Death {
