@@ -47,14 +47,15 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const calculations = calculationsIn(given.calculation ?? '');
   // "22:00" says what "22 Uhr" says
   const fullHours = timesIn(claim).filter(({ values }) => values.length > 1);
-  const numbers = numeralsIn(claim).filter(
+  const all = numeralsIn(claim).filter(
     (one) => !fullHours.some(({ start, end }) => one.start > start && one.end <= end),
   );
-  const hasNumbers = numbers.length > 0 || calculations.length > 0;
+  const hasNumbers = all.length > 0 || calculations.length > 0;
   const known = (hasNumbers ? [...texts, before, steps] : []).flatMap((text) => [
     ...numeralsIn(text),
     ...writtenOutIn(text),
   ]);
+  const numbers = all.filter((one) => claim[one.end] !== '.' || !isDayOf(one.raw, known));
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
   const besides = calculations.length === 0 ? [] : [...proposed, ...[...texts, before].flatMap(timesIn)];
@@ -63,6 +64,15 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
     withoutDigits(numbers, known, computed, stray) ??
     misquoted(claim, texts) ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
+  );
+}
+
+/** Whether "1.3", with another stop behind it, is the first of March of a date that is known: German and others write days so. */
+function isDayOf(raw: string, known: readonly Numeral[]): boolean {
+  const parts = /^(\d{1,2})\.(\d{1,2})$/.exec(raw)?.slice(1).map(Number) ?? [];
+  const values = known.flatMap((one) => one.values);
+  return (
+    parts.length === 2 && parts.every((part) => values.some((value) => equal(value, fraction(BigInt(part)))))
   );
 }
 

@@ -221,6 +221,14 @@ describe('a calculation', () => {
     expect(failure(claim, computed('2026-12-01 + 36 = 2027-01-05'), [made])?.reason).toContain('is wrong.');
   });
 
+  it('knows a day that is written with stops', () => {
+    const due = block({ quote: 'The next one is due on 2023-03-01.' });
+    const written = given({ words: ['due on 2023-03-01'] });
+    expect(failure('Fällig am 1.3. und nicht vorher.', written, [due])).toBeNull();
+    expect(failure('Fällig am 1.4. und nicht vorher.', written, [due])?.kind).toBe('digits');
+    expect(failure('It takes 1.3 MB.', written, [due])?.kind).toBe('digits');
+  });
+
   describe('with times', () => {
     const run = block({
       quote: 'It starts at 02:20 (scale 16:10, on db.example:8080), takes 75 minutes, and must end by 04:00.',
