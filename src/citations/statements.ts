@@ -54,6 +54,9 @@ export function statementsOf(report: string): Statement[] {
       before = '';
       return;
     }
+    const step = stepAt(lines, index);
+    if (step !== null)
+      headings = [...headings.filter(({ level }) => level < boldLevel), { level: boldLevel, text: step }];
     if (isRow && delimiter.test(line)) return;
     if (isRow && delimiter.test(lines[index + 1] ?? '')) {
       head = headOf(line);
@@ -101,6 +104,12 @@ function headingAt(lines: readonly string[], index: number): Heading | null {
   const isAlone = isParted(lines[index - 1] ?? '') && !isAllBold(lines[index + 1] ?? '');
   if (text === '' || !isAlone || ended.test(line.trim()) || markersIn(line).length > 0) return null;
   return { level: boldLevel, text };
+}
+
+/** The numbered bold words that begin a paragraph: "**3. In the window**, with care, …". What follows is below them. */
+function stepAt(lines: readonly string[], index: number): string | null {
+  const [, , text = ''] = isParted(lines[index - 1] ?? '') ? (boldStart.exec(lines[index] ?? '') ?? []) : [];
+  return /^\d+[.)]/.test(text) ? text : null;
 }
 
 const ended = /[\p{Sentence_Terminal}…]["'”’»)*_」』）]*$/u;
@@ -230,7 +239,8 @@ function headOf(row: string): string {
 }
 
 const mark = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*/;
-const bold = /^(\*{2,3}|__)(?!\s)((?:(?!\1).)+)\1[^\p{L}\p{N}]*$/u;
+const boldStart = /^(\*{2,3}|__)(?!\s)((?:(?!\1).)+)\1/u;
+const bold = new RegExp(`${boldStart.source}[^\\p{L}\\p{N}]*$`, 'u');
 
 /** Whether a line, or a piece of one, is nothing but bold words behind the mark of an item. */
 export function isAllBold(text: string): boolean {

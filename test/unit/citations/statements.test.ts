@@ -109,6 +109,23 @@ describe('a paragraph of bold words', () => {
   });
 });
 
+describe('numbered bold words that begin a paragraph', () => {
+  it('are the heading of what follows, and words of their own sentence', () => {
+    const report =
+      '### A\n\n**1. Before** it is fast.\n\n**2. Later**\n\nIt is new.\n\n**3. At last**, with care:\n\nIt is slow.';
+    expect(statementsOf(report)).toMatchObject([
+      { text: '**1. Before** it is fast.', section: 'A › 1. Before' },
+      { text: 'It is new.', section: 'A › 2. Later' },
+      { text: 'It is slow.', section: 'A › 3. At last' },
+    ]);
+  });
+
+  it('are none where they bear no number', () => {
+    const report = '### A\n\n**1. Before**\n\n**Mind** the gap here.\n\nIt is slow.';
+    expect(statementsOf(report).map(({ section }) => section)).toEqual(['A › 1. Before', 'A › 1. Before']);
+  });
+});
+
 describe('no statement', () => {
   it.each([
     ['is a heading', '## The engine was built in a garage\n\n### Is it [1]'],
