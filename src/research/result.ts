@@ -6,6 +6,8 @@ const citation = z.object({
   n: z.int().min(1),
   url: z.string(),
   title: z.string(),
+  /** Above the quote, outermost first, then the line or columns of a table it stands under; left out: there are none. */
+  headings: z.array(z.string()).readonly().optional(),
   /** The source's own wording. */
   quote: z.string(),
   /** True only if the quote stands in the stored source exactly. */

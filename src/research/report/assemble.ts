@@ -178,10 +178,11 @@ function factsOf(assembled: Assembled): NonNullable<RunResult['facts']> {
 
 function citationViews({ citations, seen }: Assembled): CitationView[] {
   if (seen !== null) return [...seen.citations];
-  return citations.map(({ n, url, title, quote, verified }) => ({
+  return citations.map(({ n, url, title, headings, quote, verified }) => ({
     n,
     url,
     title,
+    ...(headings.length === 0 ? {} : { headings }),
     quote,
     verified,
   }));

@@ -77,6 +77,15 @@ it('lists every cited address as a source, also when the same text was read at a
   expect(toResult(assembled).sources).toHaveLength(2);
 });
 
+it('says under which headings a quote stands, and says nothing where there are none', () => {
+  const assembled = quotesAlone();
+  expect(toResult(assembled).citations[0]).not.toHaveProperty('headings');
+  const citations = assembled.citations.map((one) => ({ ...one, headings: ['Options', '--keep'] }));
+  expect(toResult({ ...assembled, citations }).citations).toMatchObject([
+    { headings: ['Options', '--keep'] },
+  ]);
+});
+
 it('tells of a draft that was made without a model that only orders are followed', () => {
   expect(toDraftView(1, quotesAlone())).toMatchObject({ alone: true });
   const { written, ...others } = quotesAlone();
