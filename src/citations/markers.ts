@@ -1,5 +1,6 @@
 // Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
 import { withoutCodeBrackets } from './code.ts';
+import { applyEdits, type Edited } from './revision/edits.ts';
 
 const entry = String.raw`\d{1,4}(?:\s?[–-]\s?\d{1,4})?`;
 const list = String.raw`\s*${entry}(?:\s*[,;、，]\s*${entry})*\s*`;
@@ -18,12 +19,6 @@ const markers = new RegExp(
   'gu',
 );
 
-export interface Rewritten {
-  readonly text: string;
-  /** Where an offset of the old text is in the new one. What was rewritten is taken for one place: its end. */
-  readonly moved: (offset: number) => number;
-}
-
 /**
  * The text with each run of markers replaced by what `rewrite` makes of its numbers. Nothing: they go, together with the
  * space before them and brackets that held nothing else. One pass, so that a number that was put in is not looked at
@@ -33,25 +28,18 @@ export function rewriteMarkers(text: string, rewrite: (numbers: readonly number[
   return rewriteWithOffsets(text, rewrite).text;
 }
 
-/** The same, and where everything else has moved to. */
-export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly number[]) => string): Rewritten {
+/** The same, and where everything stands then. */
+export function rewriteWithOffsets(text: string, rewrite: (numbers: readonly number[]) => string): Edited {
   const edits = Array.from(withoutCodeBrackets(text).matchAll(markers), (match) => {
     const [all, space = '', run = ''] = match;
     const instead = rewrite(numbersIn(run));
     const end = match.index + all.length;
-    if (instead !== '') return { start: match.index + space.length, end, instead };
+    if (instead !== '') return { start: match.index + space.length, end, text: instead };
     const isHeld = text[match.index - 1] === '(' && text[end] === ')';
-    if (!isHeld) return { start: match.index, end, instead };
-    return { start: match.index - (text[match.index - 2] === ' ' ? 2 : 1), end: end + 1, instead };
+    if (!isHeld) return { start: match.index, end, text: '' };
+    return { start: match.index - (text[match.index - 2] === ' ' ? 2 : 1), end: end + 1, text: '' };
   });
-  let rewritten = '';
-  let done = 0;
-  const places = edits.map(({ start, end, instead }) => {
-    rewritten += text.slice(done, start) + instead;
-    done = end;
-    return { start, end, newEnd: rewritten.length };
-  });
-  return { text: rewritten + text.slice(done), moved: (offset) => movedBy(places, offset) };
+  return applyEdits(text, edits);
 }
 
 /** Ranges written out; one that runs backwards or is too long stands for nothing. */
@@ -62,26 +50,6 @@ function numbersIn(run: string): number[] {
       ? []
       : Array.from({ length: Math.max(0, count) }, (_, index) => Number(from) + index);
   });
-}
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
-  /** Where its end is in the new text. */
-  readonly newEnd: number;
-}
-
-/** Looks the last place up that begins before the offset. */
-function movedBy(places: readonly Place[], offset: number): number {
-  let from = 0;
-  let to = places.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((places[middle]?.start ?? Infinity) < offset) from = middle + 1;
-    else to = middle;
-  }
-  const last = places[from - 1];
-  return last === undefined ? offset : last.newEnd + Math.max(0, offset - last.end);
 }
 
 /** The numbers that a text cites. */

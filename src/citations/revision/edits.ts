@@ -14,17 +14,17 @@ export interface Edited {
   readonly placeOf: (stretch: Stretch) => Stretch | null;
 }
 
-/**
- * Changes are applied from the end of the text to its beginning. Two that overlap become one: a removal wins, otherwise
- * what was given first. A change outside of the text is left out.
- */
+/** Of two changes that overlap a removal wins, otherwise what was given first. A change outside of the text is left out. */
 export function applyEdits(text: string, edits: readonly Edit[]): Edited {
   const fitting = edits.filter(({ start, end }) => start >= 0 && start <= end && end <= text.length);
   const merged = joined(fitting.toSorted((a, b) => a.start - b.start || a.end - b.end));
-  const edited = merged
-    .toReversed()
-    .reduce((current, edit) => current.slice(0, edit.start) + edit.text + current.slice(edit.end), text);
-  return { text: edited, placeOf: (stretch) => placeAfter(merged, stretch) };
+  let edited = '';
+  let done = 0;
+  for (const edit of merged) {
+    edited += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return { text: edited + text.slice(done), placeOf: (stretch) => placeAfter(merged, stretch) };
 }
 
 function joined(sorted: readonly Edit[]): Edit[] {

@@ -46,8 +46,7 @@ export function underSourceNumbers(
       ({ id, text: said, start, end, numbers, verdict, how, reason, mended }): CheckedClaim => ({
         id,
         text: said,
-        start: rewritten.moved(start),
-        end: rewritten.moved(end),
+        ...(rewritten.placeOf({ start, end }) ?? { start, end: start }),
         numbers: numbersOf(numbers),
         verdict,
         how,
