@@ -92,20 +92,7 @@ export function contentScore(whole: string): ContentScore {
   return { score, words, paywalled, abstractOnly, menus };
 }
 
-/**
- * The pages that are worth quoting from, in their order; all of them when none is (A91). A text that is only short stays: a
- * sentence may be the whole answer, and a long page beside it must not hide it. `textOf`: null for what is not to
- * be judged, such as a result of a search of which only a few lines are known; it stays.
- */
-export function withoutPoorPages<T>(pages: readonly T[], textOf: (page: T) => string | null): readonly T[] {
-  const kept = pages.filter((page) => {
-    const text = textOf(page);
-    return text === null || !isPoor(text);
-  });
-  return kept.length === 0 ? pages : kept;
-}
-
-/** Whether a page shows only the outside of something: an abstract, a menu, the words before a paywall. */
+/** Whether a page shows only the outside of something: an abstract, a menu, the words before a paywall. A text that is only short does not: a sentence may be the whole answer. */
 export function isPoor(text: string): boolean {
   // Whatever a long text says, it reaches `worthFrom`; most pages are long, and its signs need not be looked for.
   if ([beginning, enough].some((length) => countWords(text.slice(0, length)) >= wholeText)) return false;

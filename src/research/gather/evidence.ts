@@ -13,7 +13,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import { type Wanted, wordsOf } from '../../agents/prompt/request.ts';
 import { placeOf } from '../../agents/material.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
-import { withoutPoorPages } from '../../citations/content-score.ts';
+import { isPoor } from '../../citations/content-score.ts';
 import { hostOf } from '../../citations/host.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
@@ -118,22 +118,30 @@ function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
   return chooseEvidence === undefined ? researcher : { ...researcher, elsewhere: chooseEvidence };
 }
 
-/**
- * Leaves out pages of the web that show only the outside of something, unless all of them do (A91). One's own documents,
- * what tools told, and pages whose address people wrote are never judged.
- */
+/** Leaves poor pages out, unless there are no others (A91). */
 function worthQuoting(
   { emit }: StepContext,
   { request, task, feedback }: Material,
   { own, foreign }: Texts,
   { web, say }: ResearchParts,
 ): Texts {
-  const asked = new Set(addressesIn([wordsOf(request), feedback ?? ''], web).map(({ url }) => url));
-  const judged = foreign.filter(({ url }) => /^https?:/.test(url) && !asked.has(url));
-  const good = new Set(withoutPoorPages(judged, ({ text }) => text));
-  const poor = judged.filter((page) => !good.has(page));
-  if (poor.length > 0) emit('warning', { text: notQuoted(task, poor, say) });
+  const poor = poorIn(foreign, [wordsOf(request), feedback ?? ''], web);
+  if (poor.length === 0 || poor.length === foreign.length) return { own, foreign };
+  emit('warning', { text: notQuoted(task, poor, say) });
   return { own, foreign: foreign.filter((page) => !poor.includes(page)) };
+}
+
+/**
+ * Pages of the web that show only the outside of something (A91). One's own documents, what tools told, and pages whose address people
+ * wrote are never judged.
+ */
+export function poorIn(
+  pages: readonly StoredPage[],
+  said: readonly string[],
+  web: ResearchParts['web'],
+): StoredPage[] {
+  const asked = new Set(addressesIn(said, web).map(({ url }) => url));
+  return pages.filter(({ url, text }) => /^https?:/.test(url) && !asked.has(url) && isPoor(text));
 }
 
 function notQuoted({ title }: Task, pages: readonly StoredPage[], say: Say): string {

@@ -1,6 +1,6 @@
 // How much a page has to be quoted from: articles, and what only shows the outside of one.
 import { describe, expect, it } from 'vitest';
-import { contentScore, withoutPoorPages } from '../../../src/citations/content-score.ts';
+import { contentScore, isPoor } from '../../../src/citations/content-score.ts';
 import { inWholeRun } from '../../support/cases.ts';
 
 /** So many words that say nothing in particular. */
@@ -103,22 +103,12 @@ describe('poor pages', () => {
   const poor = `${words(90)} Subscribe to read the full story. Already a subscriber? Sign in.`;
   const short = words(90);
   const best = `${paper} ${figures} According to researchers found it. “It has never boiled over,” she said.`;
-  const textOf = (text: string) => (text.startsWith('snippet') ? null : text);
 
-  it('are left out, and so are abstracts with any score (A91)', () => {
+  it('are known, and so are abstracts with any score (A91)', () => {
     expect(contentScore(`${words(250)} ${best}`)).toMatchObject({ abstractOnly: true, score: 0.55 });
-    expect(withoutPoorPages([poor, good, `${words(250)} ${best}`], textOf)).toEqual([good]);
+    expect([poor, good, `${words(250)} ${best}`, paper].map(isPoor)).toEqual([true, false, true, true]);
     // A sentence may be the whole answer.
-    expect(withoutPoorPages([short, good], textOf)).toEqual([short, good]);
-  });
-
-  it('are all there is to quote from when no page is better (A91)', () => {
-    expect(withoutPoorPages([poor, paper], textOf)).toEqual([poor, paper]);
-    expect(withoutPoorPages([], textOf)).toEqual([]);
-  });
-
-  it('are not those of which only a few lines are known', () => {
-    expect(withoutPoorPages(['snippet', poor], textOf)).toEqual(['snippet']);
+    expect(isPoor(short)).toBe(false);
   });
 });
 

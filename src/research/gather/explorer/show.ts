@@ -4,11 +4,10 @@ import { pagesByHash, storedPages } from '../../stored-pages.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
-import { isPoor } from '../../../citations/content-score.ts';
 import { sectionsOf, type PageSection } from '../../../citations/page-sections.ts';
 import type { Run } from '../../run.ts';
 import type { StoredPage } from '../../../sources/port.ts';
-import { addressesIn } from '../search-hits.ts';
+import { poorIn } from '../evidence.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, visitedOf } from '../first-pages.ts';
 import { type Desk, isInView, type OpenedPage, type Outset, smallTurn, turnOf } from './desk.ts';
@@ -38,10 +37,7 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
       : [assignment.feedback, assignment.task.question, ...first.queries];
   return run.step('first-sections', [hashes, about], async (context) => {
     const pages = await storedPages(hashes, parts);
-    const asked = new Set(
-      addressesIn([brief.topic, ...(assignment.said ?? [])], parts.web).map(({ url }) => url),
-    );
-    const poor = pages.filter((page) => isOfWeb(page) && !asked.has(page.url) && isPoor(page.text));
+    const poor = poorIn(pages, [brief.topic, ...(assignment.said ?? [])], parts.web);
     const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
     const tokens = Math.min(assignment.earlier === null ? most.first : most.again, shareOf(room(), 'first'));
     const results = await passagesIn(worth, about, context, parts);
@@ -125,7 +121,7 @@ export function showSections(
         told: none || (named[index]?.told ?? ''),
         ...(late === '' ? {} : { late }),
         size: sections.reduce((sum, part) => sum + tokensOf(page?.text ?? '', part), 0),
-        isPoor: page !== undefined && isOfWeb(page) && isPoor(page.text),
+        isPoor: page !== undefined && poorIn([page], [], parts.web).length > 0,
       };
     });
   });
@@ -142,10 +138,6 @@ interface Asked {
   readonly hash: string;
   readonly sections: readonly number[] | null;
   readonly seen: readonly Part[];
-}
-
-function isOfWeb({ url }: StoredPage): boolean {
-  return /^https?:/.test(url);
 }
 
 /** What was shown gives way to what was not, as long as there is such; what stands before the model is not shown twice. */
