@@ -1,9 +1,9 @@
-// From a quote as a model gave it to evidence: the source's own wording at its place, or that of the longest piece of it that stands
-// there, or nothing.
-import { createLocator, type Located, type Locator } from '../../citations/locate.ts';
+// From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
+// nothing.
+import type { Located } from '../../citations/locate.ts';
 import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
+import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { sentencesOf } from '../../text/sentences.ts';
 import { cutUnits, type Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
 
@@ -36,7 +36,10 @@ const figureBoost = 0.2;
 const mostTried = 60;
 const longestTried = 3_000;
 
-/** The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one. */
+/**
+ * The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one.
+ * For one that is in no source, what its own one says nearly in its words.
+ */
 export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
   const readers = sources.map(readerOf);
   const found: Evidence[] = [];
@@ -46,12 +49,15 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]
     const own = readers[source - 1];
     // models mix numbers up; where the words stand is what counts
     const order = own === undefined ? readers : [own, ...readers.filter((reader) => reader !== own)];
+    const tried = quote.slice(0, longestTried);
     const score = relevanceOf(given);
-    const evidence = firstOf(
-      wordingsOf(quote.slice(0, longestTried)),
-      (tried) => own?.read(tried, score, section) ?? firstOf(order, (reader) => reader.read(tried, score)),
-    );
-    found.push(...(evidence ?? []));
+    const evidence =
+      own?.read(tried, score, exactly, section) ??
+      firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
+      own?.read(tried, score, nearly, section) ??
+      own?.read(tried, score, nearly) ??
+      [];
+    found.push(...evidence);
   }
   return withoutRepeats(found);
 }
@@ -104,7 +110,7 @@ function share(relevance: number): number {
 
 /** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded, and only the blocks around it cut. */
 function readerOf(source: Source) {
-  const locators = new Map<number, Locator>();
+  const finders = new Map<number, QuoteFinder>();
   const units = new Map<string, readonly Unit[]>();
   let known: readonly PageSection[] | undefined;
   const sections = () => (known ??= sectionsOf(source.text));
@@ -119,18 +125,18 @@ function readerOf(source: Source) {
     units.set(key, own);
     return own;
   };
-  const look = (wordings: readonly string[], n: number | null): Located | null => {
+  const look = (quote: string, how: Look, n: number | null): Located | null => {
     const part = n === null ? { n: 0, start: 0, end: source.text.length } : sections()[n - 1];
     if (part === undefined) return null;
-    const locator = locators.get(part.n) ?? createLocator(source.text.slice(part.start, part.end));
-    locators.set(part.n, locator);
-    const place = firstOf(wordings, locator.locate);
+    const finder = finders.get(part.n) ?? createQuoteFinder(source.text.slice(part.start, part.end));
+    finders.set(part.n, finder);
+    const place = how(quote, finder);
     return place && { ...place, start: place.start + part.start, end: place.end + part.start };
   };
   return {
     /** In one piece, or two where it is long. `section`: it has to stand there; null: anywhere. */
-    read(wordings: readonly string[], score: number, section: number | null = null): Evidence[] | null {
-      const place = look(wordings, section);
+    read(quote: string, score: number, how: Look, section: number | null = null): Evidence[] | null {
+      const place = look(quote, how, section);
       if (place === null) return null;
       const around = unitsAround(place);
       return sized(place, around, source.text).map(({ start, end }) => ({
@@ -153,21 +159,26 @@ function headingsOf(unit: Unit | undefined): string[] {
   return [...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
 }
 
-/** Where words were left out. */
-const gap = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\)|…|(?<!\.)\.{3}(?!\.))\s*/u;
+type Look = (quote: string, finder: QuoteFinder) => Located | null;
 
-/** A quote as it is, or without the quotation marks around it; else pieces of it, the longest first: those between left out words, and sentences. */
-function wordingsOf(quote: string): (readonly string[])[] {
-  const inner = quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
-  const parts = inner.split(gap);
-  const sentences = parts.flatMap((part) =>
-    sentencesOf(part).map(({ start, end }) => part.slice(start, end)),
-  );
-  const pieces = [...parts, ...sentences].filter((piece) => piece.length >= shortest);
-  return [
-    [quote.trim(), inner, inner.replace(/[.,;:]$/, '')],
-    pieces.toSorted((a, b) => b.length - a.length),
-  ];
+/** As it is; without the quotation marks around it; or, where words were left out, its longest part. */
+function exactly(quote: string, finder: QuoteFinder): Located | null {
+  const inner = unquoted(quote);
+  const parts = partsOf(inner).filter((part) => part.length >= shortest);
+  const longestPart = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, '')])) {
+    const place = finder.exactly(wanted);
+    if (place !== null) return place;
+  }
+  return finder.elided(inner) ?? finder.exactly(longestPart);
+}
+
+function nearly(quote: string, finder: QuoteFinder): Located | null {
+  return finder.nearly(unquoted(quote));
+}
+
+function unquoted(quote: string): string {
+  return quote.trim().replace(/^["'“‘„«]+|["'”’“»]+$/g, '');
 }
 
 /** Neither a word or two nor half a page: of one that is too long two pieces, and no more where it is longer still. */

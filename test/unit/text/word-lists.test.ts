@@ -22,6 +22,7 @@ const formats: Readonly<Record<string, string>> = {
 const stillThere: Readonly<Record<string, string>> = {
   'citations/clean.ts': 'elements of HTML',
   'citations/content-score.ts': 'what paywalls and menus say',
+  'citations/quotes/nearest-quote.ts': 'abbreviations, for the ends of quotes',
   'citations/revision/clean-up.ts': 'how sentences are made less sure',
 };
 const found = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -108,10 +108,12 @@ describe('evidence', () => {
     expect(output.evidence.map(({ quote }) => quote)).toEqual([kept, deploys.text]);
   });
 
-  it('is the longest piece of it that its source has, where a model changed the rest', async () => {
-    const { output } = await consultScripted(researcher, input, [
-      found([1, `They run at noon. ${kept} Nobody reads them before … they are gone.`]),
-    ]);
+  it.each([
+    ['another number', kept.replace('35', '36')],
+    ['a word left out', kept.replace('billing ', '')],
+    ['words left out', 'Backups … are kept for 35 days.'],
+  ])('is what its source says where a model wrote %s', async (_name, quote) => {
+    const { output } = await consultScripted(researcher, input, [found([1, quote])]);
     expect(output.evidence).toMatchObject([{ quote: kept, start: 11, end: 11 + kept.length }]);
   });
 
