@@ -8,8 +8,6 @@ export interface CitationView {
   readonly n: number;
   readonly url: string;
   readonly title: string;
-  /** Above the quote, outermost first; left out: there are none, or they are not known. */
-  readonly headings?: readonly string[] | undefined;
   /** The source's own wording. */
   readonly quote: string;
   /** True only if the quote stands in the stored source exactly. */

@@ -1,7 +1,7 @@
 // Everything that is known about a round's draft, and the forms in which it leaves the story: the run's result, also of a run that is
 // interrupted, and the views people see.
 import type { Analysis } from '../../agents/analyst/contract.ts';
-import type { CitationView, DraftView, ReportView } from '../../chat/views.ts';
+import type { DraftView, ReportView } from '../../chat/views.ts';
 import { type Say, sayIn } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
@@ -176,7 +176,7 @@ function factsOf(assembled: Assembled): NonNullable<RunResult['facts']> {
   };
 }
 
-function citationViews({ citations, seen }: Assembled): CitationView[] {
+function citationViews({ citations, seen }: Assembled): RunResult['citations'] {
   if (seen !== null) return [...seen.citations];
   return citations.map(({ n, url, title, headings, quote, verified }) => ({
     n,
