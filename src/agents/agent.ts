@@ -4,7 +4,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { ModelCalled, Models, Tier } from '../llm/port.ts';
-import { fillIn, type Prompts } from './prompt/prompt.ts';
+import { fillIn, promptOf, type Prompts } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
@@ -116,8 +116,7 @@ async function askModel<I, O>(
   calls: ModelCalled[],
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = agent;
-  const prompt = prompts.get(agent.name);
-  if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${agent.name}.`);
+  const prompt = promptOf(agent.name, prompts);
   const { instructions: system, request } = prompt;
   const frame = { system, message: request, answer: agent.answer };
   const room = models.roomFor(agent.tier, maxOutputTokens, frame);

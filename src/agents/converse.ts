@@ -1,10 +1,9 @@
 // One turn of an agent that talks to tools: what was said so far goes to the models of a tier, made as providers accept it (every call
 // has one response, and all of it fits), and one of them says what it wants to know next.
-import { FootnoteError } from '../base/errors.ts';
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelCalled, ModelMessage, Tier, ToolCall, ToolSpec } from '../llm/port.ts';
 import type { AgentParts, Outage } from './agent.ts';
-import { fillIn, type Prompt } from './prompt/prompt.ts';
+import { fillIn, type Prompt, promptOf } from './prompt/prompt.ts';
 import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 
 /** Somebody who talks to tools turn by turn. Its instructions are the prompt of its name. */
@@ -67,13 +66,6 @@ export async function converse(
 /** What a conversation begins with: the request part of the prompt. */
 export function openingOf(prompt: Prompt, variables: Readonly<Record<string, string>>): ModelMessage {
   return { role: 'user', text: fillIn(prompt, variables) };
-}
-
-/** @throws FootnoteError `bug` when there is none */
-export function promptOf(name: string, prompts: AgentParts['prompts']): Prompt {
-  const prompt = prompts.get(name);
-  if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${name}.`);
-  return prompt;
 }
 
 type Response = Extract<ModelMessage, { role: 'tool' }>;

@@ -17,19 +17,17 @@ interface DecomposerInput {
   readonly most: number;
 }
 
-interface DecomposerOutput {
-  /** Each can be checked without the others; together they say what the claim says. */
-  readonly facts: readonly string[];
-}
-
 const answer = z.object({
   facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
 });
 
+/** Together they say what the claim says. */
+type Facts = z.infer<typeof answer>;
+
 const longest = 400;
 const mostRead = 20;
 
-export const decomposer: Agent<DecomposerInput, DecomposerOutput, z.infer<typeof answer>> = {
+export const decomposer: Agent<DecomposerInput, Facts, Facts> = {
   name: 'decomposer',
   tier: 'simple',
   outage: 'fall-back',

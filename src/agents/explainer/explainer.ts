@@ -17,8 +17,6 @@ import { sourcesText } from '../researcher/sources-text.ts';
 
 export interface ExplainerInput extends Wanted {
   readonly message: string;
-  /** What was to be researched. */
-
   readonly report: string;
   /** The pages it cites, and for each the number by which it cites it. */
   readonly pages: readonly StoredPage[];
@@ -31,21 +29,6 @@ export interface ExplainerInput extends Wanted {
   readonly others?: readonly { readonly number: number; readonly request: string }[] | undefined;
   /** What was said beside it before, and answered last; left out: nothing. */
   readonly before?: { readonly question: string; readonly answer: string } | undefined;
-}
-
-interface ExplainedQuote {
-  readonly source: number;
-  readonly section: number | null;
-  readonly quote: string;
-}
-
-export interface ExplainedSentence {
-  /** Markdown without markers. */
-  readonly text: string;
-  /** Words of the pages, by their places from 1, that say it. */
-  readonly quotes: readonly ExplainedQuote[];
-  /** Null: nothing was calculated. */
-  readonly calculation: string | null;
 }
 
 /**
@@ -114,12 +97,15 @@ const answer = z.object({
   sections: sectionsForm,
 });
 
+type Answer = z.infer<typeof answer>;
+export type ExplainedSentence = NonNullable<Answer['sentences']>[number];
+
 /** Tokens of each, however much room a model has. */
 const most = { request: 1_000, report: 5_000, sources: 16_000 };
 /** Quotes of a sentence. */
 const mostQuotes = 6;
 
-export const explainer: Agent<ExplainerInput, ExplainerOutput, z.infer<typeof answer>> = {
+export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
   name: 'explainer',
   tier: 'simple',
   outage: 'fall-back',

@@ -14,6 +14,13 @@ export interface Prompt {
 
 export type Prompts = ReadonlyMap<string, Prompt>;
 
+/** @throws FootnoteError `bug` when there is none */
+export function promptOf(name: string, prompts: Prompts): Prompt {
+  const prompt = prompts.get(name);
+  if (prompt === undefined) throw new FootnoteError('bug', `There is no prompt for the ${name}.`);
+  return prompt;
+}
+
 const variable = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
 
 /** @throws FootnoteError `config-invalid` when the text has not the two parts, or a variable in the first one */

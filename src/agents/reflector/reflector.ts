@@ -38,9 +38,6 @@ export interface Reflection {
   readonly reasoning: string;
   /** What the planner is to change; null unless the decision is `adjust`. */
   readonly suggestedChanges: string | null;
-  readonly covered: readonly string[];
-  /** Topics of the request that nothing was found on yet. */
-  readonly uncovered: readonly string[];
 }
 
 const answer = z.object({
@@ -88,8 +85,6 @@ export const reflector: Agent<ReflectorInput, Reflection, Answer> = {
       decision,
       reasoning: unlinkedLine(given.reasoning, 500) || 'No reason was given.',
       suggestedChanges: decision === 'adjust' ? changes : null,
-      covered,
-      uncovered,
     };
   },
   fallback: reflect,
@@ -97,8 +92,6 @@ export const reflector: Agent<ReflectorInput, Reflection, Answer> = {
     decision: 'continue',
     reasoning: 'Nobody judged what was found, so the work goes on as planned.',
     suggestedChanges: null,
-    covered: [],
-    uncovered: [],
   }),
 };
 
@@ -149,13 +142,10 @@ export function enforced(reflection: Reflection, { completed, minimum, enforce }
 
 /** Goes on until every task is done. */
 function reflect({ tasks }: ReflectorInput): Reflection {
-  const isFound = ({ answered }: (typeof tasks)[number]) => answered !== null && answered !== 'no';
   const isOver = tasks.every(({ status }) => status !== 'pending');
   return {
     decision: isOver ? 'complete' : 'continue',
     reasoning: isOver ? 'All tasks of the plan are done.' : 'Tasks of the plan are left.',
     suggestedChanges: null,
-    covered: tasks.filter(isFound).map(({ task }) => task.title),
-    uncovered: tasks.filter((state) => !isFound(state)).map(({ task }) => task.title),
   };
 }

@@ -16,19 +16,6 @@ interface RehearserInput extends Wanted {
   readonly report: string;
 }
 
-interface RehearserOutput {
-  /** The worst first. */
-  readonly remarks: readonly {
-    /** The sentence that it belongs to, in the draft's words. */
-    readonly sentence: string;
-    readonly happens: string;
-    /** A proposal of somebody who has seen no evidence; null: none. */
-    readonly cure: string | null;
-    /** What to search for in the pages that were read; null: nothing. */
-    readonly search: string | null;
-  }[];
-}
-
 const answer = z.object({
   remarks: z
     .array(
@@ -47,10 +34,12 @@ const answer = z.object({
     .describe('The worst first; empty when the report says all that happens.'),
 });
 
+type Remarks = z.infer<typeof answer>;
+
 /** Remarks, and characters of each. */
 const most = { remarks: 6, sentence: 1_000, happens: 700, cure: 400, search: 150 };
 
-export const rehearser: Agent<RehearserInput, RehearserOutput, z.infer<typeof answer>> = {
+export const rehearser: Agent<RehearserInput, Remarks, Remarks> = {
   name: 'rehearser',
   tier: 'analytical',
   outage: 'fall-back',

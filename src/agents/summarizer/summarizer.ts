@@ -18,11 +18,8 @@ interface SummarizerInput {
   readonly tokens: number;
 }
 
-interface SummarizerOutput {
-  readonly text: string;
-}
-
 const answer = z.object({ text: z.string().describe('The passage in fewer words.') });
+type Summary = z.infer<typeof answer>;
 
 /** Tokens a word, roughly, of a language with letters. */
 const tokensAWord = 1.5;
@@ -31,7 +28,7 @@ const tolerance = 0.3;
 /** Part of the words of a summary that its passage has, too, at least. */
 const leastOwn = 0.6;
 
-export const summarizer: Agent<SummarizerInput, SummarizerOutput, z.infer<typeof answer>> = {
+export const summarizer: Agent<SummarizerInput, Summary, Summary> = {
   name: 'summarizer',
   tier: 'simple',
   outage: 'fall-back',

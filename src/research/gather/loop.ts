@@ -1,8 +1,8 @@
 // The loop of everybody who works with tools: turn by turn a model says what it wants, that is done, and it is told what
 // came of it. One row of the journal for each turn; what tools do has rows of its own.
 import { type AgentParts, isModelFailure, waits } from '../../agents/agent.ts';
-import { promptOf, converse, type Talker, type Turn, type TurnRequest } from '../../agents/converse.ts';
-import type { Prompt } from '../../agents/prompt/prompt.ts';
+import { converse, type Talker, type Turn, type TurnRequest } from '../../agents/converse.ts';
+import { type Prompt, promptOf } from '../../agents/prompt/prompt.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { withoutAddresses } from '../../base/without-addresses.ts';
 import type { ModelMessage, ToolSpec } from '../../llm/port.ts';

@@ -99,7 +99,7 @@ describe('the reflector', () => {
   const reflectOn = async (tasks: readonly TaskState[]) =>
     (await consultAlone(reflector, { request: 'How?', tasks, minimum: 1, guidance: null })).output;
 
-  it('goes on as long as a task is left, and says on what nothing was found', async () => {
+  it('goes on as long as a task is left', async () => {
     const tasks = [
       state(1, {}),
       state(2, { answered: 'no' }),
@@ -109,8 +109,6 @@ describe('the reflector', () => {
       decision: 'continue',
       reasoning: 'Tasks of the plan are left.',
       suggestedChanges: null,
-      covered: ['Title 1'],
-      uncovered: ['Title 2', 'Title 3'],
     });
     expect((await reflectOn(tasks.slice(0, 2))).decision).toBe('complete');
   });

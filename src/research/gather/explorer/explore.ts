@@ -1,7 +1,8 @@
 // Research in which a model chooses (A38): turn by turn it searches, opens pages and sections and takes quotes, until it has
 // enough, its calls are used up, or nothing new comes.
 import { storedPages } from '../../stored-pages.ts';
-import { type Turn, promptOf } from '../../../agents/converse.ts';
+import type { Turn } from '../../../agents/converse.ts';
+import { promptOf } from '../../../agents/prompt/prompt.ts';
 import {
   explorer,
   finishTool,

@@ -57,8 +57,6 @@ describe('a reflection', () => {
       decision,
       reasoning: 'It is so.',
       suggestedChanges: changes,
-      covered: ['part 1'],
-      uncovered: [],
     });
   });
 
@@ -97,12 +95,10 @@ describe('a reflection', () => {
       decision: 'adjust',
       suggestedChanges: changes,
       reasoning: ' ',
-      covered: ['', 'a', 'a'],
     });
     expect(output.suggestedChanges).toMatch(/^Open this x x /);
     expect(output.suggestedChanges?.length).toBeLessThanOrEqual(1_000);
     expect(output.reasoning).toBe('No reason was given.');
-    expect(output.covered).toEqual(['a']);
   });
 });
 
