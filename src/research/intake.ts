@@ -163,29 +163,20 @@ function toBrief(
   files: readonly AttachedPage[],
 ): Brief | null {
   if (output.topic === null) return null;
-  const { topic, mode, depth, constraints, reasoning, complexity, followUp, backgroundQueries } = output;
-  const { notPages = [] } = output;
+  const { topic, route: _route, decidedBy: _by, ambiguous: _open, questions: _asked, ...understood } = output;
+  const { followUp, field = 'general' } = understood;
   // Whoever goes on with a research that was stopped asks for what it was asked for.
   const isGoingOn = stopped !== null && followUp !== 'new_topic';
   const ownWords = isGoingOn ? `${stopped}\n\n${words}` : words;
   const own = files.filter(({ isOwn }) => isOwn);
   const unread = own.every(({ error }) => error !== null) ? own.map(({ title }) => title) : [];
   return {
+    ...understood,
     topic,
     ...(ownWords.trim() === topic.trim() ? {} : { ownWords }),
-    mode,
-    depth,
     today,
     answers,
-    constraints,
-    reasoning,
-    complexity,
-    followUp,
-    backgroundQueries,
-    ...(notPages.length === 0 ? {} : { notPages }),
-    simpleAnswer: output.simpleAnswer,
-    ...(output.planFirst === true ? { planFirst: true } : {}),
-    field: output.field ?? 'general',
+    field,
     history,
     attached: files.filter(concerns(followUp)).map(({ title, outline }) => ({ name: title, outline })),
     ...(unread.length === 0 ? {} : { unread }),

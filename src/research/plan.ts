@@ -1,5 +1,5 @@
 // Phase plan: the tasks of a round, optionally accepted or edited by people before the work begins.
-import type { Plan, PlannerInput, Task } from '../agents/planner/contract.ts';
+import type { Plan, PlannerInput } from '../agents/planner/contract.ts';
 import { planner } from '../agents/planner/planner.ts';
 import type { EstimateView, PlanView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
@@ -13,24 +13,10 @@ import { askHeard, wantedOf, type Heard } from './steering.ts';
 import { wholeTask } from './tasks.ts';
 
 /** What a plan is made of besides the brief. */
-export interface Outset {
-  /** What a person, the critic, the reflector or a gate wants changed; null in the first plan. */
-  readonly feedback: string | null;
-  /** Who wants it; a person's wish always gets a task. */
-  readonly feedbackBy: NonNullable<PlannerInput['feedbackBy']>;
-  readonly completed: readonly Task[];
-  /** Ids of those of them that are still to be done; left out: all are done. */
-  readonly open?: readonly string[];
-  /** The tasks of the plan that the feedback is about; left out: it is about none. */
-  readonly shown?: PlannerInput['shown'];
-  /** What people wanted before, oldest first. */
-  readonly followed: readonly string[];
-  /** What the completed tasks found, by their ids. */
-  readonly observations: Readonly<Record<string, string>>;
-  /** The report so far: what people saw last, or the last one of the thread. Left out: there is none. */
-  readonly report?: string;
-  readonly surroundings: Background;
-}
+export type Outset = Pick<
+  PlannerInput,
+  'feedback' | 'feedbackBy' | 'shown' | 'followed' | 'completed' | 'open' | 'observations' | 'report'
+> & { readonly surroundings: Background };
 
 /** The plan of a round, with what was heard while it was made and waited. */
 export type HeardPlan = Plan & { readonly heard?: Heard; readonly wishes?: readonly string[] };
@@ -56,7 +42,7 @@ export function plan(
     if (!asks || isWanted(made, outset, costsTooMuch(toDo(made), settings))) return made;
     let heard = before;
     const wishes: string[] = [];
-    const followed = [...outset.followed, ...(outset.feedback === null ? [] : [outset.feedback])];
+    const followed = [...(outset.followed ?? []), ...(outset.feedback === null ? [] : [outset.feedback])];
     // A plan is shown again after every change that was asked for (A29).
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
       const shown = { ...made, tasks: openOf(made, outset.completed) };
@@ -178,37 +164,19 @@ export async function makePlan(
   takes?: (made: Plan) => EstimateView,
 ): Promise<Plan> {
   const { brief, limits, settings, parts } = work;
-  const {
-    completed,
-    open = [],
-    observations,
-    report,
-    surroundings,
-    feedback,
-    feedbackBy,
-    shown,
-    followed,
-  } = outset;
+  const { surroundings, ...asked } = outset;
+  const { completed, open = [], feedback } = asked;
   const input = {
     ...requestWith(brief),
     today: brief.today,
-    answers: [...brief.answers],
-    constraints: [...brief.constraints],
+    answers: brief.answers,
+    constraints: brief.constraints,
     files: brief.attached ?? [],
     limits: { tasks: limits.tasks, searchesPerTask: limits.searchesPerTask },
-    feedback,
-    feedbackBy,
-    ...(shown === undefined ? {} : { shown }),
-    ...(followed.length === 0 ? {} : { followed }),
-    completed: [...completed],
-    ...(open.length === 0 ? {} : { open: [...open] }),
-    observations: { ...observations },
-    ...(report === undefined ? {} : { report }),
+    context: settings.context,
+    ...asked,
     // What tasks have found says more of the subject than a first look.
-    ...(surroundings.background === '' || completed.some(({ id }) => !open.includes(id))
-      ? {}
-      : { background: surroundings.background }),
-    ...(settings.context === '' ? {} : { context: settings.context }),
+    background: completed.some(({ id }) => !open.includes(id)) ? '' : surroundings.background,
   };
   const isWhole = feedback === null && completed.length === 0 && isOneFact(work);
   const { output: made } = await phase.step(key, [planner.name, input], async (context) =>

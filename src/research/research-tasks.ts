@@ -1,4 +1,6 @@
 // The tasks of a plan researched and held against their gate, and a second try at those that brought nothing.
+import { folded } from '../agents/prompt/line.ts';
+import { tellingWords } from '../agents/searches.ts';
 import { qualitiesOf } from './analyze.ts';
 import { gatherGate } from './gates.ts';
 import { hashesOf } from './gather/first-pages.ts';
@@ -48,10 +50,12 @@ export async function gather(
       return { ...second, wishes: [...first.wishes, ...second.wishes] };
     },
     judge: (gathered) => judgeSources(gathered.investigations, context),
-    mends: (gathered) => !gathered.heard.enough && otherSearches(gathered.investigations, '').length > 0,
+    mends: ({ heard: { enough }, isDecided, investigations: found }) =>
+      !enough && isDecided !== true && otherSearches(found, '').length > 0,
     shown: (gathered) => shownTasks(gathered.investigations),
     wishes: (gathered) => [...wishes, ...gathered.wishes],
-    may: (gathered) => (gathered.heard.enough ? [] : ['retry', 'complete']),
+    may: ({ heard: { enough }, isDecided }) =>
+      enough ? [] : isDecided === true ? ['complete'] : ['retry', 'complete'],
   });
   const leftOut = leftOutOf([...wishes, ...result.wishes], context.parts);
   return {
@@ -102,25 +106,15 @@ function otherSearches(investigations: readonly Investigation[], feedback: strin
     const { task, evidence, trouble, skipped } = earlier;
     if (skipped || task.kind === 'analysis' || (evidence.length > 0 && trouble === null)) return [];
     const done = new Set(task.searches.map(folded));
-    const plain = [task.title, [task.entity ?? '', ...telling(task.question)].join(' ')];
+    const plain = [
+      task.title,
+      [task.entity ?? '', ...tellingWords(task.question).slice(0, mostWords)].join(' '),
+    ];
     const searches = plain
       .map((text) => text.trim())
       .filter((text) => text !== '' && !done.has(folded(text)));
     return searches.length === 0 ? [] : [{ task: { ...task, searches }, feedback, earlier }];
   });
-}
-
-/** The longest words of a question: what it is about, without how it is asked. */
-function telling(question: string): string[] {
-  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}._-]{3,}/gu) ?? [];
-  return words.slice(0, mostWords);
-}
-
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** Words of a search in other words. */

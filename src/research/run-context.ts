@@ -9,7 +9,7 @@ import type { Models } from '../llm/port.ts';
 import { requireRoom } from './gather/orchestrator/orchestration.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
-import type { DepthLimits, RunSettings, Settings, Depth, Mode } from './settings.ts';
+import type { DepthLimits, RunSettings, Settings } from './settings.ts';
 import type { Wanted } from '../agents/prompt/request.ts';
 
 export interface RunContext {
@@ -121,31 +121,18 @@ export async function withNewTime<T extends { readonly run: Run; readonly contex
   return { ...current, context };
 }
 
-/** What is to be researched. */
-export interface Brief {
+/** What is to be researched, as intake has understood it. */
+export interface Brief extends Omit<
+  IntakeOutput,
+  'topic' | 'field' | 'route' | 'decidedBy' | 'ambiguous' | 'questions'
+> {
   /** The request as a text that stands on its own. */
   readonly topic: string;
   /** The words in which it was asked; left out: they are the topic, or the run began when that was not kept. */
   readonly ownWords?: string;
-  readonly mode: Mode;
-  readonly depth: Depth;
   /** The day the research began: `YYYY-MM-DD`. */
   readonly today: string;
   readonly answers: readonly Clarification[];
-  /** What is assumed because nobody answered; shown in the report. */
-  readonly constraints: readonly string[];
-  /** Why it was routed as it was (A11). */
-  readonly reasoning: string;
-  readonly complexity: IntakeOutput['complexity'];
-  readonly followUp: IntakeOutput['followUp'];
-  /** For the first look at the subject (A12). */
-  readonly backgroundQueries: readonly string[];
-  /** Addresses in the request that are part of a configuration or of code: they are not opened; left out: none. */
-  readonly notPages?: readonly string[];
-  /** What intake answered at once, if the mode is simple and it could. */
-  readonly simpleAnswer: string | null;
-  /** Whoever asked wants to decide about the plan before the research begins; left out: nothing was said of it. */
-  readonly planFirst?: true;
   /** Whose sources count most (B80). */
   readonly field: NonNullable<IntakeOutput['field']>;
   /** What was said in the thread before, oldest first. */

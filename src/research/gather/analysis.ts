@@ -1,16 +1,14 @@
 // A task of kind `analysis`: nothing is searched for; a model concludes it from what the tasks it comes after have found, or
 // from all (A20).
-import type { Say } from '../../chat/words/say.ts';
 import { analysis } from '../../agents/analysis/analysis.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
-import type { Task } from '../../agents/planner/contract.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import { publishedOf, readBlocks } from '../read-blocks.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
-import { notBegun, nothing } from './investigation.ts';
+import { nothing, skipOne } from './investigation.ts';
 
 /** Without a model it is skipped, and says so. */
 export async function analyzeTask(
@@ -23,8 +21,9 @@ export async function analyzeTask(
   const sources = done.filter((one) => after.length === 0 || after.includes(one.task.id));
   const tasks = sources.map(researchedOf);
   const { id } = task;
+  const untried = { task, earlier: null };
   if (!(await run.step('concludes', null, () => parts.models.has(analysis.tier))))
-    return skip(run, task, parts.say);
+    return skipOne(run, untried, 'no-model', parts.say);
   await run.note('started', 'task-started', { id });
   const { today, constraints } = brief;
   const material = materialOf({ tasks });
@@ -35,7 +34,7 @@ export async function analyzeTask(
     const blocks = await readBlocks(quotes, publishedOf(sources), parts);
     return consultWithin(run, context, analysis, { ...input, blocks }, parts);
   });
-  if (model === null) return skip(run, task, parts.say);
+  if (model === null) return skipOne(run, untried, 'no-model', parts.say);
   const { conclusions, observation, missing, answered } = output;
   const needed = [...new Set(conclusions.flatMap(({ premises }) => premises))].toSorted((a, b) => a - b);
   const evidence = material.flatMap((one) => (needed.includes(one.n) ? [one.evidence] : []));
@@ -56,9 +55,4 @@ export async function analyzeTask(
       premises: premises.map((n) => needed.indexOf(n)),
     })),
   };
-}
-
-async function skip(run: Run, task: Task, say: Say): Promise<Investigation> {
-  await run.note('skipped', 'task-skipped', { id: task.id, because: 'no-model' });
-  return notBegun(task, 'no-model', say);
 }

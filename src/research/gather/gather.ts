@@ -5,7 +5,7 @@ import type { Reflection } from '../../agents/reflector/reflector.ts';
 import { type Run, type Place, keyOf } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate, type Assignment, type Investigation } from './investigate.ts';
-import { nothing, skip, asOneSource, isForAnalyst } from './investigation.ts';
+import { nothing, skip, skipOne, asOneSource, isForAnalyst } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
 import { makePlan } from '../plan.ts';
 import { isEnoughSaid, listen, wantedOf, type Heard } from '../steering.ts';
@@ -27,8 +27,6 @@ export interface Outset {
   readonly guidance: string | null;
   /** What people said since the request, oldest first; the addresses in it are opened. */
   readonly said?: readonly string[];
-  /** As of what was gathered before. */
-  readonly isDecided?: boolean;
 }
 
 export interface Gathered {
@@ -45,7 +43,7 @@ export interface Gathered {
   readonly isDecided?: boolean;
 }
 
-/** `again`: set when it is visited once more because its gate failed; what was decided stays decided. */
+/** `again`: set when it is visited once more. */
 export function gather(
   run: Run,
   place: Place,
@@ -53,22 +51,12 @@ export function gather(
   outset: Outset,
   again = '',
 ): Promise<Gathered> {
-  if (again !== '' && outset.isDecided === true) return Promise.resolve(unchanged(outset));
   return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
     const gathered = (await isAgentic(phase, work))
       ? await dispatchAgents(phase, work, outset, inWaves)
       : await inWaves(phase, work, outset);
     return { ...gathered, investigations: asOneSource(gathered.investigations) };
   });
-}
-
-/** In the order of the plan. */
-function unchanged({ plan, before, assignments, heard }: Outset): Gathered {
-  const known = [...before, ...assignments.flatMap(({ earlier }) => earlier ?? [])];
-  const order = plan.tasks.map(({ id }) => id);
-  const place = ({ task }: Investigation) => order.indexOf(task.id) >>> 0;
-  const investigations = known.toSorted((one, other) => place(one) - place(other));
-  return { plan, investigations, heard, wishes: [], plans: 0, isDecided: true };
 }
 
 interface Waves {
@@ -226,8 +214,7 @@ function researchAll(
   const isOnly = plan.tasks.length === 1;
   return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment, index) => {
     const because = index < work.settings.parallel ? null : await overBy(branch, work, heard);
-    if (because !== null)
-      return (await skip(branch, [assignment], because, work.parts.say))[0] ?? nothing(assignment.task);
+    if (because !== null) return skipOne(branch, assignment, because, work.parts.say);
     if (assignment.task.kind !== 'analysis')
       return investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
     return isForAnalyst(assignment, waves.plan.tasks, work)

@@ -50,13 +50,6 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
   };
 }
 
-/** A task that was not begun, and why. What nobody needs any more is not missing. */
-export function notBegun(task: Task, because: Because, say: Say): Investigation {
-  const observation = say(`skipped.${because}`, { title: task.title });
-  const missing = because === 'complete' ? [] : [observation];
-  return { ...nothing(task), observation, missing, skipped: true };
-}
-
 type Because = 'time' | 'enough' | 'complete' | 'no-model';
 
 /**
@@ -89,10 +82,23 @@ export async function skip(
   because: Because,
   say: Say,
 ): Promise<Investigation[]> {
-  for (const { task, earlier } of assignments) {
-    if (earlier === null) await phase.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
-  }
-  return assignments.map(({ task, earlier }) => earlier ?? notBegun(task, because, say));
+  const skipped: Investigation[] = [];
+  for (const one of assignments) skipped.push(await skipOne(phase, one, because, say));
+  return skipped;
+}
+
+/** What nobody needs any more is not missing. */
+export async function skipOne(
+  run: Run,
+  { task, earlier }: Pick<Assignment, 'task' | 'earlier'>,
+  because: Because,
+  say: Say,
+): Promise<Investigation> {
+  if (earlier !== null) return earlier;
+  await run.note(`skipped/${task.id}`, 'task-skipped', { id: task.id, because });
+  const observation = say(`skipped.${because}`, { title: task.title });
+  const missing = because === 'complete' ? [] : [observation];
+  return { ...nothing(task), observation, missing, skipped: true };
 }
 
 /** A task before anything is known about it. */

@@ -2,7 +2,8 @@
 import { pagesByHash } from '../stored-pages.ts';
 import { errorText } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
-import type { Evidence, ResearcherInput, ResearcherOutput } from '../../agents/researcher/contract.ts';
+import type { Task } from '../../agents/planner/contract.ts';
+import type { Evidence, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
@@ -91,12 +92,18 @@ export async function orWarned<T>(
   }
 }
 
-/** The sentences that answer a task, chosen without a model. Pages that cannot be read through are a gap, as above. */
-export async function chosenFrom(
-  input: ResearcherInput,
-  { signal, emit }: StepContext,
-  { chooseEvidence, say }: Pick<ResearchParts, 'chooseEvidence' | 'say'>,
+/** The sentences of some pages that answer a task, chosen without a model. Pages that cannot be read through are a gap, as above. */
+export async function chosenOn(
+  task: Task,
+  pages: readonly StoredPage[],
+  context: StepContext,
+  { chooseEvidence, ...parts }: Pick<ResearchParts, 'passages' | 'chooseEvidence' | 'say'>,
 ): Promise<ResearcherOutput> {
+  const { signal, emit } = context;
+  const { say } = parts;
+  const results = await passagesIn(pages, task.searches, context, parts);
+  const searches = results.map((result, index) => ({ query: task.searches[index] ?? '', ...result }));
+  const input = { request: task.question, task, searches, pages };
   try {
     return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));
   } catch (error) {
@@ -115,8 +122,5 @@ export async function sentencesOn(
   context: StepContext,
   parts: Pick<ResearchParts, 'passages' | 'chooseEvidence' | 'say'>,
 ): Promise<readonly Evidence[]> {
-  const results = await passagesIn(pages, [query], context, parts);
-  const searches = results.map((result) => ({ query, ...result }));
-  const task = wholeTask(question, [query]);
-  return (await chosenFrom({ request: question, task, searches, pages }, context, parts)).evidence;
+  return (await chosenOn(wholeTask(question, [query]), pages, context, parts)).evidence;
 }

@@ -6,8 +6,8 @@ import { placeOf } from '../../agents/material.ts';
 import { distinct } from '../../base/lists.ts';
 import { hashOf } from '../../base/json.ts';
 import type { Run } from '../run.ts';
-import type { KnowledgeResult, Passage } from '../../sources/port.ts';
-import { chosenFrom, knownPages, passagesIn } from '../gather/known-pages.ts';
+import type { Passage } from '../../sources/port.ts';
+import { chosenOn, knownPages, passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Background } from '../background.ts';
 
@@ -28,22 +28,15 @@ export function evidenceFor(
   parts: ResearchParts,
 ): Promise<KnownEvidence> {
   if (known.length === 0) return Promise.resolve({ evidence: [], answered: 'no' });
-  const searches = tasks.map((task) => task.searches);
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
-    const results = await passagesIn(pages, searches.flat(), context, parts);
-    let next = 0;
-    const inputs = tasks.map((task) => {
-      const own = task.searches.map((query) => ({ query, ...(results[next++] ?? nothingFound) }));
-      return { request: task.question, task, searches: own, pages };
-    });
-    const outputs = await Promise.all(inputs.map((input) => chosenFrom(input, context, parts)));
+    const outputs = await Promise.all(tasks.map((task) => chosenOn(task, pages, context, parts)));
     const found = distinct(
       outputs.flatMap(({ evidence }) => evidence),
       placeOf,
     );
     context.emit('looked-up', {
-      searches: searches.flat().length,
+      searches: tasks.flatMap((task) => task.searches).length,
       sources: pages.length,
       evidence: found.length,
     });
@@ -72,8 +65,6 @@ export function lookUpKnown(
     return found;
   });
 }
-
-const nothingFound: KnowledgeResult = { passages: [], terms: [], documents: 0 };
 
 function addressesOf(known: KnownPages): string {
   return hashOf(known.map(({ hash, url }) => [hash, url]));

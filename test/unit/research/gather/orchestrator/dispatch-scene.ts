@@ -115,8 +115,6 @@ export interface SceneParts {
   readonly limits?: Partial<DepthLimits>;
   readonly settings?: Partial<Settings>;
   readonly outset?: Partial<Outset>;
-  /** It is visited once more. */
-  readonly again?: string;
   readonly parts?: (scripted: ScriptedModels) => Partial<ResearchParts>;
 }
 
@@ -185,7 +183,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     async play(over = {}) {
       let last: Gathered | undefined;
       const result = await stage.pass(async (run) => {
-        last = await gather(run, { round: 1, iteration: 1, revision: 0 }, work, outset, given.again);
+        last = await gather(run, { round: 1, iteration: 1, revision: 0 }, work, outset);
         await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
         return last;
       }, over);

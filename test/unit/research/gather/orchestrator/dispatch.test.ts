@@ -262,31 +262,13 @@ describe('agents', () => {
 });
 
 describe('no further agent is sent', () => {
-  it('for what a gate finds wrong once the report was called for (F25)', async () => {
-    const scene = await dispatchScene({ orchestrator: [send(agent('heron', 1)), report] });
-    const { investigations, isDecided } = await scene.play();
-    expect(isDecided).toBe(true);
-    const [earlier] = investigations;
-    const again = await dispatchScene({
-      again: '-again',
-      outset: {
-        isDecided: true,
-        plan: { brief: '-', tasks: investigations.map(({ task }) => task) },
-        assignments: [
-          { task: earlier!.task, feedback: 'None of the sources is of high quality.', earlier: earlier! },
-        ],
-      },
-    });
-    expect(await again.play()).toMatchObject({ investigations, isDecided: true });
-    expect(again.models.heard).toEqual([]);
-  });
-
   it('after the report was called for; what was found is handed on, not written (C7)', async () => {
     const scene = await dispatchScene({ orchestrator: [send(agent('heron', 1)), report] });
-    const { investigations, plan, plans } = await scene.play();
+    const { investigations, plan, plans, isDecided } = await scene.play();
     expect(investigations).toMatchObject([{ answered: 'yes', evidence: [{ quote: factOf('heron') }] }]);
     expect(plan).toMatchObject({ brief: 'Each database is looked up.', tasks: [{ id: 'task-3' }] });
     expect(plans).toBe(0);
+    expect(isDecided).toBe(true);
     expect(await scene.events('dispatch-ended')).toEqual([{ reason: 'report', cycle: 3, agents: 1 }]);
   });
 
