@@ -107,9 +107,16 @@ const unspaced =
 const asciiWord = /[a-z\d][a-z\d'-]*/gi;
 
 function countWords(text: string): number {
-  if (isAscii(text)) return text.match(asciiWord)?.length ?? 0;
-  const characters = text.match(unspaced)?.length ?? 0;
-  return Math.round(characters / 2) + (text.replace(unspaced, ' ').match(spaced)?.length ?? 0);
+  if (isAscii(text)) return timesIn(text, asciiWord);
+  return Math.round(timesIn(text, unspaced) / 2) + timesIn(text.replace(unspaced, ' '), spaced);
+}
+
+/** How often a pattern with the flag `g` is found; what it finds is not kept. */
+function timesIn(text: string, pattern: RegExp): number {
+  let times = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) times += 1;
+  return times;
 }
 
 /** Sums of money, percentages, grouped numbers, numbers with a magnitude or a unit, years. */

@@ -3,33 +3,36 @@
 
 interface Heading {
   readonly level: number;
-  readonly words: string;
   /** The line, `text.slice(start, end)`, with its marks. */
   readonly start: number;
   readonly end: number;
 }
 
-const lines = /^(#{1,6}) (.*)$/gm;
+const lines = /^#{1,6} .*$/gm;
 
-/** All headings in order, each with those it stands under, outermost first and itself last. */
-function* headingsOf(
-  text: string,
-): Generator<{ readonly heading: Heading; readonly trail: readonly Heading[] }> {
-  let trail: readonly Heading[] = [];
-  for (const { 0: line, 1: marks = '', 2: words = '', index } of text.matchAll(lines)) {
-    const heading = { level: marks.length, words, start: index, end: index + line.length };
-    trail = [...trail.filter(({ level }) => level < heading.level), heading];
-    yield { heading, trail };
-  }
+/** All headings in order. */
+function* headingsOf(text: string): Generator<Heading> {
+  for (const { 0: line, index } of text.matchAll(lines))
+    yield { level: line.indexOf(' '), start: index, end: index + line.length };
+}
+
+/** Those that a heading stands under, outermost first, become those that what follows it stands under. */
+function enter(trail: Heading[], heading: Heading): void {
+  while ((trail.at(-1)?.level ?? 0) >= heading.level) trail.pop();
+  trail.push(heading);
 }
 
 function trailAt(text: string, at: number): readonly Heading[] {
-  let above: readonly Heading[] = [];
-  for (const { heading, trail } of headingsOf(text)) {
+  const trail: Heading[] = [];
+  for (const heading of headingsOf(text)) {
     if (heading.start >= at) break;
-    above = trail;
+    enter(trail, heading);
   }
-  return above;
+  return trail;
+}
+
+function wordsOf(text: string, { level, start, end }: Heading): string {
+  return text.slice(start + level + 1, end);
 }
 
 /** The lines of the headings above a place, outermost first, with their marks. */
@@ -39,13 +42,13 @@ export function headingLines(text: string, at: number): string[] {
 
 /** The same without their marks. */
 export function headingTrail(text: string, at: number): string[] {
-  return trailAt(text, at).map(({ words }) => words);
+  return trailAt(text, at).map((heading) => wordsOf(text, heading));
 }
 
 /** Where the part of a page between two headings begins and ends in which a place stands; the headings are not of it. */
 export function sectionAt(text: string, place: { readonly start: number; readonly end: number }) {
   let start = 0;
-  for (const { heading } of headingsOf(text)) {
+  for (const heading of headingsOf(text)) {
     if (heading.start >= place.end) return { start, end: heading.start };
     if (heading.end <= place.start) start = heading.end;
   }
@@ -88,16 +91,17 @@ export const longestSection = 6_000;
 /** Every section that holds text, in order. A section that is too long becomes several under one trail. */
 export function sectionsOf(text: string): readonly PageSection[] {
   const parts: Omit<PageSection, 'n'>[] = [];
-  let words: readonly string[] = [];
+  const above: Heading[] = [];
   let from = 0;
   const close = (end: number): void => {
     const pieces = cut(text, from, end);
     const part = pieces.length > 1 ? ({ part: true } as const) : {};
-    for (const { start, end: until } of pieces) parts.push({ trail: words, start, end: until, ...part });
+    const trail = above.map((heading) => wordsOf(text, heading));
+    for (const { start, end: until } of pieces) parts.push({ trail, start, end: until, ...part });
   };
-  for (const { heading, trail } of headingsOf(text)) {
+  for (const heading of headingsOf(text)) {
     close(heading.start);
-    words = trail.map((one) => one.words);
+    enter(above, heading);
     from = heading.end;
   }
   close(text.length);
