@@ -58,22 +58,6 @@ describe('createPace', () => {
     ]);
   });
 
-  it('gives the place of one that leaves to the next', async () => {
-    const { clock, came, refused, ask } = watch(1);
-    const leaving = new AbortController();
-    ask('a');
-    ask('b', 10_000, leaving.signal);
-    ask('c');
-    await settled();
-    leaving.abort();
-    await clock.advance(1_000);
-    expect(came).toEqual([
-      ['a', 0],
-      ['c', 1000],
-    ]);
-    expect(refused).toEqual(['b left']);
-  });
-
   it('keeps no timer when nobody waits any more', async () => {
     const { clock, refused, ask } = watch(0.01);
     const leaving = new AbortController();
