@@ -6,8 +6,8 @@ import type { PageKind } from './page-kind.ts';
 
 /** What leads elsewhere. With real text in it, it is something else: what is called `nav` may hold what its tabs show. */
 export const controls = wordSet(
-  'nav navbar navigation navigations subnav topnav sidenav leftnav menu menus megamenu submenu mainmenu breadcrumb',
-  'breadcrumbs crumbs skip skiplink skiplinks pagination pager paging paginate toolbar drawer flyout filter filters',
+  'nav navbar navheader navfooter navigation navigations subnav topnav sidenav leftnav menu menus megamenu submenu',
+  'mainmenu breadcrumb breadcrumbs crumbs skip skiplink skiplinks pagination pager paging paginate toolbar drawer flyout filter filters',
   'facet facets refinement refinements promo print',
 );
 

@@ -43,7 +43,7 @@ const leastProse = 0.4;
 const leastText = 0.35;
 
 /** The largest main element that holds enough of the page, else the root. */
-function mainElement(mask: HtmlMask): number {
+export function mainElement(mask: HtmlMask): number {
   let main = 0;
   let size = -1;
   mask.nodes.forEach((node, at) => {
