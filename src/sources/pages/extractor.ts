@@ -12,7 +12,7 @@ import { findPassages, type PassageSearch } from './find-passages.ts';
 import type { PageJob } from './page-worker.ts';
 
 export interface ExtractorOptions {
-  /** Threads at once, and one more for slow pages if this is one; they are started when they are needed, or before. */
+  /** Threads at once; they are started when they are needed, or before. */
   readonly threads: number;
   /** Milliseconds for one page, without the time it waits for a thread. */
   readonly timeoutMs: number;
@@ -21,9 +21,6 @@ export interface ExtractorOptions {
 export type Extractor = ReturnType<typeof createExtractor>;
 
 const memoryMegabytes = 768;
-
-/** Five times what the slowest of 430 real pages takes, so that hardly any has to begin again on a busy machine. */
-const firstTryMs = 1_000;
 
 /**
  * Times the limit for a page that work on the texts of several pages may take. It is limited by their length: what takes
@@ -34,7 +31,7 @@ const longerForTexts = 6;
 /** Threads that have nothing to do don't keep the process alive. */
 export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
   const entry = new URL('./page-worker.ts', import.meta.url);
-  const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes, firstTryMs });
+  const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes });
   const onTexts = async (job: PageJob, signal: AbortSignal): Promise<unknown> => {
     const limitMs = timeoutMs * longerForTexts;
     try {

@@ -55,7 +55,10 @@ describe('the extractor', () => {
     await Promise.all([extractor.extract(page('warm'), signal), extractor.extract(page('up'), signal)]);
     const ended: string[] = [];
     const slow = extractor
-      .extract(documentOf(`<table>${'<tr><td>a<td>b'.repeat(6_000_000)}`), signal)
+      .extract(
+        documentOf(`<table>${'<tr><td>a<td>b'.repeat(6_000_000)}`, { url: 'https://slow.test/' }),
+        signal,
+      )
       .catch((error: Error) => ended.push(error.message));
     const words = ['one', 'two', 'three', 'four', 'five'];
     await Promise.all(

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ThreadPool } from '../../../../src/sources/threads/thread-pool.ts';
-import type { OddJob } from './odd-jobs.ts';
+import { eventually } from '../../../support/eventually.ts';
+import type { HeldJob, OddJob } from './odd-jobs.ts';
 
 const entry = new URL('./odd-jobs.ts', import.meta.url);
 const pools: ThreadPool<OddJob, string>[] = [];
@@ -72,6 +73,28 @@ describe('a pool of threads', () => {
       expect(await Promise.all([pool.run({ say: 'x' }), pool.run({ say: 'y' })])).toEqual(['x', 'y']);
     }
     expect(pool.size).toBe(2);
+  });
+
+  it('never gives all threads to one site, and begins a job without a site before all that wait', async () => {
+    const pool = poolOf(2);
+    const held = (): HeldJob => ({ held: new Int32Array(new SharedArrayBuffer(8)) });
+    const jobs = [held(), held(), held()];
+    const ended: string[] = [];
+    const run = async (job: OddJob, site?: string) =>
+      void ended.push(await pool.run(job, site === undefined ? {} : { site }));
+    const ofSite = jobs.map((job) => run(job, 'endless'));
+    await Promise.all([run({ say: 'other' }, 'other'), run({ say: 'text' })]);
+    expect(ended).toEqual(['text', 'other']);
+    for (const job of jobs) {
+      await eventually('it is begun', () => Atomics.load(job.held, 1) === 1);
+      expect(jobs.filter((one) => Atomics.load(one.held, 1) > 0 && Atomics.load(one.held, 0) === 0)).toEqual([
+        job,
+      ]);
+      Atomics.store(job.held, 0, 1);
+      Atomics.notify(job.held, 0);
+    }
+    await Promise.all(ofSite);
+    expect(ended.slice(2)).toEqual(['held', 'held', 'held']);
   });
 
   it('gives a job longer that may take longer', async () => {
