@@ -5,7 +5,7 @@ import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
-import { errorText, type Say, asTitle } from '../chat/words/say.ts';
+import { errorText, firstOf, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
@@ -94,12 +94,11 @@ const gapLength = 300;
 
 /** What brought nothing, what is answered only in part, and what is missing after all that was found. */
 function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): string[] {
-  const more = missing.length - gapsShown;
+  const gaps = missing.map((gap) => speak('status.missing', { text: shortened(gap, gapLength) }));
   return [
     ...tasksFailed.map(({ title, note }) => `${title}: ${note ?? speak('task.empty')}`),
     ...tasksPartly.map(({ title }) => speak('status.partly', { title })),
-    ...missing.slice(0, gapsShown).map((gap) => speak('status.missing', { text: shortened(gap, gapLength) })),
-    ...(more > 0 ? [speak('list.more', { count: more })] : []),
+    ...firstOf(gaps, gapsShown, speak),
   ].map((line) => `• ${line}`);
 }
 

@@ -2,7 +2,7 @@
 import type { NoticeView } from '../chat/views.ts';
 import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
-import type { Say } from '../chat/words/say.ts';
+import { firstOf, type Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import { names } from './report/feedback.ts';
@@ -27,10 +27,8 @@ const longest = 120;
 export function tooLate(texts: readonly string[], say: Say): NoticeView | null {
   const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !isEnough(text));
   if (said.length === 0) return null;
-  const list = [
-    ...said.slice(0, mostRepeated).map((text) => say('quoted', { text: cutShort(text) })),
-    ...(said.length > mostRepeated ? [say('list.more', { count: said.length - mostRepeated })] : []),
-  ].join(', ');
+  const repeated = said.map((text) => say('quoted', { text: cutShort(text) }));
+  const list = firstOf(repeated, mostRepeated, say).join(', ');
   return { kind: 'notice', tone: 'info', text: say('steer.too-late', { list }) };
 }
 

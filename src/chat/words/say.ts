@@ -38,6 +38,12 @@ export interface Say {
   readonly language: string;
 }
 
+/** The first of a list, and how many more there are. */
+export function firstOf(list: readonly string[], most: number, say: Say): string[] {
+  const more = list.length - most;
+  return [...list.slice(0, most), ...(more > 0 ? [say('list.more', { count: more })] : [])];
+}
+
 const catalogues: Readonly<Record<string, Catalogue>> = { en, de, fr, es, ja };
 
 /** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */

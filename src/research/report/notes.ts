@@ -3,7 +3,7 @@
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
 import { quoted } from '../../chat/words/attached-files.ts';
-import { sayIn, type Say } from '../../chat/words/say.ts';
+import { firstOf, sayIn, type Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
@@ -114,14 +114,11 @@ function aboutUnfound({ investigations, written }: Assembled, say: Say): string 
       !isPrior(each),
   );
   if (unfound.length === 0) return null;
-  const list = [
-    ...unfound.slice(0, mostNamed).map(({ task }) => say('quoted', { text: task.title })),
-    ...(unfound.length > mostNamed ? [say('list.more', { count: unfound.length - mostNamed })] : []),
-  ].join(', ');
-  return say('note.not-found', { list });
+  const titles = unfound.map(({ task }) => say('quoted', { text: task.title }));
+  return say('note.not-found', { list: firstOf(titles, mostNamed, say).join(', ') });
 }
 
-/** So many parts are named. */
+/** So many are named. */
 const mostNamed = 2;
 
 /** Claims that nobody could check stay in the report, and their reader should know how many. */
@@ -173,14 +170,7 @@ function aboutReading({ investigations, written }: Assembled, say: Say): string 
     ...(reason === undefined ? [] : [say('note.unread', { count: unread.size, why: asSentence(reason) })]),
     ...(left.length === 0
       ? []
-      : [
-          say('note.unreadable', {
-            list: [
-              ...left.slice(0, 2),
-              ...(left.length > 2 ? [say('list.more', { count: left.length - 2 })] : []),
-            ].join('; '),
-          }),
-        ]),
+      : [say('note.unreadable', { list: firstOf(left, mostNamed, say).join('; ') })]),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
