@@ -2,16 +2,9 @@
 import { FootnoteError } from '../base/errors.ts';
 import { untilActive, type Time } from './moment.ts';
 
-export interface Deadline {
-  /** Replaces the limit, milliseconds of active time. */
-  set(hardMs: number): void;
-  /** Aborts the pass if the time is over. Called before new work begins, not before a replay of recorded work. */
-  check(): void;
-  /** Switches the deadline off. */
-  stop(): void;
-}
+export type Deadline = ReturnType<typeof deadlineOf>;
 
-export function deadlineOf(time: Time, abort: (reason: unknown) => void): Deadline {
+export function deadlineOf(time: Time, abort: (reason: unknown) => void) {
   let limitMs = Infinity;
   let waiting = new AbortController();
   const check = () => {
@@ -22,7 +15,8 @@ export function deadlineOf(time: Time, abort: (reason: unknown) => void): Deadli
     waiting.abort();
   };
   return {
-    set(hardMs) {
+    /** Replaces the limit, milliseconds of active time. */
+    set(hardMs: number) {
       stop();
       limitMs = hardMs;
       waiting = new AbortController();
@@ -30,7 +24,9 @@ export function deadlineOf(time: Time, abort: (reason: unknown) => void): Deadli
       const { signal } = waiting;
       void untilActive(time, hardMs, signal).then(() => signal.aborted || check());
     },
+    /** Aborts the pass if the time is over. Called before new work begins, not before a replay of recorded work. */
     check,
+    /** Switches the deadline off. */
     stop,
   };
 }

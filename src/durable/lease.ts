@@ -3,24 +3,12 @@ import { FootnoteError } from '../base/errors.ts';
 import type { Time } from './moment.ts';
 import type { Journal, Lease } from './port.ts';
 
-export interface LeaseKeeper {
-  /** Looks at the lease now instead of at the next beat: somebody may have cancelled the run. */
-  look(): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Renews the lease every third of `ttlMs`, and at least once a second: that is how soon a cancel is seen when no
  * notification arrives. Each renewal notes how long the run has been worked on. Aborts `pass` with `cancelled` or
  * `lease-lost`. A database that does not answer, or refuses, ends the pass only when the lease has expired.
  */
-export function keepLease(
-  journal: Journal,
-  lease: Lease,
-  ttlMs: number,
-  pass: AbortController,
-  time: Time,
-): LeaseKeeper {
+export function keepLease(journal: Journal, lease: Lease, ttlMs: number, pass: AbortController, time: Time) {
   const stopped = new AbortController();
   let heldUntil = time.now() + ttlMs;
   let looking = 0;
@@ -53,7 +41,11 @@ export function keepLease(
     }
   };
   void beat();
-  return { look, stop: () => stopped.abort() };
+  return {
+    /** Looks at the lease now instead of at the next beat: somebody may have cancelled the run. */
+    look,
+    stop: () => stopped.abort(),
+  };
 }
 
 function leaseLost(lease: Lease): FootnoteError {

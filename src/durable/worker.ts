@@ -16,17 +16,6 @@ export interface WorkerOptions {
   readonly strict: boolean;
 }
 
-export interface RunWorker {
-  /** Claims as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
-  work(): Promise<void>;
-  /** Whether the worker may take another run. */
-  hasRoom(): boolean;
-  /** Tells that a run has changed: if it is in hand here, its lease is checked now. */
-  nudge(runId: string): void;
-  /** Puts the runs in hand back, and resolves when none is. */
-  stop(): Promise<void>;
-}
-
 export interface WorkerParts extends Pick<
   ExecuteParts,
   'clock' | 'heartbeat' | 'journal' | 'logger' | 'posted' | 'tracing'
@@ -40,7 +29,7 @@ const leftMs = 60_000;
 /** The shortest pause after a failed pass (retry.ts); longer ones are left to the sweep. */
 const firstPauseMs = 1000;
 
-export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWorker {
+export function createWorker(parts: WorkerParts, options: WorkerOptions) {
   const { story, clock, logger } = parts;
   const shutdown = new AbortController();
   const inHand = new Set<Promise<unknown>>();
@@ -87,9 +76,13 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions): RunWor
     await working.finally(() => inHand.delete(working));
   };
   return {
+    /** Claims as many runs as may be in hand, and works until no run of the lanes can go on. Never rejects. */
     work,
+    /** Whether the worker may take another run. */
     hasRoom,
-    nudge: (runId) => lookers.get(runId)?.(),
+    /** Tells that a run has changed: if it is in hand here, its lease is checked now. */
+    nudge: (runId: string) => lookers.get(runId)?.(),
+    /** Puts the runs in hand back, and resolves when none is. */
     async stop() {
       shutdown.abort();
       await Promise.all(inHand);

@@ -12,21 +12,10 @@ export interface Entry extends Omit<SearchHit, 'provider'> {
   readonly isPoor: boolean;
 }
 
-/** Numbers are given in the order in which things are added, from 1, and never change. Not shared between tasks. */
-export interface Registry {
-  readonly entries: readonly Entry[];
-  at(n: number): Entry | undefined;
-  /** The number of a result: a new one, or the one its address has already. `repeats`: a title that is known (B79). */
-  addHit(hit: SearchHit): { readonly n: number; readonly isNew: boolean; readonly repeats: boolean };
-  /**
-   * The number of a page that was read or could not be; `n`: it was opened by this number. `copyOf`: the number of
-   * another one with the very same text; null: there is none.
-   */
-  addPage(page: Visited, n?: number): { readonly n: number; readonly copyOf: number | null };
-  markPoor(hash: string): void;
-}
+export type Registry = ReturnType<typeof createRegistry>;
 
-export function createRegistry(): Registry {
+/** Numbers are given in the order in which things are added, from 1, and never change. Not shared between tasks. */
+export function createRegistry() {
   const entries: Entry[] = [];
   const numbers = new Map<string, number>();
   const takeTitle = knownHits();
@@ -36,9 +25,10 @@ export function createRegistry(): Registry {
     return n;
   };
   return {
-    entries,
-    at: (n) => entries[n - 1],
-    addHit({ url, title, snippet, published }) {
+    entries: entries as readonly Entry[],
+    at: (n: number): Entry | undefined => entries[n - 1],
+    /** The number of a result: a new one, or the one its address has already. `repeats`: a title that is known (B79). */
+    addHit({ url, title, snippet, published }: SearchHit) {
       const n = numbers.get(url);
       if (n !== undefined) return { n, isNew: false, repeats: false };
       const repeats = !takeTitle({ title });
@@ -48,7 +38,11 @@ export function createRegistry(): Registry {
         repeats,
       };
     },
-    addPage(page, given) {
+    /**
+     * The number of a page that was read or could not be; `given`: it was opened by this number. `copyOf`: the number of
+     * another one with the very same text; null: there is none.
+     */
+    addPage(page: Visited, given?: number) {
       const n = given ?? numbers.get(keyIn(entries, numbers, page));
       const entry = n === undefined ? undefined : entries[n - 1];
       const same = entries.find((one) => one.n !== n && isCopy(page, one.page));
@@ -64,7 +58,7 @@ export function createRegistry(): Registry {
       if (!numbers.has(key)) numbers.set(key, n);
       return { n, copyOf };
     },
-    markPoor(hash) {
+    markPoor(hash: string) {
       for (const [index, entry] of entries.entries()) {
         if (entry.page?.hash === hash) entries[index] = { ...entry, isPoor: true };
       }
