@@ -10,87 +10,65 @@ export interface Alignment {
   readonly behind: number;
 }
 
-/** The state of one cell: what the best alignment that ends here has cost, and where it began and last agreed. */
-interface Row {
-  readonly cost: Float64Array;
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly before: Int32Array;
-  readonly behind: Int32Array;
+/** The best alignment that ends here: what it has cost, where it began and last agreed (-1: nowhere yet), and words of the quote around. */
+interface Cell extends Alignment {
+  readonly cost: number;
 }
+
+const nothing: Cell = { cost: 0, first: -1, last: -1, before: 0, behind: 0 };
 
 /** The cheapest alignment with a part of the words `from` to, without, `to` of the page; null when no word agrees. */
 export function align(quote: Words, page: Words, from: number, to: number): Alignment | null {
-  const row = lastRow(quote, page, from, to, rowOf(to - from + 1));
-  let best = 0;
-  for (let column = 1; column < row.cost.length; column += 1)
-    if ((row.cost[column] ?? 0) < (row.cost[best] ?? 0)) best = column;
-  const first = row.first[best] ?? -1;
-  if (first < 0) return null;
-  return {
-    first,
-    last: row.last[best] ?? first,
-    before: row.before[best] ?? 0,
-    behind: row.behind[best] ?? 0,
-  };
+  const begin = Array.from({ length: to - from + 1 }, () => nothing);
+  const best = lastRow(quote, page, from, begin).reduce((one, other) =>
+    other.cost < one.cost ? other : one,
+  );
+  return best.first < 0 ? null : best;
 }
 
 /** Weight of the words that only the quote or only this part of the page has, when all of both are aligned. */
 export function difference(quote: Words, page: Words, from: number, to: number): number {
-  const row = rowOf(to - from + 1);
-  for (let column = 1; column < row.cost.length; column += 1)
-    row.cost[column] = (row.cost[column - 1] ?? 0) + (page.weight[from + column - 1] ?? 0);
-  return lastRow(quote, page, from, to, row).cost.at(-1) ?? Infinity;
+  let cost = 0;
+  const skipped = Array.from(page.weight.subarray(from, to), (weight) => ({
+    ...nothing,
+    cost: (cost += weight),
+  }));
+  return lastRow(quote, page, from, [nothing, ...skipped]).at(-1)?.cost ?? Infinity;
 }
 
-function lastRow(quote: Words, page: Words, from: number, to: number, begin: Row): Row {
-  const width = to - from + 1;
+function lastRow(quote: Words, page: Words, from: number, begin: readonly Cell[]): readonly Cell[] {
   let above = begin;
-  let row = rowOf(width);
   for (let q = 0; q < quote.count; q += 1) {
     const loss = quote.weight[q] ?? 0;
-    keep(row, 0, above, 0, loss, 1);
-    for (let column = 1; column < width; column += 1) {
+    let left = further(above[0] ?? nothing, loss, 1);
+    const row = [left];
+    for (let column = 1; column < above.length; column += 1) {
       const p = from + column - 1;
       const gain = page.weight[p] ?? 0;
       const agreed = likeness(quote, q, page, p);
-      const left = (above.cost[column] ?? 0) + loss;
-      const up = (row.cost[column - 1] ?? 0) + gain;
-      const both = agreed === 0 ? Infinity : (above.cost[column - 1] ?? 0) + (1 - agreed) * (loss + gain);
-      if (both <= left && both <= up) agree(row, column, above, both, p, q);
-      else if (left <= up) keep(row, column, above, column, loss, 1);
-      else keep(row, column, row, column - 1, gain, 0);
+      const before = above[column - 1] ?? nothing;
+      const over = above[column] ?? nothing;
+      const cost = agreed === 0 ? Infinity : before.cost + (1 - agreed) * (loss + gain);
+      const isBegun = before.first >= 0;
+      if (cost <= over.cost + loss && cost <= left.cost + gain)
+        left = {
+          cost,
+          first: isBegun ? before.first : p,
+          last: p,
+          before: isBegun ? before.before : q,
+          behind: 0,
+        };
+      else if (over.cost + loss <= left.cost + gain) left = further(over, loss, 1);
+      else left = further(left, gain, 0);
+      row.push(left);
     }
-    [above, row] = [row, above];
+    above = row;
   }
   return above;
 }
 
-function rowOf(width: number): Row {
-  return {
-    cost: new Float64Array(width),
-    first: new Int32Array(width).fill(-1),
-    last: new Int32Array(width).fill(-1),
-    before: new Int32Array(width),
-    behind: new Int32Array(width),
-  };
-}
-
-function agree(row: Row, column: number, above: Row, cost: number, p: number, q: number): void {
-  const begun = above.first[column - 1] ?? -1;
-  row.cost[column] = cost;
-  row.first[column] = begun < 0 ? p : begun;
-  row.last[column] = p;
-  row.before[column] = begun < 0 ? q : (above.before[column - 1] ?? 0);
-  row.behind[column] = 0;
-}
-
-function keep(row: Row, column: number, other: Row, at: number, cost: number, words: 0 | 1): void {
-  row.cost[column] = (other.cost[at] ?? 0) + cost;
-  row.first[column] = other.first[at] ?? -1;
-  row.last[column] = other.last[at] ?? -1;
-  row.before[column] = other.before[at] ?? 0;
-  row.behind[column] = (other.behind[at] ?? 0) + words;
+function further({ cost, first, last, before, behind }: Cell, more: number, words: 0 | 1): Cell {
+  return { cost: cost + more, first, last, before, behind: behind + words };
 }
 
 /** 1: spelled the same; nearly 1: apart from case and marks; 0: another word. */

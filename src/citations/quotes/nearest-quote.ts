@@ -5,13 +5,6 @@ import { isWhole } from '../whole.ts';
 import { align, type Alignment, difference } from './align.ts';
 import { createVocabulary, type Words, wordsOf } from './words.ts';
 
-export interface Nearest extends Located {
-  /** How much of the quote and of the wording is the same, below 1; longer words and numbers count more. */
-  readonly nearness: number;
-}
-
-export type NearestFinder = (quote: string) => Nearest | null;
-
 /** Wordings that are less near say something else, or are put together from several places. */
 const nearEnough = 0.8;
 /** The wording is at most so many times as long as the quote. */
@@ -24,7 +17,7 @@ const mostWords = 600;
  * Prepares a page: takes time in proportion to its length, each search then in proportion to that of the quote. The
  * wording is one stretch of whole words; it ends where its sentence does if that is near.
  */
-export function createNearestFinder(text: string): NearestFinder {
+export function createNearestFinder(text: string): (quote: string) => Located | null {
   const vocabulary = createVocabulary();
   const page = wordsOf(text, vocabulary);
   const postings = postingsOf(page);
@@ -43,6 +36,7 @@ export function createNearestFinder(text: string): NearestFinder {
 interface Found {
   readonly first: number;
   readonly last: number;
+  /** How much of the quote and of the wording is the same, 0 to 1; longer words and numbers count more. */
   readonly nearness: number;
 }
 
@@ -54,7 +48,7 @@ function foundAt(quote: Words, page: Words, alignment: Alignment | null): Found 
   const length = (page.end[last] ?? 0) - (page.start[first] ?? 0);
   if (length > stretch * quote.folded.text.length + 10) return null;
   const total = weightOf(quote, 0, quote.count - 1) + weightOf(page, first, last);
-  return { first, last, nearness: Math.min(0.999, 1 - difference(quote, page, first, last + 1) / total) };
+  return { first, last, nearness: 1 - difference(quote, page, first, last + 1) / total };
 }
 
 /** Words that an end may be moved besides those that the quote has there. */
@@ -108,8 +102,8 @@ function weightOf(words: Words, first: number, last: number): number {
   return sum;
 }
 
-function placed({ first, last, nearness }: Found, { folded, start, end }: Words): Nearest {
-  return { start: folded.startOf(start[first] ?? 0), end: folded.endOf((end[last] ?? 1) - 1), nearness };
+function placed({ first, last }: Found, { folded, start, end }: Words): Located {
+  return { start: folded.startOf(start[first] ?? 0), end: folded.endOf((end[last] ?? 1) - 1) };
 }
 
 /** Where each word of a page stands, by its number. */
