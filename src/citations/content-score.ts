@@ -50,19 +50,6 @@ const menuSigns: readonly RegExp[] = [
   /\b(?:load more|show more|next page|previous page|click here|enable javascript|leave a comment)\b/iu,
 ];
 
-export interface ContentScore {
-  /** 0 to 1, in steps of 0.05. From 0.5 on a page is worth quoting from, unless it is only an abstract. */
-  readonly score: number;
-  /** In scripts without spaces two characters count as one. */
-  readonly words: number;
-  /** It says that the rest is to be paid for. */
-  readonly paywalled: boolean;
-  /** The summary of a paper whose text lies somewhere else. */
-  readonly abstractOnly: boolean;
-  /** Mostly menus, notices and invitations. */
-  readonly menus: boolean;
-}
-
 /** Who has this many words in hand has the text, whatever stands around it. */
 const wholeText = 600;
 const worthFrom = 0.5;
@@ -71,7 +58,7 @@ const enough = 100_000;
 const beginning = 5_000;
 
 /** Looks at the first 100,000 characters. */
-export function contentScore(whole: string): ContentScore {
+export function contentScore(whole: string) {
   const text = whole.slice(0, enough);
   const words = countWords(text);
   const isPart = words < wholeText;
@@ -89,7 +76,15 @@ export function contentScore(whole: string): ContentScore {
     (words > 500 ? 10 : 0) +
     (words > 1_000 ? 10 : 0);
   const score = text.trim().length < 100 ? 0 : Math.min(100, Math.max(0, points)) / 100;
-  return { score, words, paywalled, abstractOnly, menus };
+  return {
+    /** 0 to 1, in steps of 0.05. From 0.5 on a page is worth quoting from, unless it is only an abstract. */
+    score,
+    /** In scripts without spaces two characters count as one. */
+    words,
+    paywalled,
+    abstractOnly,
+    menus,
+  };
 }
 
 /** Whether a page shows only the outside of something: an abstract, a menu, the words before a paywall. A text that is only short does not: a sentence may be the whole answer. */

@@ -14,17 +14,12 @@ export type Tier =
   | 'own'
   | 'starter';
 
-export interface SourceClass {
-  /** In ASCII; null: the address has none. */
-  readonly host: string | null;
-  readonly tier: Tier;
-}
-
 /**
  * The tier of an address. Looks at the end of its host only, as the public suffix list divides it, so that
- * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws.
+ * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws. `host`: in ASCII; null: it
+ * has none.
  */
-export function classifySource(url: string): SourceClass {
+export function classifySource(url: string): { readonly host: string | null; readonly tier: Tier } {
   if (isOwnDocument(url)) return { host: null, tier: starter.test(url) ? 'starter' : 'own' };
   const host = hostOf(url);
   return host === null ? { host: null, tier: 'unknown' } : { host: host.name, tier: tierOf(host) };

@@ -33,18 +33,11 @@ export interface CitedText {
   readonly documents: Documents;
 }
 
-interface Merged {
-  /** In the order in which they were given. */
-  readonly texts: readonly string[];
-  /** What was known, unchanged, and what is new. */
-  readonly documents: Documents;
-}
-
 /**
  * Several texts under common numbers. A document that is known keeps its number; new ones get the numbers after the highest, in the order in which the texts
  * cite them. A marker that stands for nothing in its own text goes: it must not point to a document of another one.
  */
-export function mergeCitations(known: Documents, texts: readonly CitedText[]): Merged {
+export function mergeCitations(known: Documents, texts: readonly CitedText[]) {
   const documents = new Map(known);
   const numbers = new Map(Array.from(known, ([n, address]) => [sourceKey(address), n]));
   let last = Math.max(0, ...known.keys());

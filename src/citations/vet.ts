@@ -18,18 +18,14 @@ export interface VettedSource extends CitedSource {
   readonly weakness: string | null;
 }
 
-export interface Vetting {
-  /** Each number once, in their order. */
-  readonly sources: readonly VettedSource[];
-  /** Those of which every source is weak, in the order of the report. */
-  readonly weak: readonly { readonly id: string; readonly numbers: readonly number[] }[];
-}
-
-/** Takes no model and no research. Numbers that stand for no source count for nothing. */
+/**
+ * Each number once, in their order, and the claims of which every source is weak. Takes no model and no research. Numbers that stand for
+ * no source count for nothing.
+ */
 export function vet(
   claims: readonly { readonly id: string; readonly numbers: readonly number[] }[],
   cited: readonly CitedSource[],
-): Vetting {
+) {
   const byNumber = new Map<number, VettedSource>();
   for (const source of cited) if (!byNumber.has(source.n)) byNumber.set(source.n, vetted(source));
   const resting = claims.flatMap(({ id, numbers }) => {

@@ -1,5 +1,5 @@
 // Phase intake: understands the request, and asks what it must know before the work begins.
-import type { IntakeInput, IntakeOutput } from '../agents/intake/contract.ts';
+import type { IntakeOutput } from '../agents/intake/contract.ts';
 import { intake } from '../agents/intake/intake.ts';
 import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
 import { FootnoteError } from '../base/errors.ts';
@@ -28,7 +28,7 @@ export function understand(
   parts: ResearchParts,
 ): Promise<Brief | Nothing | null> {
   return run.scope('intake', async (phase) => {
-    const { rounds } = settings.limits.clarification;
+    const { enabled, questions, rounds } = settings.limits.clarification;
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
     // A thread without history has no research either.
@@ -45,7 +45,11 @@ export function understand(
       const attached = files.map(({ title, outline }) => ({ name: title, outline }));
       const goesOn = before === null ? {} : { prior: { request: before, continues: continuesWith(topic) } };
       const input = {
-        ...inputFor(topic, round, answers, settings),
+        request: topic,
+        round,
+        answers: [...answers],
+        chosen: { mode: settings.mode, depth: settings.depth },
+        clarification: { enabled, questions, rounds },
         ...goesOn,
         history,
         today,
@@ -88,22 +92,6 @@ async function told(phase: Run, brief: Brief | null): Promise<Brief | null> {
   const { reasoning, mode, depth, complexity, followUp } = brief;
   await phase.note('understood', 'understood', { reasoning, mode, depth, complexity, followUp });
   return brief;
-}
-
-function inputFor(
-  request: string,
-  round: number,
-  answers: readonly Clarification[],
-  settings: RunSettings,
-): Omit<IntakeInput, 'history'> {
-  const { enabled, questions, rounds } = settings.limits.clarification;
-  return {
-    request,
-    round,
-    answers: [...answers],
-    chosen: { mode: settings.mode, depth: settings.depth },
-    clarification: { enabled, questions, rounds },
-  };
 }
 
 function clarification(

@@ -57,7 +57,6 @@ export async function analyze(
       return made;
     },
     judge: (weighed) => judgeFindings(weighed, investigations, context),
-    mends: () => false,
     shown: (weighed) => shownAnalysis(weighed, investigations),
     wishes: () => wishes,
     may: ({ unweighed }) => (unweighed === true || state.closed ? [] : ['retry', 'complete']),
@@ -117,7 +116,6 @@ export async function critique(
       return criticize(run, at, context, { plan, investigations, analysis, wishes, revisionsLeft, guidance });
     },
     judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
-    mends: () => false,
     shown: shownCritique,
     wishes: () => wishes,
     may: ({ verdict }) => (verdict === 'pass' ? [] : ['iterate', 'complete']),
@@ -221,7 +219,6 @@ export async function refine(
         guidance: supervisor.guidance(),
       }),
     judge: () => refineGate(counted),
-    mends: () => false,
     shown: shownRefinement,
     wishes: () => wishes,
     may: ({ iterate }) => (iterate ? ['iterate', 'complete'] : []),

@@ -19,8 +19,8 @@ interface Watched<T> {
   /** Does the phase. `again`: what was wrong with the first try; null: this is the first. It is tried twice at most. */
   readonly attempt: (again: readonly string[] | null) => Promise<T>;
   readonly judge: (result: T) => Judgement;
-  /** Whether a second try could bring anything else, when the gate failed. */
-  readonly mends: (result: T) => boolean;
+  /** Whether a second try could bring anything else, when the gate failed; left out: it could not. */
+  readonly mends?: (result: T) => boolean;
   /** What the phase made, in words: what whoever thinks about it is shown. */
   readonly shown: (result: T) => string;
   /** What people have wanted since the request by then, oldest first. */
@@ -95,7 +95,7 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     let result = await attempt(null);
     let judgement = judge(result);
     let tries = 1;
-    if (!judgement.ok && mends(result)) {
+    if (!judgement.ok && mends?.(result) === true) {
       await decide(evaluated(phase, at, judgement, 'retry'));
       result = await attempt(judgement.issues);
       judgement = judge(result);

@@ -1,5 +1,5 @@
 // Tasks that no planner has made: a request as a whole, and questions of the critic, of gaps, and of people.
-import type { Task } from '../agents/planner/contract.ts';
+import { lastNumber, type Task } from '../agents/planner/contract.ts';
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 
@@ -30,7 +30,7 @@ export function furtherTasks(
   asked: readonly Pick<Task, 'question' | 'searches' | 'priority' | 'rationale'>[],
   known: readonly Pick<Task, 'id'>[],
 ): Task[] {
-  const last = Math.max(0, ...known.map(({ id }) => Number(id.slice('task-'.length))));
+  const last = lastNumber(known);
   return asked.map((each, index) => ({
     ...each,
     id: `task-${last + index + 1}`,

@@ -22,6 +22,11 @@ export interface Task {
   readonly after?: readonly string[] | undefined;
 }
 
+/** The highest number of any of these tasks: ids are never used twice. */
+export function lastNumber(tasks: readonly Pick<Task, 'id'>[]): number {
+  return Math.max(0, ...tasks.map(({ id }) => Number(id.slice('task-'.length))));
+}
+
 export interface PlannerInput extends Pick<Wanted, 'request' | 'ownWords'> {
   /** `YYYY-MM-DD`; only a model makes use of it. */
   readonly today?: string | undefined;

@@ -2,7 +2,7 @@
 // one for what people want besides.
 import type { Say } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
-import type { Plan, PlannerInput, Task } from './contract.ts';
+import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.ts';
 import { partsOf, standalone, withoutCode } from '../parts-of-request.ts';
 import { searchesFor } from '../searches.ts';
 import { sidesOf } from '../sides.ts';
@@ -19,7 +19,7 @@ export function outline(input: PlannerInput, say: Say): Plan {
   const completed = [...input.completed, ...(shown ?? [])];
   const known = new Set(completed.map(({ question }) => question));
   const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
-  const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
+  const last = lastNumber(completed);
   const tasks = withinRoom(wanted, mostNew(input)).map(
     ({ question, title, search, entity }, index): Task => ({
       id: `task-${last + index + 1}`,

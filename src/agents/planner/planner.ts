@@ -1,5 +1,5 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
-import type { Plan, PlannerInput, Task } from './contract.ts';
+import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.ts';
 import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
@@ -184,7 +184,7 @@ function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
 
 /** With ids that go on where the completed ones end, in the place of numbers. A task may need only tasks before it. */
 function numbered(drafts: readonly Proposed[], completed: readonly Task[]): Task[] {
-  const last = Math.max(0, ...completed.map(({ id }) => Number(id.slice('task-'.length))));
+  const last = lastNumber(completed);
   const idOf = new Map(completed.map(({ id }, index) => [index + 1, id]));
   const before = completed.map(({ id }) => id);
   return drafts.map((draft, index): Task => {

@@ -3,17 +3,12 @@
 import type { SearchHit, WebPages } from '../../sources/port.ts';
 import { address, addressEnd } from '../../text/addresses.ts';
 
-export interface MergedHits {
-  /** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
-  readonly hits: readonly SearchHit[];
-  /** Results that repeat another one: its address, and they are left out, or its title, and they come last (B23, B79). */
-  readonly duplicates: number;
-}
-
-export function inTurns(lists: readonly (readonly SearchHit[])[]): MergedHits {
+/** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
+export function inTurns(lists: readonly (readonly SearchHit[])[]) {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
   const { first, repeats } = parted(all);
+  // What repeats another one: its address, and it is left out, or its title, and it comes last (B23, B79).
   return { hits: [...first, ...repeats], duplicates: all.length - first.length };
 }
 

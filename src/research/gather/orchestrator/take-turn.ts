@@ -2,7 +2,7 @@
 // gets one answer (C41).
 import type { Turn } from '../../../agents/converse.ts';
 import { agentTool, reportTool, thinkTool } from '../../../agents/orchestrator/orchestrator.ts';
-import type { Task } from '../../../agents/planner/contract.ts';
+import { lastNumber, type Task } from '../../../agents/planner/contract.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { searchesFor } from '../../../agents/searches.ts';
 import { readCall } from '../../../agents/tool.ts';
@@ -118,7 +118,11 @@ function ordersOf(
   const refused = new Map<string, Answer>();
   const given = new Set(o.fresh.map(({ task }) => task.question));
   const taken = new Set<string>();
-  const last = lastId(o);
+  const { plan, before, assignments } = o.outset;
+  const last = lastNumber([
+    ...plan.tasks,
+    ...[...before, ...assignments, ...o.fresh].map(({ task }) => task),
+  ]);
   for (const call of calls) {
     const wanted = wantedBy(call);
     const problem = 'problem' in wanted ? wanted.problem : whyNot(wanted.text, given, orders.length, o);
@@ -162,15 +166,6 @@ function whyNot(
   }
   if (sent < agents) return null;
   return `Not run: at most ${agents} agents work in one cycle. Call it again in the next one.`;
-}
-
-/** The highest number of any task that is known: ids are never used twice. */
-function lastId({ outset, fresh }: Orchestration): number {
-  const known = [
-    ...outset.plan.tasks,
-    ...[...outset.before, ...outset.assignments, ...fresh].map((one) => one.task),
-  ];
-  return Math.max(0, ...known.map(({ id }) => Number(id.slice('task-'.length))));
 }
 
 /** An agent for one question that was tried before goes on with that try; only one does. */
