@@ -92,7 +92,7 @@ function judgeSources(investigations: readonly Investigation[], { brief, limits 
 
 /** How many different texts were read. */
 export function pagesReadIn(investigations: readonly Investigation[]): number {
-  return new Set(investigations.flatMap(({ visited }) => hashesOf(visited))).size;
+  return hashesOf(investigations.flatMap(({ visited }) => visited)).length;
 }
 
 /** A plan of few tasks cannot be held to more. */

@@ -92,12 +92,8 @@ function lookUp(
   const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
   const points = [...said, ...absent, ...draft.openQuestions];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
-  const read = distinct(
-    investigations.flatMap(({ visited }) =>
-      visited.filter(({ hash, error }) => error === null && hash !== ''),
-    ),
-    ({ hash }) => hash,
-  );
+  const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
+  const read = distinct(visited, ({ hash }) => hash);
   return run.scope(`write/${key}/looked-up`, async (phase) => {
     const pages = await readKnown(phase, read, searches, most.pages, parts);
     if (pages.length === 0) return [];

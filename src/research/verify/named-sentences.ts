@@ -3,12 +3,13 @@
 import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
 import type { Statement } from '../../citations/statements.ts';
+import { hashesOf } from '../gather/first-pages.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
 import { type Assessed, type CheckedCitation, evidenceOf, standing } from './checked.ts';
-import type { Doubted } from './second-look.ts';
+import { type Doubted, pagesOf } from './second-look.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
 function plainWords(text: string): string {
@@ -56,14 +57,8 @@ export interface Absence {
   readonly what: string;
 }
 
-/** Pages that are looked through, passages found in them; of those, pages shown, and places of each. */
-const most = { pages: 30, passages: 60, shown: 4, places: 3 };
-
-interface Place {
-  readonly pageHash: string;
-  readonly start: number;
-  readonly end: number;
-}
+/** Pages that are looked through, passages found in them; of those, pages shown, and places of each: one that has many must not hide the others. */
+const most = { read: 30, passages: 60, pages: 4, places: 3 };
 
 /** The statements that say that something is not stated, by their ids, each with what that is. */
 export function absencesIn(
@@ -131,13 +126,7 @@ export async function lookedFor(
 ): Promise<Doubted[]> {
   const claims = statements.filter(({ id }) => whats.has(id));
   if (claims.length === 0) return [];
-  const hashes = [
-    ...new Set(
-      investigations.flatMap(({ visited }) =>
-        visited.flatMap(({ hash, error }) => (error === null && hash !== '' ? [hash] : [])),
-      ),
-    ),
-  ].slice(0, most.pages);
+  const hashes = hashesOf(investigations.flatMap(({ visited }) => visited)).slice(0, most.read);
   // A sentence that nobody said what it misses may speak of "it": it is looked for with what stands before it.
   const queries = claims.map(({ id, text, before, section }) => {
     const what = whats.get(id) ?? text;
@@ -152,18 +141,7 @@ export async function lookedFor(
   });
   return claims.map((claim, index): Doubted => ({
     claim: standing(claim, [null, null], 'nobody has looked', 'look-again'),
-    pages: bestOfEach([...evidenceOf(claim, citations), ...(places[index] ?? [])]),
+    pages: pagesOf([...evidenceOf(claim, citations), ...(places[index] ?? [])], most),
     isAbsence: true,
   }));
-}
-
-/** The best places of each of the best pages: a page that has many of them must not hide the others. */
-function bestOfEach(ranked: readonly Place[]): Doubted['pages'] {
-  const pages = new Map<string, { start: number; end: number }[]>();
-  for (const { pageHash, start, end } of ranked) {
-    const own = pages.get(pageHash) ?? [];
-    if (own.length < most.places && (own.length > 0 || pages.size < most.shown))
-      pages.set(pageHash, [...own, { start, end }]);
-  }
-  return Array.from(pages, ([hash, own]) => ({ hash, places: own }));
 }

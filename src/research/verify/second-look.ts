@@ -89,11 +89,21 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
   const ranked = cited
     .map((citation) => ({ ...citation, rank: rankOf(citation) }))
     .toSorted((a, b) => a.rank - b.rank);
-  const pages = new Map<string, { start: number; end: number }[]>();
-  for (const { pageHash, start, end } of ranked)
-    pages.set(pageHash, [...(pages.get(pageHash) ?? []), { start, end }]);
-  const shown = Array.from(pages, ([hash, places]) => ({ hash, places })).slice(0, most.pages);
-  return { claim, pages: shown, isAbsence: false };
+  return { claim, pages: pagesOf(ranked, { pages: most.pages, places: Infinity }), isAbsence: false };
+}
+
+/** The first pages that have any of these places, each with its first ones. */
+export function pagesOf(
+  ranked: readonly Pick<CheckedCitation, 'pageHash' | 'start' | 'end'>[],
+  { pages, places }: { readonly pages: number; readonly places: number },
+): Doubted['pages'] {
+  const found = new Map<string, { start: number; end: number }[]>();
+  for (const { pageHash, start, end } of ranked) {
+    const own = found.get(pageHash) ?? [];
+    if (own.length < places && (own.length > 0 || found.size < pages))
+      found.set(pageHash, [...own, { start, end }]);
+  }
+  return Array.from(found, ([hash, own]) => ({ hash, places: own }));
 }
 
 /** Claims of the same pages together. */
