@@ -1,4 +1,4 @@
-// The one place where a verdict is written: a table over what was proved, what a judge said, and what a second one said.
+// The one place where a verdict is written: by what was proved, what a judge said, and what a second one said.
 
 /** The evidence says all of it, a part of it, nothing of it, or something else (A105). */
 export type Verdict = 'supported' | 'partial' | 'unsupported' | 'contradicted';
@@ -19,37 +19,19 @@ export interface Decision {
   readonly next: 'stay' | 'look-again' | 'mend';
 }
 
-const stays: Decision = { verdict: 'supported', next: 'stay' };
-const unchecked: Decision = { verdict: null, next: 'stay' };
-const again = (verdict: Verdict): Decision => ({ verdict, next: 'look-again' });
-const mend = (verdict: Verdict): Decision => ({ verdict, next: 'mend' });
-const whatever = (decision: Decision): Record<Proof, Decision> => ({
-  ok: decision,
-  failed: decision,
-  mended: decision,
-});
-
-/** Nothing leaves on one judgement, and nothing stays that is not proved. */
-const first: Record<Look, Record<Proof, Decision>> = {
-  accepted: { ok: stays, failed: again('unsupported'), mended: stays },
-  partial: whatever(mend('partial')),
-  unsupported: whatever(again('unsupported')),
-  contradicted: whatever(again('contradicted')),
-  nobody: whatever(unchecked),
-};
-
-/** The second look is final. Where nobody could look again, nothing is taken away. */
-const second: Record<Look, Record<Proof, Decision>> = {
-  accepted: { ok: stays, failed: mend('unsupported'), mended: stays },
-  partial: whatever(mend('partial')),
-  unsupported: whatever(mend('unsupported')),
-  contradicted: whatever(mend('contradicted')),
-  nobody: whatever(unchecked),
-};
-
-/** `again`: what the second look gave; null: there was none. */
+/**
+ * Nothing leaves on one judgement, and nothing stays that is not proved. `secondLook`: what the second look gave, which is final; null:
+ * there was none. Where nobody could look, nothing is taken away.
+ */
 export function decide(proof: Proof, look: Look, secondLook: Look | null): Decision {
-  return secondLook === null ? first[look][proof] : second[secondLook][proof];
+  const said = secondLook ?? look;
+  const doubted = secondLook === null ? 'look-again' : 'mend';
+  if (said === 'nobody') return { verdict: null, next: 'stay' };
+  if (said === 'partial') return { verdict: 'partial', next: 'mend' };
+  if (said !== 'accepted') return { verdict: said, next: doubted };
+  return proof === 'failed'
+    ? { verdict: 'unsupported', next: doubted }
+    : { verdict: 'supported', next: 'stay' };
 }
 
 const ranks: Record<Verdict, number> = { supported: 3, partial: 2, unsupported: 1, contradicted: 0 };

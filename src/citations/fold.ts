@@ -1,6 +1,7 @@
 // One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities.
 // Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
 import { isAscii } from '../base/ascii.ts';
+import { firstWhere } from '../base/first-where.ts';
 import { characterOf } from '../base/entities.ts';
 
 /** A folded text that knows where each of its characters comes from. */
@@ -104,14 +105,7 @@ export function tracked(original: string, pattern: RegExp, replace: (found: stri
 }
 
 function origin(replacements: readonly Replacement[], index: number, side: 'start' | 'end'): number {
-  let low = 0;
-  let high = replacements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((replacements[middle]?.at ?? 0) <= index) low = middle + 1;
-    else high = middle;
-  }
-  const before = replacements[low - 1];
+  const before = replacements[firstWhere(0, replacements.length, (n) => replacements[n]!.at > index) - 1];
   if (before === undefined) return side === 'start' ? index : index + 1;
   const beyond = index - (before.at + before.length);
   if (beyond < 0) return side === 'start' ? before.from : before.to;

@@ -1,4 +1,5 @@
 // How much text a question may hold. Counted roughly, on the safe side: models count exactly.
+import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 
 /** Even a model with hardly any room is asked about something. */
@@ -21,14 +22,8 @@ export function clip(text: string, tokens: number): string {
 /** Characters of the beginning of a text that so many tokens hold. */
 export function lengthWithin(text: string, tokens: number): number {
   if (text.length <= tokens || estimateTokens(text) <= tokens) return text.length;
-  let low = 0;
-  let high = Math.min(text.length, tokens * 4);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const isTooLong = (length: number) => estimateTokens(text.slice(0, length)) > tokens;
+  return firstWhere(1, Math.min(text.length, tokens * 4) + 1, isTooLong) - 1;
 }
 
 /** The first text of at most so many tokens, or the last one. */

@@ -1,5 +1,6 @@
 // A prompt in the tokens that its model takes: its main text gives way first, then what stands between marks is
 // shortened, the longest first.
+import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
@@ -129,14 +130,7 @@ export function squeezed(texts: readonly string[], tokens: number, keep = least)
 function capFor(sizes: readonly number[], over: number, keep: number): number {
   const saved = (cap: number) =>
     sizes.reduce((sum, size) => sum + (size <= cap + mark ? 0 : size - cap - mark), 0);
-  let low = keep;
-  let high = Math.max(keep, ...sizes);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (saved(middle) >= over) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return firstWhere(keep + 1, Math.max(keep, ...sizes) + 1, (cap) => saved(cap) < over) - 1;
 }
 
 /** Tokens of all of them. */

@@ -1,5 +1,6 @@
 // What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
 // number of tokens.
+import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
@@ -166,7 +167,8 @@ function fitOf(
   const best = new Map<number, number>();
   for (const passage of passages) {
     if (passage.pageHash !== page.hash) continue;
-    for (let index = firstAt(sections, passage.start); index < sections.length; index += 1) {
+    const first = firstWhere(0, sections.length, (index) => sections[index]!.end > passage.start);
+    for (let index = first; index < sections.length; index += 1) {
       const { start, end } = sections[index] as PageSection;
       const both = Math.min(end, passage.end) - Math.max(start, passage.start);
       if (both <= 0) break;
@@ -176,17 +178,6 @@ function fitOf(
     }
   }
   return best;
-}
-
-/** The index of the first section that ends behind a place. */
-function firstAt(sections: readonly PageSection[], place: number): number {
-  let [low, high] = [0, sections.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sections[middle]?.end ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Of a section that is too long what was found in it. */
