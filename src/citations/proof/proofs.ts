@@ -4,6 +4,7 @@ import { compare, fraction, rounded, type Fraction } from '../../base/fraction.t
 import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
+import { codeIn } from '../code.ts';
 import { createLocator } from '../locate.ts';
 import { calculate, type Calculation } from './calculation.ts';
 import { quotationsIn } from '../literal.ts';
@@ -36,7 +37,7 @@ export interface Grounds {
   readonly proposed?: readonly Numeral[];
   /** The numbers of the draft's steps: a sentence may name one. */
   readonly steps?: string;
-  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand. */
+  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code. */
   readonly isLast?: boolean;
 }
 
@@ -55,7 +56,12 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
     ...numeralsIn(text),
     ...writtenOutIn(text),
   ]);
-  const numbers = all.filter((one) => claim[one.end] !== '.' || !isDayOf(one.raw, known));
+  const code = isLast && given.verdict === 'concluded' ? codeIn(claim) : [];
+  const numbers = all.filter(
+    (one) =>
+      (claim[one.end] !== '.' || !isDayOf(one.raw, known)) &&
+      !code.some(([start, end]) => one.start >= start && one.end <= end),
+  );
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
   const besides = calculations.length === 0 ? [] : [...proposed, ...[...texts, before].flatMap(timesIn)];

@@ -185,6 +185,17 @@ describe('a calculation', () => {
     expect(failureOf('They are kept for 41 days.', { ...own, calculation: null }, last)?.kind).toBe('digits');
   });
 
+  it('is not needed, where nobody looks again, for what a conclusion proposes in code', () => {
+    const last = { blocks: [block()], request: '', isLast: true };
+    const concluded = given({ verdict: 'concluded', words: [] });
+    const claim = 'So start it with `keep --days=41 -u`, since it deletes them after 35 days.';
+    expect(failureOf(claim, concluded, last)).toBeNull();
+    expect(failureOf(claim, concluded, { ...last, isLast: false })?.kind).toBe('digits');
+    expect(failureOf(claim, given({ words: ['kept for 35 days'] }), last)?.kind).toBe('digits');
+    expect(failureOf(claim.replaceAll('`', ''), concluded, last)?.kind).toBe('digits');
+    expect(failureOf(claim.replace('35', '36'), concluded, last)?.kind).toBe('digits');
+  });
+
   it('is not needed for the number of a step', () => {
     const said = given({ verdict: 'concluded', words: [] });
     const claim = 'Without step 4 they are kept for 35 days.';
