@@ -9,15 +9,9 @@ const longest = 200;
 
 /** The surest first. `evidence`: how many quotes there are. */
 export function findingsText(findings: readonly Finding[], evidence: number): string {
-  const shown = surestFirst(findings)
-    .slice(0, mostOf.findings)
-    .map(({ content, confidence, quotes }, index) =>
-      [
-        `Finding ${index + 1} (confidence: ${confidence}; evidence: ${numbers(quotes, evidence)})`,
-        text('finding', content),
-      ].join('\n'),
-    );
-  return shown.join('\n') || '(none)';
+  return listed('finding', surestFirst(findings), ({ content, confidence, quotes }) => {
+    return [`confidence: ${confidence}; evidence: ${numbers(quotes, evidence)}`, content];
+  });
 }
 
 /** In the order in which they are numbered. */
@@ -28,32 +22,31 @@ export function surestFirst(findings: readonly Finding[]): Finding[] {
 const order = ['confirmed', 'high', 'medium', 'low', 'speculation'];
 
 export function contradictionsText(contradictions: readonly Contradiction[], evidence: number): string {
-  const shown = contradictions
-    .slice(0, mostOf.contradictions)
-    .map(({ description, quotes }, index) =>
-      [
-        `Contradiction ${index + 1} (evidence: ${numbers(quotes, evidence)})`,
-        text('contradiction', description),
-      ].join('\n'),
-    );
-  return shown.join('\n') || '(none)';
+  return listed('contradiction', contradictions, ({ description, quotes }) => {
+    return [`evidence: ${numbers(quotes, evidence)}`, description];
+  });
 }
 
 /** Numbered as they are given, with how much they are needed. */
 export function gapsText(gaps: readonly Pick<Gap, 'description' | 'priority'>[]): string {
-  const shown = gaps
-    .slice(0, mostOf.gaps)
-    .map(({ description, priority }, index) =>
-      [`Gap ${index + 1} (priority ${priority})`, text('gap', description)].join('\n'),
-    );
+  return listed('gap', gaps, ({ description, priority }) => [`priority ${priority}`, description]);
+}
+
+/** As many as are kept, each under its number with what there is to know of it. */
+function listed<T>(
+  kind: 'finding' | 'contradiction' | 'gap',
+  all: readonly T[],
+  shownOf: (one: T) => readonly [about: string, words: string],
+): string {
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const shown = all.slice(0, mostOf[`${kind}s`]).map((one, index) => {
+    const [about, words] = shownOf(one);
+    return `${name} ${index + 1} (${about})\n${fence(kind, widenNumbers(clip(words, longest)))}`;
+  });
   return shown.join('\n') || '(none)';
 }
 
 function numbers(quotes: readonly number[], evidence: number): string {
   const known = quotes.filter((n) => n <= evidence).map((n) => `[${n}]`);
   return known.join('') || 'none';
-}
-
-function text(label: string, words: string): string {
-  return fence(label, widenNumbers(clip(words, longest)));
 }

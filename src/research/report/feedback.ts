@@ -6,10 +6,10 @@ import { asSaid } from '../../agents/parts-of-request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
-import { parseUrl } from '../../base/parse-url.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Investigation } from '../gather/investigate.ts';
+import { siteOf } from '../gather/visited.ts';
 
 /** Of a page with many quotes the first ones say which one it is. */
 const mostQuotes = 8;
@@ -35,7 +35,7 @@ export function inPlaces(text: string, numbering: Numbering): string {
     numbers
       .map((n) => {
         const address = numbering[n - 1];
-        return address === undefined ? `［${n}］` : `［${n}］ (${placeOf(address)})`;
+        return address === undefined ? `［${n}］` : `［${n}］ (${siteOf(address)})`;
       })
       .join(', '),
   );
@@ -58,12 +58,6 @@ function quotesText(n: number, numbering: Numbering, quotes: ReadonlyMap<string,
     .slice(0, mostQuotes)
     .map((quote) => `[${quote}]`)
     .join('');
-}
-
-function placeOf(address: string): string {
-  const host = /^https?:/.test(address) ? parseUrl(address)?.hostname : undefined;
-  if (host !== undefined) return host;
-  return address.startsWith('knowledge:') ? 'an own document' : 'a further tool';
 }
 
 /** Where a document lies says what it is about; its own name may be any word. */

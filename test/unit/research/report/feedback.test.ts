@@ -47,7 +47,7 @@ describe('a number in feedback', () => {
     [
       'use [2], [3].',
       'use [1], (a source without quotes).',
-      'use ［2］ (an own document), ［3］ (a further tool).',
+      'use ［2］ (own documents), ［3］ (a further tool).',
     ],
     ['Source 1 is old', 'Source [2][3] is old', 'Source ［1］ (docs.example.com) is old'],
     [
