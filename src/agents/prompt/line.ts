@@ -19,16 +19,17 @@ export function unlinkedLine(text: string, longest: number): string {
 
 /** The lines that say something, each once, at most `most`. */
 export function lines(texts: readonly string[], most: number, longest: number): string[] {
-  return distinct(texts.map((text) => oneLine(text, longest))).slice(0, most);
+  const own = texts.map((text) => oneLine(text, longest)).filter((text) => text !== '');
+  return [...new Set(own)].slice(0, most);
 }
 
 /** `lines` of a model that has read pages of strangers. */
 export function unlinkedLines(texts: readonly string[], most: number, longest: number): string[] {
-  return distinct(texts.map((text) => unlinkedLine(text, longest))).slice(0, most);
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ''))];
+  return lines(
+    texts.map((text) => unlinkedLine(text, longest)),
+    most,
+    longest,
+  );
 }
 
 /** Questions, names and searches as they are compared. Two that differ only in capitals, punctuation and spaces are the same one; C++ and C# are not. */

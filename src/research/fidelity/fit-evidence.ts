@@ -1,6 +1,6 @@
 // Evidence for an agent in the room that its models have: what does not fit is shown in less, which is recorded and told.
 import { type Agent, roomForMaterial } from '../../agents/agent.ts';
-import type { Finding } from '../../agents/analyst/contract.ts';
+import type { AnalystInput, Finding } from '../../agents/analyst/contract.ts';
 import { materialOf, type Material } from '../../agents/material.ts';
 import type { Shortened } from '../../agents/prompt/evidence.ts';
 import type { Researched } from '../../agents/researched.ts';
@@ -37,10 +37,7 @@ export interface Fitted {
 /** What is known of the evidence besides its words. */
 export interface About {
   readonly findings: readonly Pick<Finding, 'confidence' | 'quotes'>[];
-  readonly sources: readonly {
-    readonly url: string;
-    readonly quality: 'high' | 'medium' | 'low' | 'unknown';
-  }[];
+  readonly sources: readonly Pick<AnalystInput['sources'][number], 'url' | 'quality'>[];
   readonly dates: ReadonlyMap<string, string>;
   /** What people said of this draft and of those before. */
   readonly said: readonly string[];

@@ -11,6 +11,7 @@ import {
 import { hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
+import type { Found } from '../../agents/researcher/sections.ts';
 import { evidenceOf } from '../../agents/researcher/quoted.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import type { CitationView } from '../../chat/views.ts';
@@ -223,12 +224,7 @@ function borneOut(
 interface CitedPage {
   readonly n: number;
   readonly page: StoredPage;
-  readonly places: readonly {
-    readonly pageHash: string;
-    readonly start: number;
-    readonly end: number;
-    readonly score: number;
-  }[];
+  readonly places: Found['passages'];
 }
 
 /** By number. Of a page that is not kept any more, what is quoted of it. */
