@@ -3,12 +3,22 @@ import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
 import type { Say } from '../chat/words/say.ts';
-import type { ModelCalled, Models, Tier } from '../llm/port.ts';
+import { AnswerRejected, type ModelCalled, type Models, type Tier } from '../llm/port.ts';
 import { fillIn, promptOf, type Prompts } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
 export const asFallback = Symbol('as the fallback answers');
+
+/** Questions whose answer was sent back: a second one is taken as it is. */
+const sentBack = new WeakSet<object>();
+
+/** @throws AnswerRejected the first time for this question */
+export function sendBackOnce(input: object, why: string): void {
+  if (sentBack.has(input)) return;
+  sentBack.add(input);
+  throw new AnswerRejected(why);
+}
 
 export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
 

@@ -3,7 +3,7 @@ import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.
 import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import type { Agent } from '../agent.ts';
+import { type Agent, sendBackOnce } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
@@ -105,9 +105,6 @@ function tidy(background: string): string {
 const mostLines = 20;
 const longestLine = 200;
 
-/** Requests whose first plan was sent back because things shared a task; a second one is taken as it is. */
-const sentBack = new WeakSet<PlannerInput>();
-
 /** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
 function refuseBundled(
   compared: readonly string[],
@@ -115,7 +112,7 @@ function refuseBundled(
   input: PlannerInput,
 ): void {
   const names = lines(compared, mostNew(input) + 1, 100).map(folded);
-  const isFirst = input.completed.length === 0 && input.shown === undefined && !sentBack.has(input);
+  const isFirst = input.completed.length === 0 && input.shown === undefined;
   if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;
   const entities = proposed.map(({ entity }) => folded(entity ?? ''));
   const own = names.map((name) => {
@@ -124,8 +121,8 @@ function refuseBundled(
     return entities.findIndex((entity) => entity !== '' && (entity.includes(name) || name.includes(entity)));
   });
   if (!own.includes(-1) && new Set(own).size === names.length) return;
-  sentBack.add(input);
-  throw new AnswerRejected(
+  sendBackOnce(
+    input,
     'Give each of the things that are compared one research task of its own, with its name in `entity`, and all of these tasks the same aspects.',
   );
 }

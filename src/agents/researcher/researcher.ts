@@ -3,9 +3,8 @@
 import type { Evidence, ResearcherInput, ResearcherOutput, WantedSections } from './contract.ts';
 import { extract } from './extract.ts';
 import { z } from 'zod';
-import { AnswerRejected } from '../../llm/port.ts';
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { type Agent, asFallback } from '../agent.ts';
+import { type Agent, asFallback, sendBackOnce } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
@@ -59,9 +58,6 @@ export const mostFeedback = 4_000;
 /** Sections that may be asked for at once. */
 const mostWanted = 12;
 
-/** Questions for which quotes were refused once; a second answer without any is as good as it gets. */
-const refused = new WeakSet<ResearcherInput>();
-
 export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof readForm>> = {
   name: 'researcher',
   tier: 'analytical',
@@ -79,7 +75,11 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof
   }),
   read: (given, input) => {
     const evidence = evidenceOf(given.evidence, input.pages);
-    if (evidence.length === 0 && given.evidence.some(isRelevant)) return withoutQuotes(input);
+    if (evidence.length === 0 && given.evidence.some(isRelevant)) {
+      // The model is told once; then sentences are selected without it.
+      sendBackOnce(input, notInSources);
+      return asFallback;
+    }
     const output = outputOf(given, evidence, input);
     const wanted =
       input.mayAsk === true && output.answered !== 'yes' ? wantedBy(given.sections ?? [], input) : [];
@@ -148,13 +148,6 @@ export function outputOf(
 /** What is said to a model none of whose quotes is in its sources. */
 export const notInSources =
   'None of the quotes is in the sources. Copy them letter by letter from the sections, or, if the sources do not answer the question, give no evidence and answer "no".';
-
-/** No quote is in its source: the model is told once; then sentences are selected without it. */
-function withoutQuotes(input: ResearcherInput): typeof asFallback {
-  if (refused.has(input)) return asFallback;
-  refused.add(input);
-  throw new AnswerRejected(notInSources);
-}
 
 function nothingOn({ question }: Task): string {
   return `The sources do not answer: ${oneLine(question, 200)}`;

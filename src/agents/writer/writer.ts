@@ -6,7 +6,7 @@ import { clean } from '../../citations/clean.ts';
 import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import type { Agent } from '../agent.ts';
+import { type Agent, sendBackOnce } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
@@ -127,9 +127,6 @@ export const titledWriter: typeof writer = {
 /** Characters of a title. */
 const longestTitle = 110;
 
-/** Reports that were sent back once because they were too long; a second one is taken as it is. */
-const sentBack = new WeakSet<WriterInput>();
-
 /** A report over its length by more than this part is sent back once (A69). */
 const tolerance = 0.25;
 
@@ -137,9 +134,9 @@ const tolerance = 0.25;
 function refuseLength(text: string, input: WriterInput): void {
   const words = wordsIn(text);
   const most = mostWords(input);
-  if (words <= most * (1 + tolerance) || sentBack.has(input)) return;
-  sentBack.add(input);
-  throw new AnswerRejected(
+  if (words <= most * (1 + tolerance)) return;
+  sendBackOnce(
+    input,
     `The report has ${words} words, and ${most} are the most. Keep what answers the request and leave out the rest.`,
   );
 }
