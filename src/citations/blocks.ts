@@ -1,7 +1,7 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
 import type { Stretch } from '../text/sentences.ts';
 import { addressOf } from './host.ts';
-import { headingTrail, labelOf, sectionAt } from './page-sections.ts';
+import { namesAt, sectionAt } from './page-sections.ts';
 
 export interface EvidenceBlock {
   /** The number by which it is cited. */
@@ -44,15 +44,8 @@ export function blockOf(n: number, quoted: Quoted, text: string | null, date: st
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
   const { before, after } = isThere ? surroundings(text, { start, end }, around) : { before: '', after: '' };
-  const above = isThere ? namesOf(text, start) : headings;
+  const above = isThere ? namesAt(text, start) : headings;
   return { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
-}
-
-/** The headings above a place of a page, then what names it among its neighbours: taken from the page, whoever chose it. */
-function namesOf(text: string, start: number): readonly string[] {
-  const trail = headingTrail(text, start);
-  const label = labelOf(text, start);
-  return label === undefined ? trail : [...trail, label];
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */

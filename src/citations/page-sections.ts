@@ -59,18 +59,31 @@ export function sectionAt(text: string, place: { readonly start: number; readonl
 const longestLabel = 160;
 
 /**
- * What names a place within its section: the first row of the table it is a later row of, or the line with a colon that
- * its list stands under; undefined where there is none.
+ * What names a place within its section: the first row of the table it is a later row of, the term that it defines, or the line with a
+ * colon that its list stands under; undefined where there is none.
  */
 export function labelOf(text: string, at: number): string | undefined {
   const before = text.lastIndexOf('\n\n', at - 1);
   const start = before < 0 ? 0 : before + 2;
   const end = text.indexOf('\n', start);
   const first = text.slice(start, end < 0 ? text.length : Math.min(end, start + 2 * longestLabel));
-  if (at > start + first.length && first.includes(' | ')) return first;
+  const isBelow = at > start + first.length;
+  if (isBelow && (first.includes(' | ') || isTerm(first))) return first;
   if (before < 0 || !text.startsWith('- ', start)) return undefined;
   const label = text.slice(text.lastIndexOf('\n', before - 1) + 1, before).trim();
   return /[:：]$/u.test(label) && !label.startsWith('#') && label.length <= longestLabel ? label : undefined;
+}
+
+/** The line above what it names, in one block with it: no item, no code, no sentence. */
+function isTerm(line: string): boolean {
+  return line.length <= longestLabel && !/^(?:- | {4})|[\p{Sentence_Terminal}…]["'”’»)\]]*$/u.test(line);
+}
+
+/** The headings above a place of a page, then what names it among its neighbours: taken from the page, whoever chose it. */
+export function namesAt(text: string, at: number): readonly string[] {
+  const trail = headingTrail(text, at);
+  const label = labelOf(text, at);
+  return label === undefined ? trail : [...trail, label];
 }
 
 /** A part of a page's text, `text.slice(start, end)`, without the heading line itself. */

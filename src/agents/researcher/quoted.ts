@@ -1,7 +1,7 @@
 // From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
 // nothing.
 import type { Located } from '../../citations/locate.ts';
-import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
+import { namesAt, sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits, type Unit } from './units.ts';
@@ -143,7 +143,7 @@ function readerOf(source: Source) {
         pageHash: source.hash,
         url: source.url,
         title: source.title,
-        headings: headingsOf(around.find((unit) => unit.end > start)),
+        headings: namesAt(source.text, start),
         start,
         end,
         quote: source.text.slice(start, end),
@@ -151,12 +151,6 @@ function readerOf(source: Source) {
       }));
     },
   };
-}
-
-/** The headings above, then the line or the columns it stands under, as for quotes that are selected without a model. */
-function headingsOf(unit: Unit | undefined): string[] {
-  if (unit === undefined) return [];
-  return [...unit.headings, ...(unit.label.trim() === '' ? [] : [unit.label])];
 }
 
 type Look = (quote: string, finder: QuoteFinder) => Located | null;

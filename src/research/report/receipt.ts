@@ -3,7 +3,7 @@ import { pagesByHash } from '../stored-pages.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
-import { headingTrail, sectionAt } from '../../citations/page-sections.ts';
+import { namesAt, sectionAt } from '../../citations/page-sections.ts';
 import { longestGrown } from '../../citations/quotes/grow.ts';
 import { plainClaim } from '../../citations/statements.ts';
 import { foldedToLines, surroundings } from '../../citations/blocks.ts';
@@ -117,7 +117,7 @@ async function inTheirPages(
     const near = (most: number) => surroundings(text, { start, end }, most, lines && foldedToLines);
     const { before } = near(start - from);
     const { after } = near(to - end);
-    const headings = headingTrail(text, start).slice(-mostHeadings);
+    const headings = namesAt(text, start).slice(-mostHeadings);
     return {
       ...alone,
       before,

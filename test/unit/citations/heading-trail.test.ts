@@ -48,6 +48,11 @@ it.each([
   ['an item of a list with a label', 'The limits are:\n\n- one\n- two', 'two', 'The limits are:'],
   ['an item below a sentence', 'There are limits.\n\n- one\n- two', 'two', undefined],
   ['an item below a heading', '# Limits:\n\n- one', 'one', undefined],
+  ['what defines a term', '# Options\n\n-E\nIgnore all variables.\nSee -I.', 'See', '-E'],
+  ['the term itself', '# Options\n\n-E\nIgnore all variables.', '-E', undefined],
+  ['a line below a sentence', '# Options\n\nIgnore them.\nSee -I.', 'See', undefined],
+  ['a line of an item', '# Options\n\n- Keep\nIt keeps them.', 'It', undefined],
+  ['a line of code', '# Options\n\n    keep()\n    drop()', 'drop', undefined],
   ['a paragraph', 'The limits are:\n\nOne.', 'One', undefined],
 ])('names %s by what it stands under (F21)', (_what, page, words, label) => {
   expect(labelOf(page, page.indexOf(words))).toBe(label);
