@@ -8,7 +8,7 @@ import { type CollectedBody, decoderFor, readBody } from './read-body.ts';
 
 export interface ExchangeRequest {
   readonly url: URL;
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The request target, where it differs from the path of the address (for a proxy). */
@@ -61,12 +61,12 @@ async function answerOver(dispatcher: Dispatcher, request: ExchangeRequest): Pro
 
 async function contentOf(
   { statusCode: status, headers: received, body }: Dispatcher.ResponseData,
-  { url, method, wantsBody, maxBytes, tooLarge }: ExchangeRequest,
+  { url, wantsBody, maxBytes, tooLarge }: ExchangeRequest,
 ): Promise<Pick<Exchanged, 'headers' | 'body'>> {
   const headers = joined(received);
   if (wantsBody?.(status) === false) return { headers, body: { bytes: Buffer.alloc(0), cut: false } };
   const host = url.hostname;
-  const decoder = method === 'HEAD' ? null : decoderFor(headers['content-encoding']);
+  const decoder = decoderFor(headers['content-encoding']);
   if (decoder === undefined) {
     throw new DownloadFailed('bad-encoding', `${host} compressed its answer in an unknown way.`);
   }

@@ -67,13 +67,13 @@ async function oneHop(
   options: DownloadOptions,
   leftMs: number,
 ): Promise<{ answer: Exchanged; ms: number }> {
-  const { method = 'GET', headers, maxBytes, tooLarge, timeoutMs, signal } = options;
+  const { headers, maxBytes, tooLarge, timeoutMs, signal } = options;
   const proxy = url.protocol === 'https:' ? null : (guard.proxyFor?.(url) ?? null);
   const through = proxy === null ? null : forwarded(proxy, url);
   const started = performance.now();
   const answer = await exchange(guard.agent, {
     url,
-    method,
+    method: 'GET',
     ...(through === null ? {} : { path: through.path }),
     headers: {
       ...headers,

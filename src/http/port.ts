@@ -37,7 +37,6 @@ export interface Download {
 }
 
 export interface DownloadOptions {
-  readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   /** For the whole download, redirects included. */
   readonly timeoutMs: number;

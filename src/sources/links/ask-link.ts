@@ -1,96 +1,54 @@
-// Asks one address whether something is there: its headers, and where a site does not give those alone, one byte.
-import type { Clock } from '../../base/clock.ts';
+// Asks one address whether something is there: for one byte of it.
 import { ExpectedFailure } from '../../base/errors.ts';
-import { type Download, DownloadFailed, type DownloadOptions, type GuardedHttp } from '../../http/port.ts';
+import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
 import type { LinkCheck } from '../port.ts';
 import { failureOfStatus } from '../web/page-failure.ts';
 
 export interface AskParts {
   readonly http: GuardedHttp;
-  readonly clock: Clock;
-  /** For one address, with all its redirects and both requests. */
+  /** For one address, with all its redirects. */
   readonly timeoutMs: number;
   /** Throws ExpectedFailure for an address that may not be asked. */
   readonly gate: (url: URL) => void;
 }
 
-/** Of the time, so that some is left where HEAD is never answered. */
-const headShare = 0.6;
+export interface Verdict extends Omit<LinkCheck, 'address'> {
+  /** Its host as a whole: it is there; it is silent, maybe for all its addresses; it wants to be asked less. */
+  readonly host: 'fine' | 'silent' | 'busy';
+}
+
 /** A site that takes no ranges sends the page; its first bytes are as good. */
 const maxBytes = 1_000;
 
 /** @throws the signal's reason and nothing else */
-export async function askLink(url: URL, parts: AskParts, signal: AbortSignal): Promise<Verdict> {
-  const began = parts.clock.now();
-  const headMs = parts.timeoutMs * headShare;
-  const head = await ask(url, 'HEAD', headMs, parts, signal);
-  if (!isRefusal(head)) return verdictOn(head, url, parts);
-  const spentMs = Math.min(headMs, Math.max(0, parts.clock.now() - began));
-  return verdictOn(await ask(url, 'GET', parts.timeoutMs - spentMs, parts, signal), url, parts);
-}
-
-interface Answer {
-  readonly outcome: Download | DownloadFailed | ExpectedFailure;
-  /** Where the redirects led. */
-  readonly end: URL;
-}
-
-async function ask(
+export async function askLink(
   url: URL,
-  method: 'HEAD' | 'GET',
-  timeoutMs: number,
-  { http, gate }: AskParts,
+  { http, timeoutMs, gate }: AskParts,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Verdict> {
   let end = url;
-  const options: DownloadOptions = {
-    method,
-    headers: { accept: '*/*', ...(method === 'GET' ? { range: 'bytes=0-0' } : {}) },
-    timeoutMs,
-    maxBytes,
-    tooLarge: 'cut',
-    beforeRedirect(next) {
-      gate(next);
-      end = next;
-    },
-    signal,
+  const beforeRedirect = (next: URL) => {
+    gate(next);
+    end = next;
   };
+  const headers = { accept: '*/*', range: 'bytes=0-0' };
   try {
     gate(url);
-    return { outcome: await http.download(url.href, options), end };
+    const options = { headers, timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
+    const { status } = await http.download(url.href, options);
+    return ofItsHost(verdictOnAnswer(status, end, url), end, url);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof DownloadFailed || error instanceof ExpectedFailure) return { outcome: error, end };
-    throw error;
+    if (error instanceof DownloadFailed) return ofItsHost(verdictOnFailure(error, end, timeoutMs), end, url);
+    if (!(error instanceof ExpectedFailure)) throw error;
+    // An operator's lists: of the address itself, or of one it leads to.
+    return { outcome: 'not-checked', reason: error.message, host: 'fine' };
   }
 }
 
-/** Answers that are about who asks and how often, not about the method. */
-const final = new Set([401, 402, 407, 408, 425, 429, 451, 503]);
-
-/** Many sites answer HEAD with an error, or not at all, and give the page. */
-function isRefusal({ outcome }: Answer): boolean {
-  if (outcome instanceof ExpectedFailure) return false;
-  if (outcome instanceof DownloadFailed)
-    return outcome.trouble === 'connection' || outcome.trouble === 'timeout';
-  return outcome.status >= 400 && outcome.status !== 416 && !final.has(outcome.status);
-}
-
-function verdictOn({ outcome, end }: Answer, asked: URL, { timeoutMs }: AskParts): Verdict {
-  const verdict =
-    outcome instanceof DownloadFailed
-      ? verdictOnFailure(outcome, end, timeoutMs)
-      : outcome instanceof ExpectedFailure
-        ? // an operator's lists: of the address itself, or of one it leads to
-          ({ outcome: 'not-checked', reason: outcome.message, host: 'fine' } as const)
-        : verdictOnAnswer(outcome.status, end, asked);
-  // what another site does says nothing of the one that led there
+/** What another site does says nothing of the one that led there. */
+function ofItsHost(verdict: Verdict, end: URL, asked: URL): Verdict {
   return end.host === asked.host ? verdict : { ...verdict, host: 'fine' };
-}
-
-export interface Verdict extends Omit<LinkCheck, 'address'> {
-  /** Its host as a whole: it is there; it is silent, maybe for all its addresses; it wants to be asked less. */
-  readonly host: 'fine' | 'silent' | 'busy';
 }
 
 /** Something is there, but not for everybody. */

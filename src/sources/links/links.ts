@@ -40,7 +40,7 @@ export function createLinks({
     const refusal = rules.refusal(url);
     if (refusal !== null) throw new ExpectedFailure('source-blocked', refusal);
   };
-  const parts = { http, clock, timeoutMs, gate };
+  const parts = { http, timeoutMs, gate };
 
   return {
     async probe(addresses, { read = new Set(), signal }) {

@@ -11,7 +11,7 @@ export interface EnginesWeb {
   readonly environment: Readonly<Record<string, string>>;
   /** Pages in the order in which they were read, as `facts/falcon` and `tests/falcon`. */
   readonly pages: readonly string[];
-  /** Pages of which only the headers were asked for, in order: links that were looked at. */
+  /** Pages of which one byte was asked for, in order: links that were looked at. */
   readonly probed: readonly string[];
   /** What was searched for, in order. */
   readonly searches: readonly string[];
@@ -115,10 +115,10 @@ async function startSite(
   arrival: (name: string) => Promise<void>,
   onProbe: (name: string) => void,
 ) {
-  const site = await startServer(async (path, method) => {
+  const site = await startServer(async (path, isProbe) => {
     const page = pages.find(({ name }) => path === `/${name}`);
     if (page === undefined) return { status: 404, type: 'text/plain', body: 'not here' };
-    if (method === 'HEAD') onProbe(page.name);
+    if (isProbe) onProbe(page.name);
     else await arrival(page.name);
     return { status: 200, type: 'text/html; charset=utf-8', body: htmlOf(page) };
   });
@@ -138,9 +138,9 @@ interface Served {
   readonly body: string;
 }
 
-async function startServer(answer: (path: string, method: string) => Promise<Served>) {
+async function startServer(answer: (path: string, isProbe: boolean) => Promise<Served>) {
   const server = createServer((request, response) => {
-    answer(request.url ?? '/', request.method ?? 'GET').then(
+    answer(request.url ?? '/', request.headers.range !== undefined).then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.destroy(),
     );
