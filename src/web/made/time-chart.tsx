@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 // Phases, tasks and waits as bars over time, as wide as there is room. All of it stands in the table below as well.
-import { scaleLinear } from 'd3-scale';
 import { phaseText, waitText } from '../../chat/progress.ts';
 import { durationText } from '../../chat/words/estimate-text.ts';
 import type { Say } from '../../chat/words/say.ts';
@@ -8,14 +7,14 @@ import { literal } from '../view/blocks.tsx';
 import type { Bar, Making, Stretch } from './making.ts';
 
 const mostRows = 60;
-/** What took no time is seen as well. In percent of the width. */
-const thinnest = 0.6;
+/** What took no time is seen as well, and waiting takes none. In percent of the width. */
+const thinnest = { phase: 0.6, task: 0.6, wait: 3 };
 
 export function TimeChart({ making, say }: { readonly making: Making; readonly say: Say }) {
   const { from, to, bars } = making;
   const { at, ticks } = timeScale({ from, to, rests: bars.filter(({ kind }) => kind === 'wait') });
   const place = (bar: Bar) => {
-    const width = Math.max(thinnest, at(bar.to) - at(bar.from));
+    const width = Math.max(thinnest[bar.kind], at(bar.to) - at(bar.from));
     return { x: `${Math.min(at(bar.from), 100 - width).toFixed(2)}%`, width: `${width.toFixed(2)}%` };
   };
   return (
@@ -80,9 +79,6 @@ export function barName({ kind, name }: Pick<Bar, 'kind' | 'name'>, say: Say): s
   return phaseText(name.split('/')[0] ?? '', say);
 }
 
-/** Of the width, for one rest and for all together. */
-const widest = { one: 8, all: 32 };
-
 interface TimeScale {
   /** Percent of the width. */
   readonly at: (moment: number) => number;
@@ -90,37 +86,18 @@ interface TimeScale {
   readonly ticks: readonly { readonly ms: number; readonly at: number }[];
 }
 
-/** Where moments stand in the picture: time of work is to scale, rests are drawn short. */
+/** Where moments stand in the picture, in time of work: a rest is a moment of it. */
 export function timeScale({ from, to, rests }: Stretch & { readonly rests: readonly Stretch[] }): TimeScale {
   const apart = disjoint(rests, from, to);
-  const resting = apart.reduce((sum, rest) => sum + rest.to - rest.from, 0);
-  const work = Math.max(1, to - from - resting);
-  const share = Math.min(widest.one, widest.all / Math.max(1, apart.length));
-  const restWidth = (rest: Stretch) => Math.min(share, (100 * (rest.to - rest.from)) / work);
-  const unit = (100 - apart.reduce((sum, rest) => sum + restWidth(rest), 0)) / work;
-  // Each bend of the scale: where a rest begins and ends.
-  const moments = [from];
-  const places = [0];
-  const works = [0];
-  const add = (moment: number, width: number, worked: number) => {
-    moments.push(moment);
-    places.push((places.at(-1) ?? 0) + width);
-    works.push((works.at(-1) ?? 0) + worked);
-  };
-  for (const rest of apart) {
-    const before = rest.from - (moments.at(-1) ?? from);
-    add(rest.from, before * unit, before);
-    add(rest.to, restWidth(rest), 0);
-  }
-  const after = to - (moments.at(-1) ?? from);
-  add(to, after * unit, after);
-  const at = scaleLinear(moments, places).clamp(true);
-  const back = scaleLinear(works, places).clamp(true);
+  const restedUntil = (moment: number) =>
+    apart.reduce((sum, rest) => sum + Math.max(0, Math.min(moment, rest.to) - rest.from), 0);
+  const work = Math.max(1, to - from - restedUntil(to));
+  const percent = (ms: number) => Math.round((10_000 * ms) / work) / 100;
   const step = niceStep(work);
   const ticks = Array.from({ length: Math.floor(work / step) + 1 }, (_, index) => index * step);
   return {
-    at: (moment) => rounded(at(moment)),
-    ticks: ticks.map((ms) => ({ ms, at: rounded(back(ms)) })),
+    at: (moment) => percent(moment - from - restedUntil(moment)),
+    ticks: ticks.map((ms) => ({ ms, at: percent(ms) })),
   };
 }
 
@@ -141,8 +118,4 @@ const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200].ma
 /** Four ticks or fewer. */
 function niceStep(work: number): number {
   return steps.find((step) => work / step <= 4) ?? Math.ceil(work / 4 / 3_600_000) * 3_600_000;
-}
-
-function rounded(percent: number): number {
-  return Math.round(percent * 100) / 100;
 }

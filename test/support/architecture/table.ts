@@ -320,7 +320,7 @@ export const table: ImportTable = {
         'text',
         'web/settings',
       ],
-      vendors: ['@hono/node-server', 'd3-scale', 'diff', 'hono', 'tar-stream'],
+      vendors: ['@hono/node-server', 'diff', 'hono', 'tar-stream'],
     },
     // What programs do, over HTTP and MCP, by the same intentions as people in chats.
     api: {

@@ -69,7 +69,7 @@ const hour = 3_600_000;
 it('an hour of waiting does not push the work together (F50)', () => {
   const { at, ticks } = timeScale({ from: 0, to: hour + 8000, rests: [{ from: 2000, to: hour + 2000 }] });
   expect([at(0), at(hour + 8000)]).toEqual([0, 100]);
-  expect(at(hour + 2000) - at(2000)).toBeCloseTo(8, 1);
+  expect([at(2000), at(hour + 2000)]).toEqual([25, 25]);
   expect(ticks.map(({ ms }) => ms)).toEqual([0, 2000, 4000, 6000, 8000]);
 });
 
