@@ -1,8 +1,7 @@
 // Exa. Documented at https://exa.ai/docs/reference/search and .../error-codes: 401 for a wrong key, 402 when the credits or
 // the budget of a key are used up, 429 without a time to wait. More than ten results cost more, so does each kind of content.
-import type { TextResponse } from '../../http/port.ts';
 import { createJsonProvider, elements, listIn, member, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { type ProviderParts, queryText, type SearchProvider } from './provider.ts';
 
 export function createExa(parts: ProviderParts): SearchProvider {
   const { url, key } = parts.settings.exa;
@@ -19,7 +18,6 @@ export function createExa(parts: ProviderParts): SearchProvider {
         contents: { highlights: true },
       },
     }),
-    explain,
     results: (answer) => listIn(answer, 'results'),
     found: (result) => ({
       url: textOf(member(result, 'url')),
@@ -28,9 +26,4 @@ export function createExa(parts: ProviderParts): SearchProvider {
       published: textOf(member(result, 'publishedDate')),
     }),
   });
-}
-
-function explain({ status }: TextResponse): SearchTrouble | undefined {
-  if (status !== 401) return undefined;
-  return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
 }

@@ -39,7 +39,7 @@ export async function askForJson(exchange: Exchange): Promise<unknown> {
 export function usualTrouble({ status, headers }: TextResponse): SearchTrouble {
   const pauseMs = retryAfterMs(headers['retry-after'], Date.now());
   if (status === 401 || status === 403)
-    return new SearchTrouble('unauthorized', `It refused access (HTTP ${status}).`);
+    return new SearchTrouble('unauthorized', `It refused the key, or access without one (HTTP ${status}).`);
   if (status === 402) return new SearchTrouble('quota', `Its quota is used up (HTTP ${status}).`);
   if (status === 429)
     return new SearchTrouble('rate-limited', `It is asked too often (HTTP ${status}).`, pauseMs);

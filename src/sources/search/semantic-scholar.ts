@@ -1,7 +1,7 @@
 // Semantic Scholar, papers by relevance. Documented at https://api.semanticscholar.org/api-docs/graph
 // (/graph/v1/paper/search). Works without a key, from a pool that all such users share; its 429 says no time to wait.
 import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { type ProviderParts, queryText, type SearchProvider } from './provider.ts';
 
 const fields = 'title,abstract,year,publicationDate,externalIds,openAccessPdf,url';
 
@@ -21,11 +21,6 @@ export function createSemanticScholar(parts: ProviderParts): SearchProvider {
         headers: key === null ? {} : { 'x-api-key': key.reveal() },
       };
     },
-    // A key that was not used for long is refused too.
-    explain: ({ status }) =>
-      status === 403 && key !== null
-        ? new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`)
-        : undefined,
     results(answer) {
       requireMark(typeof member(answer, 'total') === 'number');
       return elements(member(answer, 'data'));

@@ -23,7 +23,6 @@ export function createSerper(parts: ProviderParts): SearchProvider {
 }
 
 function explain({ status, text }: TextResponse): SearchTrouble | undefined {
-  if (status === 403) return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
   const message = textOf(member(jsonIn(text), 'message'));
   if (status !== 400 || !message.includes('credits')) return undefined;
   return new SearchTrouble('quota', `The credits of its key are used up (HTTP ${status}).`);

@@ -26,7 +26,6 @@ export function createTavily(parts: ProviderParts): SearchProvider {
 }
 
 function explain({ status }: TextResponse): SearchTrouble | undefined {
-  if (status === 401) return new SearchTrouble('unauthorized', `It refused the key (HTTP ${status}).`);
   if (status !== 432 && status !== 433) return undefined;
   return new SearchTrouble('quota', `The quota of its key is used up (HTTP ${status}).`);
 }
