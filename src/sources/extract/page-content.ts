@@ -89,13 +89,3 @@ export function cutText(text: string, most: number): { text: string; cut: boolea
   const isHalf = /[\uD800-\uDBFF]$/.test(kept);
   return { text: isHalf ? kept.slice(0, -1) : kept, cut: true };
 }
-
-/** Control characters, which a database refuses, and those that turn the direction of what follows. */
-const unshowable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
-
-/** What a document says of itself, such as its title: at most `most` characters on one line. Whoever shows it still escapes it. */
-export function statedLine(text: string, most: number): string {
-  // Several times what is kept: a title may be as long as its document.
-  const start = text.slice(0, most * 4).toWellFormed();
-  return cutText(fold(start.replaceAll(unshowable, ' ')), most).text;
-}

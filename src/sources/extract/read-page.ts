@@ -3,7 +3,8 @@ import { ExpectedFailure, toErrorRecord, type ErrorRecord } from '../../base/err
 import type { Dated } from './page-facts.ts';
 import { decodeText, looksBinary } from './charset.ts';
 import type { Format } from './format-by-name.ts';
-import { cutText, type PageContent, statedLine } from './page-content.ts';
+import { cleanLine } from '../clean-text.ts';
+import { cutText, type PageContent } from './page-content.ts';
 import { readText } from './text-page.ts';
 import { readBestPick } from './web-page.ts';
 
@@ -44,7 +45,7 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
       });
     }
     const facts = {
-      title: statedLine(title, longestTitle) || statedLine(nameOf(document.url), longestTitle) || 'untitled',
+      title: cleanLine(title, longestTitle) || cleanLine(nameOf(document.url), longestTitle) || 'untitled',
       published,
     };
     const kept = cutText(text, mostCharacters);

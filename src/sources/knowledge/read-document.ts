@@ -3,10 +3,11 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { basename } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { textHash } from '../../base/text-hash.ts';
+import { cleanLine } from '../clean-text.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
 import type { Format } from '../extract/format-by-name.ts';
 import { readHtml, readMarkdown } from '../extract/html-page.ts';
-import { type PageContent, statedLine } from '../extract/page-content.ts';
+import type { PageContent } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
 import { type FoundFile, reasonOf } from './folder.ts';
 import { forwardPage, type ForwardPage } from './forward-page.ts';
@@ -28,7 +29,7 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
   try {
     const content = await extract(file.format, readBytes(file));
     if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
-    const title = statedLine(content.title, 300) || basename(file.path);
+    const title = cleanLine(content.title, 300) || basename(file.path);
     const hash = textHash(content.text);
     return { readable: true, page: forwardPage({ path: file.path, hash, title, content }) };
   } catch (error) {

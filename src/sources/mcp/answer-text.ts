@@ -4,7 +4,7 @@ import { jsonIn } from '../../base/json.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { cutText } from '../extract/page-content.ts';
 import { plainText } from '../extract/plain-text.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText } from '../clean-text.ts';
 import type { CallResult } from './connection.ts';
 
 const longestTitle = 200;

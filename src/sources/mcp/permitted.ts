@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { JsonSchemaObject } from '../port.ts';
 import type { McpServerSettings } from '../settings.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText } from '../clean-text.ts';
 
 const longestTitle = 200;
 const longestDescription = 1_000;

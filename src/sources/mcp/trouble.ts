@@ -1,7 +1,7 @@
 // What can go wrong with a server of tools, each in a clause for the reader of a report. A clause never holds an
 // address, a header, arguments of a call or the text of an HTTP answer.
 import { causeCodeOf, FootnoteError } from '../../base/errors.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine } from '../clean-text.ts';
 import type { Sdk } from './sdk.ts';
 
 /** Enough for a mistake in the arguments to be understood. */

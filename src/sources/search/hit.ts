@@ -2,6 +2,7 @@
 import { withoutEntities } from '../../base/entities.ts';
 import { intoLine } from '../../base/off-line.ts';
 import { parseUrl } from '../../base/parse-url.ts';
+import { cleanLine } from '../clean-text.ts';
 import { looseDate } from '../loose-date.ts';
 import type { ProviderHit } from './provider.ts';
 
@@ -59,11 +60,8 @@ const tags =
 /** Numbers beside each other in a formula: 10 with an exponent beside it is not 106. */
 const numbers = /(\d)<\/(?:mml:)?mn>\s*<(?:mml:)?mn\b[^<>]*>(?=\d)/gi;
 
-/** Control characters, and those that turn the direction of what follows. */
-const unreadable = /[\p{Cc}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
-
 /**
- * The text without markup, on one line, cut to `max` characters at the end of a word. This is for legibility: whoever shows it
+ * The text without markup, on one line, cut to `max` characters. This is for legibility: whoever shows it
  * still escapes it, because decoded text may look like a tag.
  */
 export function plainText(markup: string, max: number): string {
@@ -73,20 +71,7 @@ export function plainText(markup: string, max: number): string {
     .replaceAll(breaks, ' ')
     .replaceAll(numbers, '$1 ')
     .replaceAll(tags, '');
-  const text = withoutEntities(intoLine(bare).replaceAll('<', '&lt;'))
-    .toWellFormed()
-    .replaceAll(unreadable, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return cut(text, max);
-}
-
-/** The beginning of a text, ended at a word's end and marked with an ellipsis if something is left out. */
-export function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const head = text.slice(0, max - 1);
-  const space = head.lastIndexOf(' ');
-  return `${(space > max / 2 ? head.slice(0, space) : head).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return cleanLine(withoutEntities(intoLine(bare).replaceAll('<', '&lt;')), max);
 }
 
 /** As much of the date as can be told, at least its year: what a provider gives as a date is one, in any language. */

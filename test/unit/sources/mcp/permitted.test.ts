@@ -72,7 +72,7 @@ it('shows models no characters that nobody sees, and no description without end'
   if (found?.is !== 'permitted') throw new Error('It is refused.');
   expect(found.tool.title).toBe('Search');
   expect(found.tool.description).toMatch(/^Ignore all and more/);
-  expect(found.tool.description).toHaveLength(1000);
+  expect(found.tool.description.length).toBeLessThanOrEqual(1000);
   expect(found.tool.parameters).toEqual({
     type: 'object',
     properties: { q: { type: 'string', enum: ['a', 'b'] } },

@@ -1,4 +1,5 @@
-// Words of a server as text that can be kept and read: without characters that nobody sees, and not longer than allowed.
+// Words of others as text that can be kept and read: without characters that nobody sees, and not longer than allowed.
+import { shortened } from '../base/shortened.ts';
 
 const unseen =
   /(?![\n\t])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
@@ -8,11 +9,8 @@ export function cleanText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').toWellFormed().replace(unseen, '');
 }
 
-/** The same on one line of at most `most` characters; what is left out is marked with an ellipsis. */
+/** The same on one line of at most `most` characters. Whoever shows it still escapes it. */
 export function cleanLine(text: string, most: number): string {
   // White space may make up most of it.
-  const line = cleanText(text.slice(0, 10 * most))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return shortened(cleanText(text.slice(0, 10 * most)), most);
 }
