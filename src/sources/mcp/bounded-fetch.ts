@@ -25,8 +25,10 @@ export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
     const limit = limitTime(init.signal ?? null, limits.ms, tooLate);
     try {
       const response = await fetch(url, { ...init, signal: limit.signal });
-      const body = bounded(response.body, { ...limits, id: requestId(init.body), limit });
-      return new Response(body, { status: response.status, headers: response.headers });
+      const { status, headers } = response;
+      if (response.body === null) limit.lift();
+      const body = response.body && bounded(response.body, { ...limits, id: requestId(init.body), limit });
+      return new Response(body && ReadableStream.from(body), { status, headers });
     } catch (error) {
       limit.lift();
       throw error;
@@ -39,46 +41,26 @@ interface BodyLimits extends FetchLimits {
   readonly limit: TimeLimit;
 }
 
-function bounded(
-  body: ReadableStream<Uint8Array> | null,
-  limits: BodyLimits,
-): ReadableStream<Uint8Array> | null {
-  const { id, limit, maxBytes, broken } = limits;
-  if (body === null) {
-    limit.lift();
-    return null;
-  }
-  const reader = body.getReader();
+async function* bounded(
+  body: ReadableStream<Uint8Array>,
+  { id, limit, maxBytes, broken }: BodyLimits,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const next = await reader.read();
-          if (next.done) {
-            limit.lift();
-            return controller.close();
-          }
-          bytes += next.value.byteLength;
-          if (bytes > maxBytes) throw new McpTrouble('too-large', 'its answer is too large');
-          controller.enqueue(next.value);
-        } catch (error) {
-          const trouble =
-            error instanceof McpTrouble ? error : new McpTrouble('lost', 'its answer broke off');
-          // Given up by us: nobody waits for it.
-          if (id !== null && limit.signal.reason === undefined) broken(id, trouble);
-          limit.lift();
-          limit.abort(trouble);
-          throw trouble;
-        }
-      },
-      async cancel() {
-        limit.lift();
-        await reader.cancel().catch(() => {});
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new McpTrouble('too-large', 'its answer is too large');
+      yield chunk;
+    }
+  } catch (error) {
+    const trouble = error instanceof McpTrouble ? error : new McpTrouble('lost', 'its answer broke off');
+    // Given up by us: nobody waits for it.
+    if (id !== null && limit.signal.reason === undefined) broken(id, trouble);
+    limit.abort(trouble);
+    throw trouble;
+  } finally {
+    limit.lift();
+  }
 }
 
 /** The id of the request in a body; null: it asks for nothing. */

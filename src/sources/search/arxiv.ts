@@ -1,8 +1,9 @@
 // arXiv. Documented at https://info.arxiv.org/help/api/user-manual.html; its terms ask for at most one request in three
 // seconds. Mistakes come as a feed with one entry called Error, often with status 200; throttling as a bare sentence.
+import { load } from 'cheerio/slim';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { askForText } from './exchange.ts';
-import { toHits } from './hit.ts';
+import { type Found, toHits } from './hit.ts';
 import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createArxiv({ settings, http, userAgent }: ProviderParts): SearchProvider {
@@ -25,31 +26,28 @@ export function createArxiv({ settings, http, userAgent }: ProviderParts): Searc
         timeoutMs: settings.timeoutMs,
         signal,
       });
-      return toHits((await entriesOf(text)).map(found), limit);
+      return toHits(foundIn(text), limit);
     },
   };
 }
 
-async function entriesOf(text: string): Promise<readonly AtomEntry[]> {
+function foundIn(text: string): readonly Found[] {
   if (/^\s*rate exceeded/i.test(text)) throw new SearchTrouble('rate-limited', 'It is asked too often.');
-  const entries = await readAtom(text);
-  if (entries === null) throw new SearchTrouble('bad-answer', 'Its answer could not be read.');
-  if (entries.some((textOf) => textOf('id').includes('/api/errors')))
-    throw new SearchTrouble('bad-answer', 'It refused the search.');
-  return entries;
-}
-
-function found(textOf: AtomEntry) {
-  return {
-    // The page of the paper, not of one version of it.
-    url: textOf('id')
-      .trim()
-      .replace(/^http:/, 'https:')
-      .replace(/v\d+$/, ''),
-    title: textOf('title'),
-    snippet: textOf('summary'),
-    published: textOf('published'),
-  };
+  const $ = load(text, { xml: true });
+  const feed = $.root().children('feed');
+  if (feed.length === 0) throw new SearchTrouble('bad-answer', 'Its answer could not be read.');
+  return Array.from(feed.children('entry'), (entry) => {
+    const textOf = (name: string) => $(entry).children(name).first().text();
+    const id = textOf('id').trim();
+    if (id.includes('/api/errors')) throw new SearchTrouble('bad-answer', 'It refused the search.');
+    return {
+      // The page of the paper, not of one version of it.
+      url: id.replace(/^http:/, 'https:').replace(/v\d+$/, ''),
+      title: textOf('title'),
+      snippet: textOf('summary'),
+      published: textOf('published'),
+    };
+  });
 }
 
 const stopWords = stopWordsOf('English');
@@ -62,16 +60,4 @@ function searchQuery(query: string): string {
     .slice(0, 8)
     .map((word) => `all:"${word}"`)
     .join(' AND ');
-}
-
-/** The text of the first element of this name that stands directly in an entry; empty: there is none. */
-type AtomEntry = (name: string) => string;
-
-/** The entries of a feed; null if the text is no feed. The parser is loaded when it is first needed. */
-async function readAtom(xml: string): Promise<readonly AtomEntry[] | null> {
-  const { load } = await import('cheerio/slim');
-  const $ = load(xml, { xml: true });
-  const feed = $.root().children('feed');
-  if (feed.length === 0) return null;
-  return Array.from(feed.children('entry'), (entry) => (name) => $(entry).children(name).first().text());
 }
