@@ -3,9 +3,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable, Writable } from 'node:stream';
+import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Clock } from '../../base/clock.ts';
-import type { Sdk } from './sdk.ts';
 import { McpTrouble } from './trouble.ts';
 
 export interface ProgramParts {
@@ -15,7 +16,6 @@ export interface ProgramParts {
   readonly env: Readonly<Record<string, string>>;
   /** Of one message. */
   readonly maxBytes: number;
-  readonly sdk: Sdk;
   readonly clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export function createProgramTransport(parts: ProgramParts): Transport & { ended
           await clock.sleep(farewellMs, closed.signal);
           reject(new McpTrouble('lost', reason ?? 'its program does not read what we say'));
         };
-        input.write(parts.sdk.serializeMessage(message), (error) => void (error ? fail() : resolve()));
+        input.write(serializeMessage(message), (error) => void (error ? fail() : resolve()));
       }),
     async close() {
       const running = child;
@@ -77,8 +77,8 @@ export function createProgramTransport(parts: ProgramParts): Transport & { ended
   return transport;
 }
 
-function spawnLeashed({ command, args, env, sdk }: ProgramParts): ChildProcess {
-  const path = sdk.getDefaultEnvironment()['PATH'];
+function spawnLeashed({ command, args, env }: ProgramParts): ChildProcess {
+  const path = getDefaultEnvironment()['PATH'];
   return spawn('/bin/sh', ['-c', leashed, 'sh', command, ...args], {
     detached: true,
     env: { ...(path === undefined ? {} : { PATH: path }), ...env },
@@ -88,11 +88,11 @@ function spawnLeashed({ command, args, env, sdk }: ProgramParts): ChildProcess {
 
 function listen(
   child: ChildProcess,
-  { sdk, maxBytes }: ProgramParts,
+  { maxBytes }: ProgramParts,
   transport: Transport,
   end: (why: string) => void,
 ): void {
-  const buffer = new sdk.ReadBuffer({ maxBufferSize: maxBytes });
+  const buffer = new ReadBuffer({ maxBufferSize: maxBytes });
   const trouble = (error: Error) => transport.onerror?.(error);
   const read = () => {
     for (;;) {

@@ -1,6 +1,7 @@
 // One connection to a server, through the official SDK. It offers the server nothing: no sampling, no elicitation, no
 // roots; who asks for them is told that there is no such method.
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { TrustedHttp } from '../../http/port.ts';
@@ -8,8 +9,8 @@ import type { McpServerSettings } from '../settings.ts';
 import { withinTime } from '../../base/limit-time.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { createProgramTransport } from './child-transport.ts';
-import { loadSdk, type Sdk } from './sdk.ts';
-import { explain, McpTrouble } from './trouble.ts';
+import { explain } from './explain.ts';
+import { McpTrouble } from './trouble.ts';
 
 /** Of one answer. Documents are cut far below this. */
 const maxBytes = 4_000_000;
@@ -46,22 +47,21 @@ type Way = ReturnType<typeof wayTo>;
 /** @throws McpTrouble, or the signal's reason */
 export async function openConnection(parts: ConnectionParts, signal: AbortSignal): Promise<Connection> {
   const { clock, timeoutMs: ms } = parts;
-  const sdk = await loadSdk();
-  const client = new sdk.Client({ name: 'footnote', version: parts.version });
-  const way = wayTo(parts, sdk);
+  const client = new Client({ name: 'footnote', version: parts.version });
+  const way = wayTo(parts);
   try {
     await withinTime({ ms, clock, signal, late: lateAfter(ms) }, () =>
       client.connect(way.transport, { timeout: 2 * ms }),
     );
   } catch (error) {
-    const trouble = signal.aborted ? error : explain(error, sdk, way.ended);
+    const trouble = signal.aborted ? error : explain(error, way.ended);
     void close(client, way, clock);
     throw trouble;
   }
-  return connectionOf(client, way, sdk, parts);
+  return connectionOf(client, way, parts);
 }
 
-function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts) {
+function connectionOf(client: Client, way: Way, parts: ConnectionParts) {
   const { clock, timeoutMs: ms } = parts;
   let lost = false;
   let listing: readonly unknown[] | null = null;
@@ -83,7 +83,7 @@ function connectionOf(client: Client, way: Way, sdk: Sdk, parts: ConnectionParts
       return await withinTime({ ms, clock, signal, late: lateAfter(ms) }, work);
     } catch (error) {
       if (signal.aborted) throw error;
-      const trouble = explain(error, sdk, way.ended);
+      const trouble = explain(error, way.ended);
       if (trouble.kind === 'lost' || trouble.kind === 'unreachable') lose();
       // A slow tool is no reason to end the calls of others, a server that does not answer at all is.
       if (trouble.kind === 'timeout') void client.ping({ timeout: shortMs }).catch(lose);
@@ -138,15 +138,15 @@ async function allTools(
 }
 
 /** A way to a server that is not connected yet. `leave` says goodbye, as far as that is usual. */
-function wayTo(parts: ConnectionParts, sdk: Sdk) {
+function wayTo(parts: ConnectionParts) {
   const { settings, clock } = parts;
   if (settings.command !== undefined) {
     const { command, args = [], env = {} } = settings;
-    const transport = createProgramTransport({ command, args, env: revealed(env), maxBytes, sdk, clock });
+    const transport = createProgramTransport({ command, args, env: revealed(env), maxBytes, clock });
     return { transport, ended: () => transport.ended(), leave: () => Promise.resolve() };
   }
   const url = settings.url?.reveal() ?? '';
-  const transport = new sdk.StreamableHTTPClientTransport(new URL(url), {
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
     requestInit: { headers: revealed(settings.headers ?? {}) },
     fetch: createBoundedFetch(parts.http.fetch, {
       ms: parts.timeoutMs,

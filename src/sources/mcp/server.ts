@@ -3,7 +3,7 @@
 import { createBreaker } from '../../base/breaker.ts';
 import { even } from '../../base/clock.ts';
 import { createJoined } from '../../base/joined.ts';
-import { openConnection, type CallResult, type Connection, type ConnectionParts } from './connection.ts';
+import type { CallResult, Connection, ConnectionParts } from './connection.ts';
 import { namesIn, standingsOf, type PermittedTool, type Standing } from './permitted.ts';
 import { McpTrouble } from './trouble.ts';
 
@@ -93,6 +93,8 @@ function createConnections(parts: McpServerParts) {
     const end = breaker.admit();
     if (end === null) throw new McpTrouble('unreachable', `${last}; it is tried again in a while`);
     try {
+      // The SDK is loaded when the first server is connected to: nobody else should pay for it.
+      const { openConnection } = await import('./connection.ts');
       const opened = await openConnection(parts, signal);
       end('ok');
       current = opened;

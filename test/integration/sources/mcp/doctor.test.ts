@@ -68,7 +68,7 @@ it('loads nothing of the SDK before a server is connected to', () => {
       { encoding: 'utf8' },
     );
   expect(run(`await import('./src/outside.ts'); console.log('ready');`)).toMatchObject({ stdout: 'ready\n' });
-  expect(run(`await (await import('./src/sources/mcp/sdk.ts')).loadSdk();`).stderr).toContain(
+  expect(run(`await import('./src/sources/mcp/connection.ts');`).stderr).toContain(
     'It loads @model',
   );
 });
