@@ -11,20 +11,24 @@ import type { DomainRules } from './domains.ts';
 /** @throws ExpectedFailure `source-blocked`, DownloadFailed, or the signal's reason */
 export type Gate = (url: URL, signal: AbortSignal) => Promise<void>;
 
-export interface GateParts extends Omit<RobotsParts, 'beforeRedirect'> {
+export interface GateParts {
+  readonly http: GuardedHttp;
+  readonly clock: Clock;
+  /** For one robots.txt. */
+  readonly timeoutMs: number;
   readonly rules: DomainRules;
   /** Whether robots.txt is honoured. */
   readonly honoursRobots: boolean;
 }
 
-export function createGate({ rules, honoursRobots, ...parts }: GateParts): Gate {
+export function createGate(parts: GateParts): Gate {
   const listed = (url: URL) => {
-    refuse(rules.refusal(url));
+    refuse(parts.rules.refusal(url));
   };
-  const refusalOf = createRobots({ ...parts, beforeRedirect: listed });
+  const refusalOf = createRobots(parts, listed);
   return async (url, signal) => {
     listed(url);
-    if (honoursRobots) refuse(await refusalOf(url, signal));
+    if (parts.honoursRobots) refuse(await refusalOf(url, signal));
   };
 }
 
@@ -46,19 +50,11 @@ const keptInTroubleMs = 60_000;
 /** Steps of matching one address with a site's patterns; beyond it somebody wants to keep us busy. */
 const maxSteps = 20_000_000;
 
-interface RobotsParts {
-  readonly http: GuardedHttp;
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  /** As for a page: throws to refuse a hop. */
-  readonly beforeRedirect: (url: URL) => void;
-}
-
 /**
- * Why a page may not be read, in a sentence; null: it may be.
+ * Why a page may not be read, in a sentence; null: it may be. `beforeRedirect`: as for a page, throws to refuse a hop.
  * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
  */
-function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts) {
+function createRobots({ http, clock, timeoutMs }: GateParts, beforeRedirect: (url: URL) => void) {
   const cache = createSizedCache<SiteRules>(clock, most);
   const join = createJoined<SiteRules>();
 
@@ -67,14 +63,20 @@ function createRobots({ http, clock, timeoutMs, beforeRedirect }: RobotsParts) {
     const options = { timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
     try {
       const { status, body } = await http.download(address, options);
-      if (status >= 500) return unavailable(status, clock.now());
+      // It has not said yes.
+      const why = `cannot say at the moment whether programs may read its pages (robots.txt, HTTP ${status}).`;
+      if (status >= 500) return inTrouble(({ hostname }) => `${hostname} ${why}`, clock.now());
       const found = status >= 200 && status < 300;
       return rulesOf(address, found ? new TextDecoder().decode(body) : '', clock.now());
     } catch (error) {
       // The file is there, but nobody can read it: as good as none.
       const useless = ['redirects', 'too-large', 'bad-encoding', 'not-http'];
       if (!(error instanceof DownloadFailed)) throw error;
-      if (error.trouble === 'timeout') return silent(error, clock.now());
+      // A site that does not answer is not waited for again for each of its pages.
+      const again = () => {
+        throw error;
+      };
+      if (error.trouble === 'timeout') return inTrouble(again, clock.now());
       if (!useless.includes(error.trouble)) throw error;
       return rulesOf(address, '', clock.now());
     }
@@ -106,25 +108,9 @@ function rulesOf(address: string, text: string, now: number): SiteRules {
   };
 }
 
-/** A site that is in trouble has not said yes. */
-function unavailable(status: number, now: number): SiteRules {
-  return {
-    untilMs: now + keptInTroubleMs,
-    size: 0,
-    refusal: ({ hostname }) =>
-      `${hostname} cannot say at the moment whether programs may read its pages (robots.txt, HTTP ${status}).`,
-  };
-}
-
-/** A site that does not answer is not waited for again for each of its pages. */
-function silent(failure: DownloadFailed, now: number): SiteRules {
-  return {
-    untilMs: now + keptInTroubleMs,
-    size: 0,
-    refusal() {
-      throw failure;
-    },
-  };
+/** What a site in trouble says of all its pages. */
+function inTrouble(refusal: SiteRules['refusal'], now: number): SiteRules {
+  return { untilMs: now + keptInTroubleMs, size: 0, refusal };
 }
 
 /** Of all robots.txt that are kept: sites, and characters. */
