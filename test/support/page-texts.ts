@@ -13,7 +13,7 @@ export function pageTexts(): string[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const { url, html } = JSON.parse(line) as { url: string; html: string };
-      return readWebPage(html, url).text;
+      const { html } = JSON.parse(line) as { html: string };
+      return readWebPage(html).text;
     });
 }

@@ -63,7 +63,7 @@ interface ReadContent extends PageContent, Dated {
   readonly cut?: boolean;
 }
 
-async function read({ bytes, contentType, charset, url }: FetchedDocument): Promise<ReadContent> {
+async function read({ bytes, contentType, charset }: FetchedDocument): Promise<ReadContent> {
   if (contentType === 'pdf') {
     const { readPdf } = await import('./pdf-page.ts');
     const limits = { characters: mostCharacters, pages: mostPdfPages };
@@ -73,7 +73,7 @@ async function read({ bytes, contentType, charset, url }: FetchedDocument): Prom
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');
   }
   const text = decodeText(bytes, charset ?? undefined);
-  if (contentType === 'html') return readBestPick(text, url);
+  if (contentType === 'html') return readBestPick(text);
   if (contentType === 'text') return { ...readText(text), ...noFacts };
   const { readMarkdown } = await import('./html-page.ts');
   return { ...readMarkdown(text), ...noFacts };

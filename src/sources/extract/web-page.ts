@@ -23,14 +23,13 @@ export interface Pick {
 }
 
 /**
- * The main content of a page of any kind, and what it says of itself. `url` is the page's address. Words are never
- * changed; what is not HTML gives a page with little or no text.
+ * The main content of a page of any kind, and what it says of itself. Words are never changed; what is not HTML gives a page with little or no text.
  */
-export function readWebPage(html: string, url: string): PageContent & Dated & Pick {
+export function readWebPage(html: string): PageContent & Dated & Pick {
   const nodes = parseHtml(html);
   const data = structuredData(nodes);
   const types = new Set([...data.flatMap(typesOf), ...itemTypes(nodes)]);
-  const { mask, root, kind, share } = mainContent(nodes, kindOf(nodes, types, url));
+  const { mask, root, kind, share } = mainContent(nodes, kindOf(nodes, types));
   const blocks = contentBlocks(mask, root);
   const { title, description, ...facts } = pageFacts(nodes, data);
   const stated = statedText(kind, data, blocks);
@@ -60,8 +59,8 @@ function sizeOf(blocks: readonly Block[]): number {
  * better is told without words of any language: by its sentences and links, and by how much it has of the page's own title and
  * description.
  */
-export async function readBestPick(html: string, url: string): Promise<PageContent & Dated> {
-  const { pick, ...own } = readWebPage(html, url);
+export async function readBestPick(html: string): Promise<PageContent & Dated> {
+  const { pick, ...own } = readWebPage(html);
   if (!isDoubtful(pick, own.text) || html.length > longestAsked) return own;
   const content = await askReadability(html);
   if (content === undefined) return own;

@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 export const candidates: readonly Candidate[] = [
-  { name: 'Footnote', extract: async (html, url) => (await readBestPick(html, url)).text },
+  { name: 'Footnote', extract: async (html) => (await readBestPick(html)).text },
   { name: 'Footnote, whole pages (knowledge folder)', extract: (html) => readHtml(html).text },
   {
     name: 'Readability 0.6 + linkedom',

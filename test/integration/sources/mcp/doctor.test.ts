@@ -68,7 +68,5 @@ it('loads nothing of the SDK before a server is connected to', () => {
       { encoding: 'utf8' },
     );
   expect(run(`await import('./src/outside.ts'); console.log('ready');`)).toMatchObject({ stdout: 'ready\n' });
-  expect(run(`await import('./src/sources/mcp/connection.ts');`).stderr).toContain(
-    'It loads @model',
-  );
+  expect(run(`await import('./src/sources/mcp/connection.ts');`).stderr).toContain('It loads @model');
 });

@@ -8,7 +8,7 @@ const seen = sentence.repeat(8).trim();
 const secret = 'This product is safe for children of any age, as every study of the last years has found. '
   .repeat(5)
   .trim();
-const page = (html: string) => readWebPage(`<main><p>${seen}</p>${html}</main>`, 'https://a.test/').text;
+const page = (html: string) => readWebPage(`<main><p>${seen}</p>${html}</main>`).text;
 const document = (html: string) => readHtml(`<main><p>${seen}</p>${html}</main>`).text;
 
 describe.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBestPick } from '../../../../src/sources/extract/web-page.ts';
 import { readHtml } from '../../../../src/sources/extract/html-page.ts';
 
-const textOf = async (html: string) => (await readBestPick(html, 'https://site.test/page')).text;
+const textOf = async (html: string) => (await readBestPick(html)).text;
 /** A paragraph about something, in words of its own. */
 const about = (what: string, times = 4) =>
   `The ${what} was looked at by three people on Tuesday, who wrote down what they saw of it. `

@@ -3,7 +3,7 @@ import { looseDate } from '../../../../src/sources/loose-date.ts';
 import { readWebPage } from '../../../../src/sources/extract/web-page.ts';
 
 const factsOf = (html: string) => {
-  const { title, published } = readWebPage(html, 'https://site.test/page');
+  const { title, published } = readWebPage(html);
   return { title, published };
 };
 
