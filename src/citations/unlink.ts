@@ -1,5 +1,5 @@
-// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
-// number, and only code knows which address a number stands for.
+// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing, the name of a host alone code.
+// Reports cite by number, and only code knows which address a number stands for.
 import { addressEnd } from '../text/addresses.ts';
 
 /** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. */
@@ -90,11 +90,24 @@ const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]
 const address =
   /(?:(?:https?|ftp|\b[a-z][a-z\d+.-]{1,20}):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
 
+const host = /^www(?:\.[a-z\d-]+)+$/i;
+
 function withoutAddresses(text: string): string {
+  const hasCode = text.includes('`');
+  // a host may be what a sentence is about, and is no link as code
+  const kept = (name: string, at: number, whole: string) => {
+    const isCode = whole[at - 1] === '`' && whole[at + name.length] === '`';
+    if (!host.test(name) || (hasCode && !isCode)) return '\0';
+    return isCode ? name : `\`${name}\``;
+  };
+  const bare = (found: string, at: number, whole: string) => {
+    const end = addressEnd(found);
+    return `${kept(found.slice(0, end), at, whole)}${found.slice(end).replace(/:\/\/|www\./gi, ' ')}`;
+  };
   return (
     text
       .replace(autolink, (_all, label?: string) => label ?? '\0')
-      .replace(address, (found) => `\0${found.slice(addressEnd(found)).replace(/:\/\/|www\./gi, ' ')}`)
+      .replace(address, bare)
       // with the brackets and code marks that held nothing else, and the space before it
       .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>|(`{1,3})\0\1(?!`))|(?<![ \t])[ \t]*\0/g, '')
       .replaceAll('\0', '')

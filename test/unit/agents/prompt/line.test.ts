@@ -31,6 +31,12 @@ it('takes links and addresses out of what a model wrote about pages of strangers
   );
   expect(unlinkedLine('Look: ![x](http://evil.example/x.png)\n<http://evil.example>', 80)).toBe('Look:');
   expect(unlinkedLines(['[a](http://evil.example)', 'a', 'http://evil.example'], 3, 80)).toEqual(['a']);
+  expect(unlinkedLine('It tells www.a.test and www.b.test apart.', 80)).toBe(
+    'It tells `www.a.test` and `www.b.test` apart.',
+  );
+  expect(unlinkedLine('It tells `www.a.test`, www.b.test and `curl www.c.test` apart.', 80)).toBe(
+    'It tells `www.a.test`, and `curl` apart.',
+  );
   expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
     'The function f(x)[0] of `a.b` returns NULL.',
   );
