@@ -2,7 +2,7 @@
 // tables keep their lines. Piped, Markdown stays Markdown.
 import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { plainText as unstyled } from '../markdown/plain-text.ts';
+import { plainInlines, plainText as unstyled } from '../markdown/plain-text.ts';
 import { plainText, type Style, wrapLines } from './style.ts';
 
 /** The text as lines for this style, with everything in it that could steer a terminal made harmless. */
@@ -45,7 +45,7 @@ export function inlinesText(inlines: readonly Inline[], style: Style): string {
 }
 
 function inlineText(inline: Inline, { paint }: Style): string {
-  const text = plainText(unstyled([inline]));
+  const text = plainText(plainInlines([inline]));
   if (inline.kind === 'link') return paint.cyan(text);
   const { bold, italic }: Partial<TextInline> = inline.kind === 'text' ? inline : {};
   return bold ? paint.bold(text) : italic ? paint.dim(text) : text;

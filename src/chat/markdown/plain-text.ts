@@ -1,26 +1,17 @@
-// A document as plain text, in which nothing is escaped: for fallbacks, notifications and searches; what is seen of
-// inlines, and inlines cut by what is seen.
+// A document as plain text, in which nothing is escaped, and as one run of inlines: for fallbacks and notifications; what is
+// seen of inlines, and inlines cut by what is seen.
 import { parseUrl } from '../../base/parse-url.ts';
-import type { Block, Inline, LinkInline, ListBlock, TableBlock, TextInline } from './document.ts';
+import type { Block, Inline, LinkInline, ListBlock, TextInline } from './document.ts';
 
 /** Readable without any markup. Blocks are separated by an empty line; links show their address when it is not seen. */
-export function plainText(content: readonly (Block | Inline)[]): string {
-  const parts: string[] = [];
-  let line: string | null = null;
-  for (const part of content) {
-    if (isInline(part)) line = (line ?? '') + plainInline(part);
-    else {
-      if (line !== null) parts.push(line);
-      line = null;
-      parts.push(plainBlock(part));
-    }
-  }
-  if (line !== null) parts.push(line);
-  return parts.join('\n\n');
+export function plainText(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (block.kind === 'code' ? block.text : plainInlines(flatten([block]))))
+    .join('\n\n');
 }
 
-function isInline(part: Block | Inline): part is Inline {
-  return part.kind === 'text' || part.kind === 'link' || part.kind === 'break' || part.kind === 'citation';
+export function plainInlines(inlines: readonly Inline[]): string {
+  return inlines.map(plainInline).join('');
 }
 
 function plainInline(inline: Inline): string {
@@ -32,54 +23,64 @@ function showsAddress({ url }: LinkInline, text: string): boolean {
   return text === url || parseUrl(text)?.href === url;
 }
 
-function plainBlock(block: Block): string {
+/**
+ * Blocks as one run of inlines with line breaks, for where no blocks can stand: what was a list, a table or a quotation is told
+ * by signs at the beginning of its lines.
+ */
+export function flatten(blocks: readonly Block[]): readonly Inline[] {
+  return joinLines(blocks.map(flatBlock));
+}
+
+function flatBlock(block: Block): readonly Inline[] {
   switch (block.kind) {
     case 'heading':
+      return boldened(block.inlines);
     case 'paragraph':
-      return plainText(block.inlines);
+      return block.inlines;
     case 'list':
-      return plainList(block);
+      return joinLines(block.items.map(({ blocks }, index) => flatItem(block, index, blocks)));
     case 'quote':
-      return indented(plainText(block.blocks), '> ', '> ');
+      return prefixed('> ', '> ', flatten(block.blocks));
     case 'code':
-      return block.text;
+      return joinLines(
+        block.text
+          .split('\n')
+          .map((text) => (text === '' ? [] : [{ kind: 'text' as const, text, code: true as const }])),
+      );
     case 'table':
-      return plainTable(block);
+      return joinLines(
+        [block.header.map(boldened), block.header.map(() => [signs('---')]), ...block.rows].map(flatRow),
+      );
     case 'rule':
-      return '---';
+      return [signs('———')];
   }
 }
 
-function plainList({ ordered, start, items }: ListBlock): string {
-  return items
-    .map(({ blocks, checked }, index) => {
-      const mark = ordered ? `${start + index}. ` : '- ';
-      const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
-      // a list inside an item follows its text closely
-      const text = blocks.map(
-        (block, at) => (at === 0 || block.kind === 'list' ? '\n' : '\n\n') + plainBlock(block),
-      );
-      return indented(box + text.join('').slice(1), mark, ' '.repeat(mark.length));
-    })
-    .join('\n');
+function flatItem(list: ListBlock, index: number, blocks: readonly Block[]): readonly Inline[] {
+  const checked = list.items[index]?.checked;
+  const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
+  const mark = `${list.ordered ? `${list.start + index}. ` : box === '' ? '• ' : ''}${box}`;
+  return prefixed(mark, ' '.repeat(mark.length), flatten(blocks));
 }
 
-function indented(text: string, first: string, rest: string): string {
-  return text
-    .split('\n')
-    .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
-    .join('\n');
+function flatRow(cells: readonly (readonly Inline[])[]): readonly Inline[] {
+  return cells.flatMap((cell, index) => (index === 0 ? cell : [signs(' | '), ...cell]));
 }
 
-function plainTable({ header, rows }: TableBlock): string {
-  return [plainRow(header), header.map(() => '---').join(' | '), ...rows.map(plainRow)].join('\n');
+function prefixed(first: string, others: string, inlines: readonly Inline[]): readonly Inline[] {
+  const marked: Inline[] = [signs(first)];
+  for (const inline of inlines) marked.push(inline, ...(inline.kind === 'break' ? [signs(others)] : []));
+  return marked;
 }
 
-function plainRow(cells: readonly (readonly Inline[])[]): string {
-  return cells
-    .map((cell) => plainText(cell).replaceAll('\n', ' '))
-    .join(' | ')
-    .trimEnd();
+function joinLines(parts: readonly (readonly Inline[])[]): readonly Inline[] {
+  const joined: Inline[] = [];
+  for (const part of parts) joined.push(...part, { kind: 'break' });
+  return joined.slice(0, -1);
+}
+
+function signs(text: string): TextInline {
+  return { kind: 'text', text };
 }
 
 /** The visible text: a citation is `[n]`, a break a line end. Offsets into inlines are offsets into this. */

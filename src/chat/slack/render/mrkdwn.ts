@@ -2,10 +2,9 @@
 // format, link nor ping.
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { keptFor } from '../../../base/recent.ts';
-import type { Block, Inline, ListBlock, TextInline } from '../../markdown/document.ts';
-import { plainText, boldened } from '../../markdown/plain-text.ts';
+import type { Block, Inline, TextInline } from '../../markdown/document.ts';
+import { flatten, plainText } from '../../markdown/plain-text.ts';
 import { splitBlocks } from '../../markdown/split.ts';
-import { markOf } from './flatten.ts';
 import { maxSection } from './limits.ts';
 
 /** The blocks with an empty line between them. */
@@ -18,36 +17,14 @@ const mrkdwnBlock = keptFor(writtenBlock);
 
 function writtenBlock(block: Block): string {
   switch (block.kind) {
-    case 'heading':
-      return mrkdwnInlines(boldened(block.inlines));
-    case 'paragraph':
-      return mrkdwnInlines(block.inlines);
-    case 'list':
-      return mrkdwnList(block);
     case 'quote':
-      return indented(mrkdwn(block.blocks), '>', '>');
+      return mrkdwn(block.blocks).replaceAll(/^/gm, '>');
     case 'code':
-      return `\`\`\`\n${fenced(block.text)}\n\`\`\``;
     case 'table':
       return `\`\`\`\n${fenced(plainText([block]))}\n\`\`\``;
-    case 'rule':
-      return '———';
+    default:
+      return mrkdwnInlines(flatten([block]));
   }
-}
-
-function mrkdwnList(list: ListBlock): string {
-  return list.items
-    .map(({ blocks }, index) =>
-      indented(blocks.map((block) => mrkdwnBlock(block)).join('\n'), markOf(list, index), '   '),
-    )
-    .join('\n');
-}
-
-function indented(text: string, first: string, others: string): string {
-  return text
-    .split('\n')
-    .map((line, index) => `${index === 0 ? first : others}${line}`)
-    .join('\n');
 }
 
 /** Marks count where words begin and end: between letters an invisible space makes such a place. */

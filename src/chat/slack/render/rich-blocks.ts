@@ -21,9 +21,8 @@ import type {
   TableBlock,
   TextInline,
 } from '../../markdown/document.ts';
-import { boldened } from '../../markdown/plain-text.ts';
+import { boldened, flatten } from '../../markdown/plain-text.ts';
 import { plain } from './buttons.ts';
-import { flatten } from './flatten.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';
 
 /** The blocks in order; as few as there can be. */

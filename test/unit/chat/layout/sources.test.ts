@@ -22,10 +22,10 @@ const citations = [
 
 it('tells own documents of one title apart by their paths', () => {
   expect(plainText(sourceList(citations, sayIn(null))).split('\n')).toEqual([
-    '- [2] CREATE TABLE (sqlite/lang_createtable.html)',
-    '- [4] CREATE TABLE (postgres/sql-createtable.html)',
-    '- [5] untitled.md',
-    '- [6] A page (https://a.example/x)',
+    '• [2] CREATE TABLE (sqlite/lang_createtable.html)',
+    '• [4] CREATE TABLE (postgres/sql-createtable.html)',
+    '• [5] untitled.md',
+    '• [6] A page (https://a.example/x)',
   ]);
 });
 

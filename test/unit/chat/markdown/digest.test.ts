@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../src/chat/markdown/digest.ts';
 import { parseMarkdown } from '../../../../src/chat/markdown/parse.ts';
-import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
+import { plainInlines, plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { citations, report } from './markdown-samples.ts';
 
 function digest(markdown: string): { summary: string; findings: string[] } {
   const { summary, findings } = digestOf(parseMarkdown(markdown, citations));
-  return { summary: plainText(summary), findings: findings.map((inlines) => plainText(inlines)) };
+  return { summary: plainText(summary), findings: findings.map(plainInlines) };
 }
 
 describe('digestOf', () => {

@@ -5,7 +5,7 @@ import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { Block, Inline } from '../../../../src/chat/markdown/document.ts';
 import { parseMarkdown } from '../../../../src/chat/markdown/parse.ts';
-import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
+import { plainInlines, plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { escapeInline, escapeLine } from '../../../../src/citations/escape.ts';
 import { citations, hostileMarkdown, longReport, report } from './markdown-samples.ts';
 import { cases } from '../../../support/cases.ts';
@@ -115,7 +115,7 @@ describe('blocks', () => {
         .join(' '),
     ).toBe('paragraph heading list table heading quote code heading list');
     expect(plainText(parse(report))).toContain(
-      '- others:\n  1. first\n  2. second, see the manual (https://manual.test/wal_(log)) [2]',
+      '• others:\n  1. first\n  2. second, see the manual (https://manual.test/wal_(log)) [2]',
     );
   });
 
@@ -202,7 +202,7 @@ describe('the tree', () => {
         const shown = parse(`x ${escapeInline(text)}`).flatMap((block) =>
           'inlines' in block ? block.inlines : [],
         );
-        expect(`x ${visible}`.trim().toWellFormed()).toBe(plainText(shown));
+        expect(`x ${visible}`.trim().toWellFormed()).toBe(plainInlines(shown));
         expect(shown.every(({ kind }) => kind === 'text')).toBe(true);
         expect(parse(escapeLine(text)).every(({ kind }) => kind === 'paragraph')).toBe(true);
       }),

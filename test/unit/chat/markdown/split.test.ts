@@ -54,7 +54,7 @@ describe('splitBlocks', () => {
     ['between words', 'aaa bbb [1], ccc ddd [2] eee', 14, ['aaa bbb [1], ', 'ccc ddd [2] ', 'eee']],
     ['between characters', `${'👩‍👩‍👧‍👦'.repeat(3)} x`, 23, ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦 x']],
     ['between items', '3. aaa\n4. bbb\n5. ccc', 13, ['3. aaa\n4. bbb', '5. ccc']],
-    ['inside an item', '3. aaa bbb\n4. ccc', 9, ['3. aaa', 'bbb', '4. ccc']],
+    ['inside an item', '3. aaa bbb\n4. ccc', 9, ['3. aaa ', 'bbb', '4. ccc']],
     ['between rows', '|h|\n|-|\n|a|\n|b|\n|c|', 9, ['h\n---\na\nb', 'h\n---\nc']],
     ['a table of long rows into paragraphs', '|h|i|\n|-|-|\n|a|bb cc dd|', 15, ['h | i', 'a | bb cc dd']],
     ['between lines of code', '```js\na\nbb\n\nc\n```', 4, ['a\nbb', '\nc']],
