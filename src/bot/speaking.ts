@@ -2,7 +2,6 @@
 // thread, or what the platform knows of them), and what they are called.
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
-import type { Preferences } from '../chat/port/home.ts';
 import { commands } from '../chat/words/commands.ts';
 import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
@@ -14,23 +13,12 @@ const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 
 /** BCP 47; null: nobody knows. `read`: that of the text, as a model has read it. */
 export async function languageFor(
-  parts: Pick<BotParts, 'conversations' | 'people'>,
+  { conversations, people }: Pick<BotParts, 'conversations' | 'people'>,
   threadId: string,
-  message: Pick<IncomingMessage, 'text' | 'locale' | 'thread' | 'author'>,
+  { text, locale, thread, author }: Pick<IncomingMessage, 'text' | 'locale' | 'thread' | 'author'>,
   read: string | null = null,
 ): Promise<string | null> {
-  const wanted = await parts.people.preferences(message.thread.platform, message.author.id);
-  return languageAs(wanted, parts, threadId, message, read);
-}
-
-/** The same where what the person has set is known. */
-export async function languageAs(
-  { language }: Pick<Preferences, 'language'>,
-  { conversations }: Pick<BotParts, 'conversations'>,
-  threadId: string,
-  { text, locale }: Pick<IncomingMessage, 'text' | 'locale'>,
-  read: string | null = null,
-): Promise<string | null> {
+  const { language } = await people.preferences(thread.platform, author.id);
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
   const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));

@@ -13,7 +13,7 @@ import type { OpeningPost } from '../store/port/run-start.ts';
 import { admissionTo, channelAmong } from './caps.ts';
 import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
-import { languageAs } from './speaking.ts';
+import { languageFor } from './speaking.ts';
 import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
 
@@ -36,7 +36,7 @@ export async function startResearch(
   refuseUnknown(choice.models, parts);
   const threadId = await parts.conversations.openThread(message.thread);
   const wanted = await parts.people.preferences(message.thread.platform, message.author.id);
-  const language = await languageAs(wanted, parts, threadId, message);
+  const language = await languageFor(parts, threadId, message);
   const settings: RunSettings = {
     ...asPreferred(parts.settings, wanted, choice),
     language,

@@ -2,6 +2,7 @@
 import { again } from '../base/again.ts';
 import { even } from '../base/clock.ts';
 import { isPassing, toErrorRecord } from '../base/errors.ts';
+import { sharedRead } from '../base/shared-read.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
@@ -46,8 +47,6 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   // A terminal sends by itself what is said there.
   const platforms = parts.platforms.length === 0 ? ['console'] : parts.platforms.map(({ name }) => name);
   const stopping = new AbortController();
-  let working: Promise<void> | null = null;
-  let more = false;
   let forgotAt = 0;
 
   const inHand = new Set<Promise<void>>();
@@ -75,21 +74,13 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
     forgotAt = clock.now();
     await inbox.forget(rememberedMs);
   };
-  const workUntilQuiet = async (): Promise<void> => {
-    while (more && !stopping.signal.aborted) {
-      more = false;
-      try {
-        await takeMore();
-      } catch (error) {
-        logger.warn({ error: toErrorRecord(error) }, 'messages wait until the next sweep');
-      }
-    }
-    working = null;
-  };
-  const work = (): Promise<void> => {
-    more = true;
-    return (working ??= workUntilQuiet());
-  };
+  const workOnce = sharedRead(async () => {
+    if (stopping.signal.aborted) return;
+    await takeMore().catch((error: unknown) => {
+      logger.warn({ error: toErrorRecord(error) }, 'messages wait until the next sweep');
+    });
+  });
+  const work = (): Promise<void> => workOnce('');
   const workInLull = createLull(parts, stopping.signal, () => void work());
   return {
     async record(event) {
@@ -99,7 +90,7 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
     work,
     async stop() {
       stopping.abort();
-      await working;
+      await work();
       await Promise.all(inHand);
     },
   };

@@ -2,6 +2,7 @@
 // to do than can be done at once, the database says who is next.
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
+import { sharedRead } from '../base/shared-read.ts';
 import { drainThread, type DrainEnd, type DrainParts } from './drain.ts';
 import type { ChatPlatform } from './port.ts';
 
@@ -46,8 +47,6 @@ export function createDrainer(parts: DrainerParts) {
   const left = new Set<string>();
   /** Whether threads may be waiting for their turn. */
   let crowded = false;
-  let looking: Promise<void> | null = null;
-  let again = false;
   const names = parts.platforms.map((platform) => platform.name);
 
   const takeTurns = async (): Promise<void> => {
@@ -66,21 +65,13 @@ export function createDrainer(parts: DrainerParts) {
     await parts.clock.sleep(soonMs, stopping.signal);
     if (!stopping.signal.aborted) void look();
   };
-  const lookUntilSeen = async (): Promise<void> => {
-    while (again && !stopping.signal.aborted) {
-      again = false;
-      try {
-        await takeTurns();
-      } catch (error) {
-        parts.logger.warn({ error: toErrorRecord(error) }, 'cannot look for messages to send');
-      }
-    }
-    looking = null;
-  };
-  const look = (): Promise<void> => {
-    again = true;
-    return (looking ??= lookUntilSeen());
-  };
+  const lookOnce = sharedRead(async () => {
+    if (stopping.signal.aborted) return;
+    await takeTurns().catch((error: unknown) => {
+      parts.logger.warn({ error: toErrorRecord(error) }, 'cannot look for messages to send');
+    });
+  });
+  const look = (): Promise<void> => lookOnce('');
   return {
     /** Sends what is due in the thread: at once, or when it has its turn; then it resolves before. Never rejects. */
     drain(threadId: string): Promise<void> {
@@ -96,7 +87,7 @@ export function createDrainer(parts: DrainerParts) {
     /** Finishes the message in hand of every thread. */
     async stop(): Promise<void> {
       stopping.abort();
-      await looking;
+      await look();
       await threads.done();
     },
   };

@@ -140,9 +140,9 @@ function createGiver(parts: AttentionParts, answered: Set<string>) {
     async give(question: Question, answer: Answer): Promise<boolean> {
       answered.add(question.id);
       const giving = { inbound, clock, signal: leaving.signal, kept };
-      const given = await giveAnswer(incomingAnswer(parts, question, answer), giving);
-      if (given.kind === 'refused') say(screen, given.sentence);
-      return given.kind === 'taken';
+      const refused = await giveAnswer(incomingAnswer(parts, question, answer), giving);
+      if (typeof refused === 'string') say(screen, refused);
+      return refused === null;
     },
     leave() {
       leaving.abort();

@@ -1,4 +1,5 @@
 // An answer on its way to `inbound`: kept while the database is away, and given again until it is recorded.
+import { again } from '../../base/again.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isPassing } from '../../base/errors.ts';
 import type { Inbound, IncomingAnswer } from '../port.ts';
@@ -13,34 +14,31 @@ export interface Giving {
   readonly kept: () => void;
 }
 
-/** `refused`: a sentence says why. `left`: the session ended first. */
-export type Given =
-  | { readonly kind: 'taken' | 'left' }
-  | { readonly kind: 'refused'; readonly sentence: string };
-
 const pauseMs = 500;
 /** As long as a run is followed while its database is away (`src/cli/follow.ts`). */
 const patienceMs = 60_000;
 
 /**
- * Gives an answer until its outcome is known. An attempt that failed may have been recorded all the same: a repeat that
- * is then refused counts as taken.
+ * Gives an answer until its outcome is known: null when it was taken, a sentence why not, or `undefined` when the session ended
+ * first. An attempt that failed may have been recorded all the same: a repeat that is then refused counts as taken.
  * @throws what an attempt threw, if trying again cannot help or did not help for a minute
  */
-export async function giveAnswer(incoming: IncomingAnswer, giving: Giving): Promise<Given> {
-  const { clock, signal } = giving;
+export async function giveAnswer(
+  incoming: IncomingAnswer,
+  { clock, inbound, signal, kept }: Giving,
+): Promise<string | null | undefined> {
   const until = clock.now() + patienceMs;
-  for (let attempt = 1; ; attempt += 1) {
-    const inbound = giving.inbound();
-    if (inbound === null) return { kind: 'left' };
-    try {
-      const sentence = await inbound.answer(incoming);
-      return sentence === null || attempt > 1 ? { kind: 'taken' } : { kind: 'refused', sentence };
-    } catch (error) {
-      if (!isPassing(error) || clock.now() >= until) throw error;
-      if (attempt === 1) giving.kept();
-    }
-    await clock.sleep(pauseMs, signal);
-    if (signal.aborted) return { kind: 'left' };
-  }
+  let failures = 0;
+  let outcome: string | null | undefined = undefined;
+  const give = async () => {
+    outcome = await inbound()?.answer(incoming);
+    if (failures > 0 && outcome !== undefined) outcome = null;
+  };
+  const failed = (error: unknown) => {
+    if (!isPassing(error) || clock.now() >= until) throw error;
+    if (failures === 0) kept();
+    failures += 1;
+  };
+  await again(give, { clock, signal, firstMs: pauseMs, longestMs: pauseMs, failed });
+  return outcome;
 }
