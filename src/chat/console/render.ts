@@ -15,7 +15,7 @@ type Audience = 'decides' | 'nobody';
 /** A terminal scrolls: everything fits, and citations are checked by a word at the prompt. */
 const placeIn = (say: Say): Place => ({
   say,
-  room: { fits: () => true, questions: 99, suggestions: 99, citations: 0 },
+  room: { fits: () => true, citations: 0 },
   hears: 'all',
   hasPage: false,
 });

@@ -88,12 +88,10 @@ export interface Button {
   readonly confirm?: { readonly title: string; readonly text: string; readonly back: string };
 }
 
-/** What one message of a platform holds, in UTF-16 units and entries. */
+/** What one message of a platform holds. */
 export interface Room {
   /** Whether blocks fit into one message with these other items; true for every beginning of what fits. */
   readonly fits: (blocks: readonly Block[], beside: readonly Item[]) => boolean;
-  readonly questions: number;
-  readonly suggestions: number;
   /** Entries of all menus of citations. */
   readonly citations: number;
 }

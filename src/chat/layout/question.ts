@@ -8,28 +8,12 @@ import type { Say } from '../words/say.ts';
 import { note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
 import { bullets, caption, oneLine, paragraphs, shorten, titled } from './texts.ts';
 
-const longestQuestion = 1_000;
-const longestSuggestion = 500;
-
-/** Parts of their length that questions and suggestions have where there is no room for more. */
-const scales = [1, 0.5, 0.25, 0.12];
-
+/** There are three questions at most, of 300 characters, with four suggestions of 100 each (agents/intake): all of it fits. */
 export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place: Place): Letter {
-  const scale = scales.find((one) => {
-    const { items } = scaledClarify(view, question, place, one);
-    const others = items.filter(({ kind }) => kind !== 'text');
-    return place.room.fits([], others);
-  });
-  return scaledClarify(view, question, place, scale ?? 0.06);
-}
-
-function scaledClarify(view: ClarifyView, question: AskedQuestion, place: Place, scale: number): Letter {
-  const { say, room } = place;
-  const asked = view.questions.slice(0, room.questions).map(({ text: words, suggestions }) => ({
-    text: shorten(oneLine(words), longestQuestion * scale),
-    suggestions: suggested(suggestions)
-      .slice(0, room.suggestions)
-      .map((one) => shorten(oneLine(one), longestSuggestion * scale)),
+  const { say } = place;
+  const asked = view.questions.map(({ text: words, suggestions }) => ({
+    text: oneLine(words),
+    suggestions: suggested(suggestions),
   }));
   const [first] = asked;
   const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);

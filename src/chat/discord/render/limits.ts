@@ -18,10 +18,6 @@ export function weightOf(text: string): number {
   return Math.max(text.length, Math.ceil(Buffer.byteLength(text) * (fullWeight / byteBudget)));
 }
 
-/** Questions and suggestions that are shown: a message has 40 components, nested ones too. */
-export const maxQuestions = 8;
-export const maxSuggestions = 15;
-
 /** Children of a container; no longer in the documentation, but no message of ours needs more. */
 export const maxContainerChildren = 10;
 
@@ -40,7 +36,6 @@ export const maxCheckTitle = 60;
 export const maxPlaceholder = 150;
 
 export const maxModalTitle = 45;
-export const maxModalComponents = 5;
 export const maxLabel = 45;
 export const maxLabelDescription = 100;
 export const maxInput = 4_000;

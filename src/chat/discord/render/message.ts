@@ -14,16 +14,7 @@ import type { Block } from '../../markdown/document.ts';
 import { blocksMarkdown, blocksWeight, gapBefore } from './blocks.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
-import {
-  fullWeight,
-  maxButtonLabel,
-  maxCheckMenus,
-  maxOptions,
-  maxOptionText,
-  maxQuestions,
-  maxSuggestions,
-  weightOf,
-} from './limits.ts';
+import { fullWeight, maxButtonLabel, maxCheckMenus, maxOptions, maxOptionText, weightOf } from './limits.ts';
 import { label } from '../../layout/texts.ts';
 import { literalLine, literalWithin } from './literal.ts';
 
@@ -69,14 +60,11 @@ export function viewTexts(view: ReceiptView | LinkView, most: number): readonly 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
 const headWeight = 250;
 const tasksWeight = 2_000;
-const questionsWeight = 2_000;
 
 /** `most`: what the texts may weigh together. */
 function roomOf(most: number = fullWeight - headWeight): Room {
   return {
     fits: (blocks, beside) => blocksWeight(blocks) + besideWeight(beside) <= most,
-    questions: maxQuestions,
-    suggestions: maxSuggestions,
     citations: maxCheckMenus * maxOptions,
   };
 }
@@ -177,13 +165,10 @@ function textOf(item: Exclude<Item, TasksItem>): string {
 
 /** One line, and the suggestions below it when buttons or entries cannot show them whole. */
 function questionText({ index, of, text, suggestions }: QuestionItem): string {
-  const weight = Math.floor(questionsWeight / of);
-  const number = of > 1 ? `${index + 1}. ` : '';
-  const line = `**${number}${literalWithin(text, Math.floor(weight / 2))}**`;
+  const line = `**${of > 1 ? `${index + 1}. ` : ''}${literalWithin(text, 500)}**`;
   const most = of === 1 ? maxButtonLabel : maxOptionText;
   if (suggestions.every((one) => label(one, most) === one)) return line;
-  const left = Math.floor((weight - weightOf(line)) / suggestions.length);
-  return [line, ...suggestions.map((one, at) => `${at + 1}. ${literalLine(one, left - 6)}`)].join('\n');
+  return [line, ...suggestions.map((one, at) => `${at + 1}. ${literalLine(one, 140)}`)].join('\n');
 }
 
 /** The newest tasks that have this weight. */

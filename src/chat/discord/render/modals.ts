@@ -4,10 +4,10 @@ import { ComponentType, TextInputStyle } from 'discord.js';
 import type { Field, Form } from '../../layout/form.ts';
 import { label, oneLine } from '../../layout/texts.ts';
 import { literalLine } from './literal.ts';
-import { maxInput, maxLabel, maxLabelDescription, maxModalComponents, maxModalTitle } from './limits.ts';
+import { maxInput, maxLabel, maxLabelDescription, maxModalTitle } from './limits.ts';
 
 export function modal({ code, title, fields }: Form): APIModalInteractionResponseCallbackData {
-  const shown = fields.slice(0, maxModalComponents).map(labelled);
+  const shown = fields.map(labelled);
   // What no label holds stands above where there is room.
   const isCut = fields.some((field) => oneLine(field.label).length > maxLabelDescription);
   const content = fields.map((field) => literalLine(field.label, 1_000)).join('\n');
@@ -15,7 +15,7 @@ export function modal({ code, title, fields }: Form): APIModalInteractionRespons
   return {
     custom_id: code,
     title: label(title, maxModalTitle),
-    components: isCut && shown.length < maxModalComponents ? [whole, ...shown] : shown,
+    components: isCut ? [whole, ...shown] : shown,
   };
 }
 

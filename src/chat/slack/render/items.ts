@@ -7,15 +7,7 @@ import { taskLine, newest } from '../../layout/progress.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
 import { buttonRow, citationMenus, feedbackButtons, plain, questionMenu } from './buttons.ts';
-import {
-  maxLabel,
-  maxQuestions,
-  maxSources,
-  maxSourceText,
-  maxSourceUrl,
-  maxTasks,
-  weightOf,
-} from './limits.ts';
+import { maxLabel, maxSources, maxSourceText, maxSourceUrl, maxTasks, weightOf } from './limits.ts';
 import { richBlocks, section } from './rich-blocks.ts';
 import { sections, mrkdwn } from './mrkdwn.ts';
 
@@ -35,9 +27,7 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
     case 'question':
       return [
         ...documentBlocks(questionBlocks(item, form === 'plain'), form),
-        ...(form !== 'plain' && item.of > 1 && item.index < maxQuestions && item.suggestions.length > 0
-          ? [questionMenu(item)]
-          : []),
+        ...(form !== 'plain' && item.of > 1 && item.suggestions.length > 0 ? [questionMenu(item)] : []),
       ];
     case 'buttons':
       return [buttonRow(item.buttons)];

@@ -18,10 +18,6 @@ export const maxCheckMenus = 3;
 export const maxCheckWeight = 2_500;
 /** Documented. */
 export const maxPlaceholder = 150;
-/** Ours, of the 25 elements a block of actions may have. */
-export const maxSuggestions = 8;
-/** Ours: questions with a menu and a field of their own; more than are ever asked. */
-export const maxQuestions = 5;
 /** Documented: 100 rows of 20 cells, one table a message. */
 export const maxTableRows = 100;
 export const maxTableColumns = 20;

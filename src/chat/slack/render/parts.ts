@@ -11,8 +11,6 @@ import {
   maxBlocks,
   maxCheckMenus,
   maxOptions,
-  maxQuestions,
-  maxSuggestions,
   maxTableText,
   maxWeight,
   weightOf,
@@ -77,8 +75,6 @@ const whole = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
 
 const room: Room = {
   fits,
-  questions: maxQuestions,
-  suggestions: maxSuggestions,
   citations: maxCheckMenus * maxOptions,
 };
 

@@ -22,8 +22,6 @@ const placeOf = (most: number, say = sayIn(null)): Place => ({
   say,
   room: {
     fits: (blocks) => plainText(blocks).length <= most,
-    questions: 5,
-    suggestions: 5,
     citations: 100,
   },
   hears: 'all',

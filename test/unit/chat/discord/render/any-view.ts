@@ -48,13 +48,15 @@ const written = {
 };
 const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
 const estimate = fc.record({ activeMs: fc.nat(), modelCalls: fc.nat(), dollars });
-const clarification = fc.record({ text, suggestions: few(text, 6) });
+/** As agents/intake has it. */
+const atMost = (length: number) => text.map((one) => one.slice(0, length));
+const clarification = fc.record({ text: atMost(300), suggestions: few(atMost(100), 4) });
 export const views = (to: readonly string[]): Record<MessageView['kind'], fc.Arbitrary<MessageView>> => ({
   link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: anyAddress }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
-    intro: text,
-    questions: fc.array(clarification, { minLength: 1, maxLength: 4 }),
+    intro: atMost(300),
+    questions: fc.array(clarification, { minLength: 1, maxLength: 3 }),
     canSkip: fc.boolean(),
   }),
   plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 30), estimate }),

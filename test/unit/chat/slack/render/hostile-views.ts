@@ -113,6 +113,8 @@ const written = {
   runId: fc.constant('run_0123456789abcdefghjk'),
 };
 
+/** As agents/intake has it. */
+const atMost = (length: number) => text.map((one) => one.slice(0, length));
 const count = fc.nat(10_000_000);
 const dollars = fc.double({ min: 0, max: 1e6, noNaN: true });
 const estimate = fc.record({ activeMs: count, modelCalls: count, dollars });
@@ -122,8 +124,8 @@ export const hostileViews: Readonly<Record<MessageView['kind'], fc.Arbitrary<Mes
   link: fc.record({ kind: fc.constant('link'), language: fc.constant('en'), url: anyAddress }),
   clarify: fc.record({
     kind: fc.constant('clarify'),
-    intro: text,
-    questions: few(fc.record({ text, suggestions: few(text, 12) }), 7),
+    intro: atMost(300),
+    questions: few(fc.record({ text: atMost(300), suggestions: few(atMost(100), 4) }), 3),
     canSkip: fc.boolean(),
   }),
   plan: fc.record({ kind: fc.constant('plan'), brief: text, tasks: few(task, 60), estimate }),
