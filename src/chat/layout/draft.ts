@@ -4,7 +4,6 @@ import { asSentence } from '../../base/as-sentence.ts';
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
-import { largest } from '../markdown/cut-places.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { CitationView, DraftView, LookAtView } from '../views.ts';
@@ -74,12 +73,11 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
   const unsure = listed(say('report.note'), unsureOf(view, say));
-  const lookAt = view.lookAt ?? [];
-  const looked = lookAtBlocks(lookAt, lookAt.length, say);
+  const look = lookAtBlocks(view.lookAt ?? [], say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.
   const noted = listed(say('report.note'), view.cautions);
-  const whole = [...head, ...body, ...noted, ...looked, ...sources];
+  const whole = [...head, ...body, ...noted, ...look, ...sources];
   const beside = controls(decide, view.citations);
   const fits = (blocks: readonly Block[]) => room.fits(blocks, beside);
   const parts = splitBlocks(whole, fits);
@@ -102,10 +100,6 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     unsure,
   ];
   const others = controls([...decide, ...fileButton(view, say)], named);
-  const shown = largest(lookAt.length, (count) =>
-    room.fits([...texts.flat(), ...lookAtBlocks(lookAt, count, say)], others),
-  );
-  const look = lookAtBlocks(lookAt, shown, say);
   const [begun = [], listedSources = [], ...rest] = texts.map((blocks, index) => text(blocks, index));
   return [[...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others]];
 }
@@ -123,18 +117,13 @@ export function pageButton(
   return runId === undefined || !hasPage ? [] : [{ verb: 'page', label: say('page.open'), of: { runId } }];
 }
 
-function lookAtBlocks(sentences: readonly LookAtView[], count: number, say: Say): readonly Block[] {
-  if (sentences.length === 0) return [];
-  const left = sentences.length - count;
-  const entries = sentences
-    .slice(0, count)
-    .map((one) => [
-      ...lines(oneLine(one.sentence)),
-      { kind: 'break' as const },
-      ...lines(oneLine(lookAtNote(one, say)), { italic: true }),
-    ]);
-  const rest = left === 0 ? [] : [lines(say('look.rest', { count: left }))];
-  return titled(say('look.title'), [bullets([...entries, ...rest])]);
+function lookAtBlocks(sentences: readonly LookAtView[], say: Say): readonly Block[] {
+  const entries = sentences.map((one) => [
+    ...lines(oneLine(one.sentence)),
+    { kind: 'break' as const },
+    ...lines(oneLine(lookAtNote(one, say)), { italic: true }),
+  ]);
+  return titled(say('look.title'), entries.length === 0 ? [] : [bullets(entries)]);
 }
 
 /** Sentences below a heading of ours. */

@@ -304,7 +304,6 @@ export const de: Catalogue = {
   'look.not-borne-out': 'Nicht belegt',
   'look.not-checked': 'Nicht geprüft',
   'look.partial': 'Nur zum Teil belegt',
-  'look.rest': '{count} {weiterer Satz steht|weitere Sätze stehen} im ganzen Entwurf.',
   'look.title': 'Sieh dir diese an',
   'look.weak-source': 'Stützt sich auf eine schwache Quelle',
   'lost.message':

@@ -294,7 +294,6 @@ export const en = {
   'look.not-borne-out': 'Not borne out',
   'look.not-checked': 'Not checked',
   'look.partial': 'Borne out only in part',
-  'look.rest': '{count} more {sentence is|sentences are} in the whole draft.',
   'look.title': 'Look at these',
   'look.weak-source': 'Rests on one weak source',
   'lost.message':

@@ -297,7 +297,6 @@ export const es: Catalogue = {
   'look.not-borne-out': 'No respaldado',
   'look.not-checked': 'Sin comprobar',
   'look.partial': 'Respaldado solo en parte',
-  'look.rest': 'Hay {count} {frase|frases} más en el borrador completo.',
   'look.title': 'Mira estas frases',
   'look.weak-source': 'Se apoya en una sola fuente débil',
   'lost.message':

@@ -304,7 +304,6 @@ export const fr: Catalogue = {
   'look.not-borne-out': 'Non confirmé',
   'look.not-checked': 'Non vérifié',
   'look.partial': 'Confirmé seulement en partie',
-  'look.rest': '{count} {autre phrase est|autres phrases sont} dans le brouillon entier.',
   'look.title': 'À regarder de près',
   'look.weak-source': 'Repose sur une seule source faible',
   'lost.message':

@@ -293,7 +293,6 @@ export const ja: Catalogue = {
   'look.not-borne-out': '裏付けなし',
   'look.not-checked': '未確認',
   'look.partial': '一部のみ裏付けあり',
-  'look.rest': '残り{count}文は下書き全体にあります。',
   'look.title': '確認していただきたい文',
   'look.weak-source': '信頼性の低い情報源1件のみに基づくもの',
   'lost.message':

@@ -184,7 +184,6 @@ describe('a draft', () => {
     const said = words(long({ lookAt: many, cautions }).rich);
     expect(said).toContain('Sentence 0');
     expect(said).not.toContain('Sentence 4');
-    expect(said).toMatch(/\d more sentences? (?:is|are) in the whole draft\./);
   });
 
   it('says where the rest is in words alone (F34)', () => {
