@@ -16,15 +16,9 @@ export function mrkdwn(blocks: readonly Block[]): string {
 const mrkdwnBlock = keptFor(writtenBlock);
 
 function writtenBlock(block: Block): string {
-  switch (block.kind) {
-    case 'quote':
-      return mrkdwn(block.blocks).replaceAll(/^/gm, '>');
-    case 'code':
-    case 'table':
-      return `\`\`\`\n${fenced(plainText([block]))}\n\`\`\``;
-    default:
-      return mrkdwnInlines(flatten([block]));
-  }
+  if (block.kind === 'quote') return mrkdwn(block.blocks).replaceAll(/^/gm, '>');
+  const isFenced = block.kind === 'code' || block.kind === 'table';
+  return isFenced ? `\`\`\`\n${fenced(plainText([block]))}\n\`\`\`` : mrkdwnInlines(flatten([block]));
 }
 
 /** Marks count where words begin and end: between letters an invisible space makes such a place. */
