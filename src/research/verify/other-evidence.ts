@@ -5,7 +5,7 @@ import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Assessed, CheckedCitation, Checking } from './checked.ts';
 
 /** Of each kind for one sentence; an answer sums up much. */
-const most = { ofText: 3, ofWrong: 4, ofPage: 3, ofNext: 2, premises: 4, ofAnswer: 40 };
+const most = { ofText: 3, ofWrong: 4, ofReason: 2, ofPage: 3, ofNext: 2, premises: 4, ofAnswer: 40 };
 
 export interface Pool {
   /** Everything that was found. */
@@ -81,8 +81,9 @@ function createFinder(known: readonly CheckedCitation[], { pool, conclusions }: 
   const named = (indices: readonly number[]) => indices.flatMap((index) => pool[index] ?? []);
   return (claim: Assessed): readonly Material[] => [
     ...premisesOf(claim),
-    // What is not borne out may be a small part of a long sentence, and is not looked for with the judge's reason.
+    // What is not borne out may be a small part of a long sentence; what it lacks, the judge's reason may name.
     ...named(rank(claim.missing ?? claim.wrong, most.ofWrong)),
+    ...named(rank(claim.wrong, most.ofReason)),
     ...named(rank(claim.text, most.ofText + claim.numbers.length)),
     ...nearestTo(claim),
   ];

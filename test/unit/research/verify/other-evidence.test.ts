@@ -45,4 +45,25 @@ describe('other evidence', () => {
       'It is off by default.',
     ]);
   });
+
+  it('is what the judge names as missing, though the sentence does not say it', () => {
+    const far = Array.from({ length: 9 }, (_, at) =>
+      quoteOf(`far-${at}`, 0, `Old columns stay, and number ${at} is kept.`),
+    );
+    const named = quoteOf('elsewhere', 0, 'An identity generates its values in sequences, too.');
+    const wrong = 'Not borne out: “columns stay”. They may come from an identity, too.';
+    const doubted = { ...claim, text: 'Old columns stay', missing: 'columns stay', wrong };
+    const { offered, citations } = withOffered(
+      { text: '', citations: [cited], claims: [doubted] },
+      [doubted],
+      {
+        pool: [...far, named].map((evidence, index) => ({ n: index + 1, taskId: 'task-2', evidence })),
+        conclusions: [],
+        found: new Map(),
+        answering: new Set(),
+      },
+    );
+    const urls = (offered.get('claim-1') ?? []).map((n) => citations.find((one) => one.n === n)?.pageHash);
+    expect(urls).toContain('elsewhere');
+  });
 });
