@@ -35,7 +35,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
   const ending = plainText(parseMarkdown(draft.report.replaceAll('\u200b', ''), new Map()))
     .split('\n\n')
     .slice(-2);
-  expect(ending).toEqual(['Open questions', `- ${question.replaceAll('*', '')}`]);
+  expect(ending).toEqual(['Open questions', `• ${question.replaceAll('*', '')}`]);
   expect(JSON.stringify(onSlack(outgoing(draft)))).toContain('What of the ');
   expect(JSON.stringify(onDiscord(outgoing(draft), { messageContent: true }))).toContain('What of the');
 
