@@ -82,8 +82,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       screen.clear();
       await attention.stop();
     },
-    async send(thread, message) {
-      refuseForeign(thread, address);
+    async send(_thread, message) {
       const sent = { ref: message.deliveryId, more: false };
       if (posted.has(message.deliveryId)) return sent;
       posted.set(message.deliveryId, message.question?.id ?? null);
@@ -168,14 +167,6 @@ function createShow(
 function sameText(view: ReportView, say: Say): string {
   const sources = new Set(view.citations.map((citation) => citation.n)).size;
   return say('ask.same', { count: sources });
-}
-
-function refuseForeign(thread: ThreadAddress, own: ThreadAddress): void {
-  if (thread.platform === own.platform && thread.externalId === own.externalId) return;
-  throw new FootnoteError('chat-unreachable', 'This message belongs to another terminal.', {
-    hint: 'Only the terminal that asked can show it; the run itself is safe in the database.',
-    retry: 'backoff',
-  });
 }
 
 /** @throws FootnoteError `usage` for what is no file */

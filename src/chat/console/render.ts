@@ -19,8 +19,6 @@ const placeIn = (say: Say): Place => ({
   hears: 'all',
   hasPage: false,
 });
-/** The prompt answers whatever is asked here. */
-const question = { id: 'asked', version: 1, asks: [] };
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
 export function messageLines(
@@ -33,12 +31,12 @@ export function messageLines(
   if (view.kind === 'draft') return draftLines(view, style, say, audience);
   if (view.kind === 'progress') return progressBlock(view, style, say);
   if (view.kind === 'file') return markdownLines(view.content, style);
-  return lettersOf({ view, question }, placeIn(say)).flatMap((letter) => letterLines(letter, style));
+  return lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letterLines(letter, style));
 }
 
 /** What is said before the first question, and each question with its suggestions, numbered as they can be chosen. */
 export function clarification(view: ClarifyView, style: Style, say: Say) {
-  const items = lettersOf({ view, question }, placeIn(say)).flatMap((letter) => letter.items);
+  const items = lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letter.items);
   const linesOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => itemLines(item, style));
   return { intro: linesOf('text').flatMap((lines) => [...lines, '']), questions: linesOf('question') };

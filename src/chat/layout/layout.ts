@@ -25,19 +25,22 @@ export function lettersOf(
   // What is told to somebody in their language has its frame in that, too.
   const own =
     'language' in view && view.language !== undefined ? { ...place, say: sayIn(view.language) } : place;
-  return lettersIn(view, question, own).map((one) => fitted(one, own));
+  return lettersIn(view, question ?? nobody, own).map((one) => fitted(one, own));
 }
 
-function lettersIn(view: MessageView, question: AskedQuestion | null, place: Place): readonly Letter[] {
+/** What asks is never sent without its question; a terminal has no use for it. */
+const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };
+
+function lettersIn(view: MessageView, question: AskedQuestion, place: Place): readonly Letter[] {
   switch (view.kind) {
     case 'clarify':
-      return [asking(clarifyLetter(view, question ?? nobody, place), question)];
+      return [clarifyLetter(view, question, place)];
     case 'plan':
-      return [asking(planLetter(view, question ?? nobody, place), question)];
+      return [planLetter(view, question, place)];
     case 'draft':
-      return draftLetters(view, question ?? nobody, place).map((one) => asking(one, question));
+      return draftLetters(view, question, place);
     case 'retry':
-      return [asking(retryLetter(view, question ?? nobody, place), question)];
+      return [retryLetter(view, question, place)];
     case 'report':
       return reportLetters(view, place);
     case 'receipt':
@@ -75,18 +78,6 @@ export function partAt<T>(parts: readonly T[], { part: at }: Pick<OutgoingMessag
   const part = parts[at];
   if (part !== undefined) return { part, more: at + 1 < parts.length };
   throw new FootnoteError('chat-rejected', `This message has ${parts.length} parts: there is no part ${at}.`);
-}
-
-const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };
-
-/** Without its question nobody could answer: then a letter says what it says, and has no buttons. */
-function asking(whole: Letter, question: AskedQuestion | null): Letter {
-  if (question !== null) return whole;
-  const items = whole.items.flatMap((item): readonly Item[] => {
-    if (item.kind === 'buttons' || item.kind === 'hint') return [];
-    return item.kind === 'question' ? text([caption(item.text)]) : [item];
-  });
-  return { ...whole, lead: '', items, replies: '' };
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   APIMessageTopLevelComponent,
 } from 'discord.js';
 import { ChannelType, MessageType, ComponentType } from 'discord.js';
+import { distinct } from '../../../base/lists.ts';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { placeText, platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
@@ -181,7 +182,7 @@ function linkedIn(text: string, here: string, asker: string): readonly AttachedF
     const ref = ['said', channel, message, channel === here ? '' : asker].join('/');
     return { ref, name: link.replace('https://', ''), size: null, type: '', link };
   });
-  return [...new Map(found.map((file) => [file.ref, file])).values()].slice(0, mostLinks);
+  return distinct(found, ({ ref }) => ref).slice(0, mostLinks);
 }
 
 /** How mentions are called. A name that is not known is null. */

@@ -1,5 +1,6 @@
 // The home of the app: shown to whoever opens it, anew after each choice there.
 import { z } from 'zod';
+import { sharedRead } from '../../../base/shared-read.ts';
 import { sayIn } from '../../words/say.ts';
 import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
@@ -26,18 +27,17 @@ const choiceBody = z.object({
 export type ShowHome = (user: string, change?: Partial<Preferences>) => void;
 
 export function createHome(listening: Listening): ShowHome {
-  /** People whose home is being made, and what they changed meanwhile; null: nothing happened. */
-  const making = new Map<string, Partial<Preferences> | null>();
-  return function show(user, change = {}) {
-    if (making.has(user)) return void making.set(user, { ...making.get(user), ...change });
-    making.set(user, null);
-    publish(listening, user, change)
-      .catch((error: unknown) => logFailure(listening.context, error, 'a home could not be shown'))
-      .finally(() => {
-        const again = making.get(user) ?? null;
-        making.delete(user);
-        if (again !== null) show(user, again);
-      });
+  const changes = new Map<string, Partial<Preferences>>();
+  const show = sharedRead(async (user) => {
+    const change = changes.get(user) ?? {};
+    changes.delete(user);
+    await publish(listening, user, change).catch((error: unknown) =>
+      logFailure(listening.context, error, 'a home could not be shown'),
+    );
+  });
+  return (user, change = {}) => {
+    changes.set(user, { ...changes.get(user), ...change });
+    void show(user);
   };
 }
 

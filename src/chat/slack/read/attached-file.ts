@@ -3,6 +3,7 @@
 // open themselves: what lies in another channel is read only for its members.
 import { z } from 'zod';
 import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
+import { distinct } from '../../../base/lists.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { blocked, deleted, download, conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile } from '../../port.ts';
@@ -108,11 +109,10 @@ const kept = /^\/(?:files|docs)\/[A-Z0-9]{4,20}\/(F[A-Z0-9]{4,20})(?:\/|$)/;
 
 /** In the order of the text, each once. `channel`: where it stands; `asker`: who wrote it. */
 export function linkedIn(text: string, channel: string, asker: string): readonly AttachedFile[] {
-  const found = Array.from(text.matchAll(address), ([link]) =>
-    linkedTo(link.replaceAll('&amp;', '&'), channel, asker),
+  const files = Array.from(text.matchAll(address)).flatMap(
+    ([link]) => linkedTo(link.replaceAll('&amp;', '&'), channel, asker) ?? [],
   );
-  const files = found.filter((file) => file !== null);
-  return [...new Map(files.map((file) => [file.ref, file])).values()].slice(0, mostLinks);
+  return distinct(files, ({ ref }) => ref).slice(0, mostLinks);
 }
 
 function linkedTo(link: string, here: string, asker: string): AttachedFile | null {

@@ -626,14 +626,6 @@ describe('a message', () => {
     expect(terminal.raw.errors()).toBe('On it.\n');
   });
 
-  it('for another terminal is refused, so that it waits for its own', async () => {
-    const { platform } = session(pipes());
-    const foreign = { platform: 'console', externalId: 'ses_2' };
-    await expect(
-      platform.send(foreign, { deliveryId: 'dlv_9', part: 0, view: report, question: null }),
-    ).rejects.toMatchObject({ code: 'chat-unreachable' });
-  });
-
   it('does not fail when the reader of a pipe has gone', async () => {
     const terminal = pipes();
     const { send } = session(terminal);
