@@ -3,7 +3,7 @@
 import { FootnoteError } from '../../base/errors.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import { sayIn, type Say } from '../words/say.ts';
-import type { AskedQuestion, OutgoingMessage } from '../port.ts';
+import type { AskedQuestion, OutgoingMessage, Whisper } from '../port.ts';
 import type { LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
 import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
@@ -58,6 +58,12 @@ function lettersIn(view: MessageView, question: AskedQuestion, place: Place): re
     case 'file':
       return [letter(view.title, [{ ...view, title: oneLine(view.title) }])];
   }
+}
+
+/** What one person alone is told: a sentence is said as a notice is. */
+export function privateLetters(said: Whisper, place: Place): readonly Letter[] {
+  const view = typeof said === 'string' ? ({ kind: 'notice', tone: 'info', text: said } as const) : said;
+  return lettersOf({ view, question: null }, place);
 }
 
 /** With what they answer above them, in a line, for where a message cannot point to another one. It takes less room than mentions do. */

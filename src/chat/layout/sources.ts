@@ -1,7 +1,7 @@
 // What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below
 // it.
 import { asSentence } from '../../base/as-sentence.ts';
-import { parseUrl } from '../../base/parse-url.ts';
+import { addressOf } from '../markdown/address.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
 import { idPattern } from '../verbs.ts';
@@ -10,8 +10,6 @@ import { pathOf, placeOf } from '../words/receipt-text.ts';
 import type { CitationsItem, Item, Place } from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
-/** Longer addresses are no link in a document. */
-const longestAddress = 2_000;
 const longestName = 200;
 
 /** Addresses by number, for the markers in the text. */
@@ -49,16 +47,12 @@ function sourceLine(n: number, citations: readonly CitationView[], say: Say): re
 export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>, say: Say): readonly Inline[] {
   const path = short(pathOf(url));
   const name = short(title) || path || short(url) || say('source.unnamed');
-  if (isWebAddress(url)) return [{ kind: 'link', url, children: [{ kind: 'text', text: name }] }];
+  if (addressOf(url) !== null) return [{ kind: 'link', url, children: [{ kind: 'text', text: name }] }];
   return lines(path === '' || path === name ? name : `${name} (${path})`);
 }
 
 function short(text: string): string {
   return shorten(oneLine(text), longestName);
-}
-
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/i.test(url) && url.length <= longestAddress && parseUrl(url) !== null;
 }
 
 /** Empty: the report cites nothing that could be checked. Numbers beyond the menus can be checked in words. */

@@ -1,5 +1,5 @@
-// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short or cut into pieces
-// without breaking what a reader takes for one character.
+// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short without breaking what a reader
+// takes for one character.
 import { withoutDirections } from '../../base/directions.ts';
 import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../markdown/document.ts';
 
@@ -88,27 +88,4 @@ export function headOf(text: string, max: number): string {
   const end = graphemes.segment(text.slice(0, max + 200)).containing(max)?.index ?? max;
   // One character may be longer than all the room there is.
   return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '');
-}
-
-/**
- * Pieces of at most `most` by `measure`, cut between grapheme clusters; put together they are the text, except for pieces
- * of nothing but white space, which are left out. A cluster that is larger by itself is a piece of its own.
- */
-export function piecesOf(
-  text: string,
-  most: number,
-  measure: (part: string) => number = (part) => part.length,
-): readonly string[] {
-  const pieces: string[] = [];
-  let [piece, used] = ['', 0];
-  for (const { segment } of graphemes.segment(text)) {
-    const weight = measure(segment);
-    if (used + weight > most) {
-      pieces.push(piece);
-      [piece, used] = ['', 0];
-    }
-    piece += segment;
-    used += weight;
-  }
-  return [...pieces, piece].filter((one) => one.trim() !== '');
 }

@@ -59,7 +59,7 @@ export function judgement(claim: ReceiptClaim, quotes: number, say: Say): string
   const text = verdictText(verdict, how, numbers, say);
   // That it stands there word for word needs no reason.
   const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
-  const reworded = mended ? say('receipt.mended') : '';
+  const reworded = mended ? asSentence(say('look.mended')) : '';
   return [text, why, reworded, quotesText(claim, quotes, say)].filter((part) => part !== '').join(' ');
 }
 

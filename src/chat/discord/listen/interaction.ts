@@ -20,7 +20,7 @@ import type { Doing, Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
 import { commandThreadId, standsIn } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';
-import { viaOf, followUp, privately, privateTexts, type Reply } from '../post/whisper.ts';
+import { viaOf, followUp, privately, textsOf, type Reply } from '../post/whisper.ts';
 import { messageThread, personOf } from '../read/messages.ts';
 import type { Listening } from '../context.ts';
 import { inTime } from '../../../base/clock.ts';
@@ -129,7 +129,8 @@ export async function respondWith(
 ): Promise<void> {
   const soon = await inTime(parts.clock, patienceMs, Promise.resolve(work), undefined);
   if (soon === undefined) await respond(interaction, meanwhile, parts);
-  const texts = [...privateTexts((await work) ?? '')];
+  const told = await work;
+  const texts = told === null ? [] : [...textsOf(told)];
   if (soon !== undefined) {
     const first = texts.shift();
     const type = InteractionResponseType.ChannelMessageWithSource;

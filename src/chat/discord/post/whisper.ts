@@ -2,11 +2,9 @@
 import { MessageFlags, Routes, type APIChannel, type APIInteractionResponseCallbackData } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { piecesOf } from '../../layout/texts.ts';
 import { gapBefore } from '../render/blocks.ts';
-import { literal, literalLine, literalLines } from '../render/literal.ts';
-import { viewTexts } from '../render/message.ts';
-import { weightOf } from '../render/limits.ts';
+import { literalLine } from '../render/literal.ts';
+import { privateTexts } from '../render/message.ts';
 import { answering } from './threads.ts';
 import { orElse } from '../api/trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -42,16 +40,9 @@ export const privately = (content: string): APIInteractionResponseCallbackData =
   flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
 });
 
-/** As Markdown, in pieces of which each fits into one message, with a mention before it. */
-export function privateTexts(said: Whisper): readonly string[] {
-  const room = maxContent - mentionLength;
-  if (typeof said !== 'string') return viewTexts(said, room);
-  return piecesOf(said, room, literalWeight).map((piece) => literalLines(piece, room));
-}
-
-/** A backslash may be added to what can begin a list or a heading. */
-function literalWeight(part: string): number {
-  return weightOf(literal(part)) + Number(/[-#>+.)]/.test(part));
+/** As Markdown, each text for one message, with a mention before it. */
+export function textsOf(said: Whisper): readonly string[] {
+  return privateTexts(said, maxContent - mentionLength);
 }
 
 /** The first way that is not closed for good. @throws DiscordTrouble when no way is left, or one may open */
@@ -63,7 +54,7 @@ export async function whisper(
   parts: DiscordContext,
 ): Promise<void> {
   const reply = replyOf(via);
-  for (const piece of privateTexts(said)) {
+  for (const piece of textsOf(said)) {
     if (reply !== null && (await isOpen(followUp(reply, piece, parts.api)))) continue;
     if (await isOpen(directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);

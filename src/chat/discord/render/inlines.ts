@@ -57,12 +57,8 @@ function codeSpan(text: string): string {
 
 /** The address as it stands between `<` and `>`, or null when it is none of the web or too long for a chat. */
 function linkTarget(url: string): string | null {
-  const parsed = parseUrl(url);
-  if (parsed === null) return null;
-  const { protocol, href } = parsed;
-  if (protocol !== 'http:' && protocol !== 'https:') return null;
   // Brackets in the host belong to an address of IPv6; everywhere else they could end the link.
-  const [, host, rest] = /^(https?:\/\/[^/?#]*)(.*)$/s.exec(href) ?? [];
+  const [, host, rest] = /^(https?:\/\/[^/?#]*)(.*)$/s.exec(parseUrl(url)?.href ?? '') ?? [];
   if (host === undefined || rest === undefined) return null;
   const target = percentEncoded(host, /[()<>"\\`|*\s]/g) + percentEncoded(rest, /[()<>"\\`|*[\]\s]|~(?=~)/g);
   return target.length <= maxAddress ? target : null;

@@ -44,18 +44,6 @@ export function literalWithin(text: string, weight: number): string {
   return `${literal(takeWhile(whole, weight - 3, (part) => weightOf(literal(part))))}…`;
 }
 
-/** Several lines of foreign text at most `weight` long; says when there was more. */
-export function literalLines(text: string, weight: number): string {
-  const lines = text.split(/\r\n?|[\n\u0085\u2028\u2029]/).map((line) => lineOf(literal(oneLine(line))));
-  const whole = lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  if (weightOf(whole) <= weight) return whole;
-  const end = '… (shortened)';
-  return `${takeWhile(whole, weight - weightOf(end), weightOf).replace(/\\$/, '')}${end}`;
-}
-
 /** The first grapheme clusters that together measure `most` at most. */
 function takeWhile(text: string, most: number, measure: (part: string) => number): string {
   let [used, end] = [0, 0];

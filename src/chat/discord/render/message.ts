@@ -1,11 +1,11 @@
 // Any message as the messages of Discord that it takes: each letter as components, and whether it fits into one message.
 import { ComponentType, type APIComponentInContainer } from 'discord.js';
-import { lettersOf, settledLetter } from '../../layout/layout.ts';
+import { lettersOf, privateLetters, settledLetter } from '../../layout/layout.ts';
 import type { Place, Item, Letter, QuestionItem, Room, TasksItem } from '../../layout/letter.ts';
 import { ratingButtons } from '../../layout/letter.ts';
-import type { OutgoingMessage } from '../../port.ts';
+import type { OutgoingMessage, Whisper } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
-import type { ProgressView, ReceiptView, LinkView } from '../../views.ts';
+import type { ProgressView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import type { DiscordPart, Composed } from './body.ts';
 import { partOf, markOf, accents, mentionsOf, mentionText, textDisplay } from './body.ts';
@@ -52,9 +52,8 @@ export function settledPart(message: OutgoingMessage, outcome: string): DiscordP
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
-export function viewTexts(view: ReceiptView | LinkView, most: number): readonly string[] {
-  const place: Place = { ...placeIn(view.language), room: roomOf(most - 20) };
-  return lettersOf({ view, question: null }, place).map(markdownOf);
+export function privateTexts(said: Whisper, most: number): readonly string[] {
+  return privateLetters(said, { ...placeIn(null), room: roomOf(most - 20) }).map(markdownOf);
 }
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */

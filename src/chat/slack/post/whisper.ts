@@ -1,14 +1,12 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
-import { piecesOf } from '../../layout/texts.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
 import { refusalWord, troubleOf } from '../api/trouble.ts';
-import { escapeEntities } from '../render/mrkdwn.ts';
 import { privateForms } from '../render/parts.ts';
-import type { MessageForms, Payload } from '../render/forms.ts';
+import type { MessageForms } from '../render/forms.ts';
 import { inBestForm } from './post.ts';
 
 /** Where a private answer goes. `respondTo`: the address that came with a click or a command, good for 30 minutes. */
@@ -19,21 +17,16 @@ export interface PrivatePlace {
   readonly respondTo: string | null;
 }
 
-/** Longer texts are told in pieces; an address takes five of them. */
-const pieceLength = 3000;
-
 /** Tells it by the best way that is open. @throws FootnoteError `chat-gone` or `chat-unreachable` */
 export async function tellPrivately(
   context: SlackContext,
   place: PrivatePlace,
   said: Whisper,
 ): Promise<void> {
-  const pieces: readonly MessageForms[] =
-    typeof said === 'string' ? piecesOf(said, pieceLength).map(formsOfText) : privateForms(said);
   const ways = [respond, postEphemeral, postDirectly].filter(
     (way) => way !== respond || place.respondTo !== null,
   );
-  for (const piece of pieces) {
+  for (const piece of privateForms(said)) {
     for (const [i, way] of ways.entries()) {
       try {
         await way(context, place, piece);
@@ -101,19 +94,4 @@ async function postDirectly(
       unfurl_media: false,
     }),
   );
-}
-
-/** Typed text: nothing in it is notation, so that nothing pings or becomes a link to somewhere else. */
-function formsOfText(said: string): MessageForms {
-  const plain = { text: escapeEntities(said) };
-  const rich: Payload = {
-    ...plain,
-    blocks: [
-      {
-        type: 'rich_text',
-        elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: said }] }],
-      },
-    ],
-  };
-  return { rich, simple: rich, plain };
 }

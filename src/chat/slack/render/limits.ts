@@ -31,8 +31,6 @@ export const maxTasks = 50;
 export const maxSources = 4;
 export const maxSourceText = 60;
 export const maxSourceUrl = 300;
-/** Documented: addresses of buttons and links. */
-export const maxUrl = 3_000;
 /** `msg_too_long` of chat.update above 4,000 (seratch/ChatGPT-in-Slack#102), and we post what can be updated. */
 export const maxText = 4_000;
 /** Ours: more people are not called by one message. */

@@ -1,9 +1,9 @@
 // What each message of Footnote becomes on Slack, and what fits into one. Pure: the same message always gives the same parts.
-import { lettersOf, quoting, settledLetter } from '../../layout/layout.ts';
+import { lettersOf, privateLetters, quoting, settledLetter } from '../../layout/layout.ts';
 import type { Letter, Place, Item, Room } from '../../layout/letter.ts';
 import { shorten } from '../../layout/texts.ts';
-import type { OutgoingMessage } from '../../port.ts';
-import type { FileView, LinkView, ProgressView, ReceiptView } from '../../views.ts';
+import type { OutgoingMessage, Whisper } from '../../port.ts';
+import type { FileView, ProgressView } from '../../views.ts';
 import { sayIn } from '../../words/say.ts';
 import { formsOf, type MessageForms } from './forms.ts';
 import {
@@ -47,8 +47,8 @@ export function partsOf(
 }
 
 /** What one person alone is shown, in messages. */
-export function privateForms(view: ReceiptView | LinkView): readonly MessageForms[] {
-  return lettersOf({ view, question: null }, placeIn(view.language)).map(formsOf);
+export function privateForms(said: Whisper): readonly MessageForms[] {
+  return privateLetters(said, placeIn(null)).map(formsOf);
 }
 
 /** A newer version of a progress card. */

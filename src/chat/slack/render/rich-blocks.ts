@@ -23,7 +23,7 @@ import type {
 } from '../../markdown/document.ts';
 import { boldened, flatten } from '../../markdown/plain-text.ts';
 import { plain } from './buttons.ts';
-import { maxHeader, maxIndent, maxTableColumns, maxTableRows, maxUrl } from './limits.ts';
+import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts';
 
 /** The blocks in order; as few as there can be. */
 export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
@@ -208,5 +208,5 @@ function richText({ text, bold, italic, strike, code }: TextInline): RichTextTex
 /** The marker `[n]`, as a link where there is an address. */
 function citation({ n, url }: CitationInline): RichTextText | RichTextLink {
   const text = `[${n}]`;
-  return url === null || url.length > maxUrl ? { type: 'text', text } : { type: 'link', url, text };
+  return url === null ? { type: 'text', text } : { type: 'link', url, text };
 }

@@ -498,7 +498,6 @@ export const de: Catalogue = {
   'receipt.link-reachable': 'Die Adresse ließ sich öffnen, als der Bericht geschrieben wurde.',
   'receipt.link-unreachable': 'Die Adresse ließ sich nicht öffnen, als der Bericht geschrieben wurde.',
   'receipt.link-unsure': 'Die Adresse lässt sich vielleicht nicht für alle öffnen.',
-  'receipt.mended': 'Der Satz wurde beim Prüfen umformuliert.',
   'receipt.more': 'Hier nicht gezeigt: {list}.',
   'receipt.no-claims': 'Kein geprüfter Satz des Berichts beruft sich darauf.',
   'receipt.no-quotes': 'Von dieser Quelle ist kein Zitat aufbewahrt.',

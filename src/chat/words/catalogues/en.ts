@@ -482,7 +482,6 @@ export const en = {
   'receipt.link-reachable': 'Its address could be opened when the report was written.',
   'receipt.link-unreachable': 'Its address could not be opened when the report was written.',
   'receipt.link-unsure': 'Its address may not open for everybody.',
-  'receipt.mended': 'It was reworded while it was checked.',
   'receipt.more': 'Not shown here: {list}.',
   'receipt.no-claims': 'No sentence of the report that was checked cites it.',
   'receipt.no-quotes': 'No quote of this source is kept.',

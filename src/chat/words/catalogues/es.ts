@@ -486,7 +486,6 @@ export const es: Catalogue = {
   'receipt.link-reachable': 'Su dirección se podía abrir cuando se escribió el informe.',
   'receipt.link-unreachable': 'Su dirección no se podía abrir cuando se escribió el informe.',
   'receipt.link-unsure': 'Puede que su dirección no se abra para todos.',
-  'receipt.mended': 'Se reformuló durante la comprobación.',
   'receipt.more': 'No se muestra aquí: {list}.',
   'receipt.no-claims': 'Ninguna frase comprobada del informe la cita.',
   'receipt.no-quotes': 'No se conserva ningún extracto de esta fuente.',

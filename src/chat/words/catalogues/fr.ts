@@ -499,7 +499,6 @@ export const fr: Catalogue = {
   'receipt.link-reachable': 'Son adresse s’ouvrait quand le rapport a été écrit.',
   'receipt.link-unreachable': 'Son adresse ne s’ouvrait pas quand le rapport a été écrit.',
   'receipt.link-unsure': 'Son adresse ne s’ouvre peut-être pas pour tout le monde.',
-  'receipt.mended': 'Elle a été reformulée pendant la vérification.',
   'receipt.more': 'Non montré ici : {list}.',
   'receipt.no-claims': 'Aucune phrase vérifiée du rapport ne la cite.',
   'receipt.no-quotes': 'Aucun extrait de cette source n’est conservé.',

@@ -474,7 +474,6 @@ export const ja: Catalogue = {
   'receipt.link-reachable': 'レポートの作成時、アドレスを開けました。',
   'receipt.link-unreachable': 'レポートの作成時、アドレスを開けませんでした。',
   'receipt.link-unsure': 'アドレスは、開けない人がいるかもしれません。',
-  'receipt.mended': '確認中に言い換えました。',
   'receipt.more': 'ここに表示していないもの: {list}。',
   'receipt.no-claims': '確認したレポートの文で、これを引用しているものはありません。',
   'receipt.no-quotes': 'この情報源の引用文は保存されていません。',

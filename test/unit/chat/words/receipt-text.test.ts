@@ -67,7 +67,7 @@ describe('what else is said of a sentence', () => {
 
   it('is that it was reworded', () => {
     expect(judgement({ ...claim, mended: true }, 1, english)).toContain(
-      'It was reworded while it was checked.',
+      'Reworded while it was checked.',
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportView } from '../../../../../src/chat/views.ts';
 import { readClick } from '../../../../../src/chat/discord/actions.ts';
 import { textForm } from '../../../../../src/chat/discord/post/post.ts';
-import { partsOf, viewTexts } from '../../../../../src/chat/discord/render/message.ts';
+import { partsOf, privateTexts } from '../../../../../src/chat/discord/render/message.ts';
 import { weightOf } from '../../../../../src/chat/discord/render/limits.ts';
 import { receipt } from '../../../../support/receipt.ts';
 
@@ -90,17 +90,17 @@ describe('the selects of citations', () => {
 
 it('tells where an own document is in its receipt, without a link', () => {
   const source = { ...receipt.source, title: '# CREATE TABLE', url: 'knowledge:sqlite/create_table.html' };
-  const [text] = viewTexts({ ...receipt, source }, 1_970);
+  const [text] = privateTexts({ ...receipt, source }, 1_970);
   expect(text).toContain('\n\\# CREATE TABLE (sqlite/create\\_table.html)');
 });
 
 it('tells a receipt in texts that fit, the quote in bold among what stands around it', () => {
-  const texts = viewTexts(receipt, 1_970);
+  const texts = privateTexts(receipt, 1_970);
   expect(texts).toHaveLength(1);
   expect(texts[0]).toContain('> …as everybody knows. **“Backups are kept for 35 days.”** After that');
   const many = { ...receipt, quotes: Array.from({ length: 6 }, () => receipt.quotes[0]!) };
   const long = { ...many, quotes: many.quotes.map((each) => ({ ...each, quote: '@*'.repeat(300) })) };
-  const split = viewTexts(long, 1_970);
+  const split = privateTexts(long, 1_970);
   expect(split.length).toBeGreaterThan(1);
   expect(Math.max(...split.map(weightOf))).toBeLessThanOrEqual(1_970);
 });
