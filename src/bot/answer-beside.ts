@@ -79,17 +79,13 @@ function toWhat(of: Aside['of'], open: QuestionView | null): AskedBeside['to'] {
   return open?.kind === 'plan' ? 'plan' : 'work';
 }
 
-interface Reading extends Pick<Said, 'offered'> {
-  readonly asked: AskedBeside;
-}
-
 /** Null: what it is about is not kept. */
 async function readingOf(
   talk: Talk,
   { id: runId, request, result }: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
-): Promise<Reading | null> {
+): Promise<{ readonly asked: AskedBeside; readonly offered: string | null } | null> {
   const said = { runId, request, message: talk.message.text.trim() };
   if (to !== 'draft') {
     const tasks = viewOf(open, 'plan')?.tasks ?? [];

@@ -5,7 +5,7 @@ import type { IncomingPress, Whisper } from '../chat/port.ts';
 import { readCheck, type Check } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
-import { viewOf } from './asked-view.ts';
+import { textOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { speakingIn } from './speaking.ts';
@@ -118,12 +118,10 @@ async function receiptsIn(
 }
 
 /** The newest research here, where what it has put into the thread cites nothing; otherwise null. */
-async function uncitedRun({ conversations, questions, threadId }: Talk): Promise<string | null> {
-  const run = await conversations.latestRun(threadId);
+async function uncitedRun(talk: Talk): Promise<string | null> {
+  const run = await talk.conversations.latestRun(talk.threadId);
   if (run === null) return null;
-  const draft = viewOf(await questions.openQuestion(run.id), 'draft');
-  const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  return (draft ?? result)?.citations.length === 0 ? run.id : null;
+  return (await textOf(talk, run))?.citations.length === 0 ? run.id : null;
 }
 
 async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {

@@ -23,31 +23,21 @@ export async function homeOf(
   return { preferences, runs, questions, approvalIsSet, hasPage: invite !== null, now: clock.now() };
 }
 
-/** The operator's limits and the choice of the request, as the person wants them where neither says otherwise. */
+/**
+ * The operator's limits and the choice of the request, as the person wants them where neither says otherwise. Nothing that the
+ * operator wants is switched off but by a request that does without, and nothing that the operator does not want is switched on.
+ */
 export function asPreferred(
   settings: Settings,
   wanted: Preferences,
-  choice: Choice,
+  { mode, depth, verify = true, clarify = true }: Choice,
 ): Pick<RunSettings, 'limits' | 'depth' | 'mode'> {
-  return {
-    limits: without(choice, tightened(settings, wanted)),
-    mode: choice.mode,
-    depth: choice.depth === 'auto' ? wanted.depth : choice.depth,
-  };
-}
-
-/** Nothing that the operator wants is switched off. */
-function tightened(limits: Settings, { approval }: Preferences): Settings {
-  if (approval === 'as-set') return limits;
-  return { ...limits, approval: { ...limits.approval, draft: true } };
-}
-
-/** What a request does without; nothing that the operator does not want is switched on. */
-function without({ verify = true, clarify = true }: Choice, limits: Settings): Settings {
-  const { citations, clarification } = limits;
-  return {
-    ...limits,
+  const { approval, citations, clarification } = settings;
+  const limits: Settings = {
+    ...settings,
+    approval: { ...approval, draft: approval.draft || wanted.approval === 'always' },
     citations: { ...citations, verify: citations.verify && verify },
     clarification: { ...clarification, enabled: clarification.enabled && clarify },
   };
+  return { limits, mode, depth: depth === 'auto' ? wanted.depth : depth };
 }

@@ -5,9 +5,8 @@ import { reportFile } from '../chat/markdown/report-file.ts';
 import type { IncomingPress } from '../chat/port.ts';
 import type { FileView } from '../chat/views.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
-import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
-import { viewOf } from './asked-view.ts';
+import { textOf } from './asked-view.ts';
 import type { BotParts } from './parts.ts';
 import { runHere } from './who-may.ts';
 import { wakeThread } from './wake.ts';
@@ -34,11 +33,9 @@ export async function postFile(
 }
 
 /** Null: nothing of it is public. */
-async function newestOf({ questions }: FileParts, run: RunView, say: Say): Promise<FileView | null> {
-  const draft = viewOf(await questions.openQuestion(run.id), 'draft');
-  const result = run.status === 'delivered' ? runResultSchema.safeParse(run.result).data : undefined;
-  const title = draft?.title ?? result?.title ?? titleLine(run.request);
-  const text = draft ?? result;
-  if (text === undefined || text.report === '') return null;
+async function newestOf(parts: FileParts, run: RunView, say: Say): Promise<FileView | null> {
+  const text = await textOf(parts, run);
+  if (text === null || text.report === '') return null;
+  const title = text.title ?? titleLine(run.request);
   return { kind: 'file', title, ...reportFile(text, title, say) };
 }

@@ -32,7 +32,7 @@ export interface Said extends Pick<Aside, 'runId' | 'of'> {
 /** By now others may be asked, and the run may work or have ended: it is taken for what it then is. */
 export async function settle(talk: Talk, said: Said): Promise<void> {
   const { message } = talk;
-  const { runId, of, to, beside, offered, again } = said;
+  const { runId, of, to, beside, again } = said;
   const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
   const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   if (run === null) return closed();
@@ -44,7 +44,7 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const isWish = meant === 'change' || meant === 'fact';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
   if (question !== null && meant !== 'status' && (isSame || isWish))
-    return act(talk, question, { ...beside, meant, offered, run });
+    return act(talk, question, run, said, meant);
   if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(talk, said, meant, now, run);
   if (now === null && isActive(run) && !run.stopping) return steerRun(talk, run, () => settle(talk, said));
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
@@ -108,16 +108,13 @@ function looksLike(text: string, to: AskedBeside['to'], isSame: boolean) {
   return kind === 'feedback' ? 'change' : kind === 'accepted' ? 'approval' : 'rejection';
 }
 
-interface Decisive extends Omit<Beside, 'meant'>, Pick<Said, 'offered'> {
-  readonly meant: Exclude<Beside['meant'], 'status'>;
-  readonly run: RunView;
-}
-
 /** What answers a plan or a draft; where no model has read it, it is what its words look like. */
 async function act(
   talk: Talk,
   question: QuestionView,
-  { meant, isClear, acceptsOffer, offered, run }: Decisive,
+  run: RunView,
+  { beside: { isClear, acceptsOffer }, offered }: Said,
+  meant: Exclude<Beside['meant'], 'status'>,
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;

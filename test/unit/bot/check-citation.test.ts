@@ -74,7 +74,7 @@ it.each<[string, readonly (readonly number[])[], readonly (number | string)[]]>(
   ['check 3', [[1, 3], [1]], [about(1, 2, 3), 3]],
   ['check 1 of report 1', [[1], [1]], [about(1, 2, 1), 1]],
   [
-    'check 2 in the first report',
+    'check 2 in report 1',
     [[1], [2]],
     [about(1, 2, 2), 'The report cites no [2]. Its citation is [1].'],
   ],

@@ -66,9 +66,7 @@ describe('what else is said of a sentence', () => {
   });
 
   it('is that it was reworded', () => {
-    expect(judgement({ ...claim, mended: true }, 1, english)).toContain(
-      'Reworded while it was checked.',
-    );
+    expect(judgement({ ...claim, mended: true }, 1, english)).toContain('Reworded while it was checked.');
   });
 });
 
