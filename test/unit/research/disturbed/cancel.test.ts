@@ -1,12 +1,12 @@
 // Somebody says stop in each phase: what is under way is ended, what was found is kept, and a resume goes on there.
-// `npm run test:all` stops in a phase of each kind, in the shortest run that has it; FOOTNOTE_TESTS=full in all of all runs.
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../../../src/research/result.ts';
 import { modes } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
-import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
+import { expectInterrupted, expectKept, interruptedEverywhere, ofInterruptions } from './interrupted.ts';
+import type { Interrupted, Interruptions } from './interrupted.ts';
 import { stageOf } from './perform.ts';
-import type { Stage } from './perform.ts';
+import type { Outcome, Stage } from './perform.ts';
 import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
 
 const timeout = 1_800_000;
@@ -16,12 +16,18 @@ const stop = async (stage: Stage) => {
   stage.nudge();
 };
 
-/** It goes on, and nobody could tell afterwards; `but`: what is there twice. */
-async function expectResumed(stage: Stage, mode: StoryMode, but = ofInterruptions): Promise<void> {
+const known = new Map<StoryMode, Promise<Interruptions>>();
+
+/** A run that is stopped in each of its phases, once for all tests. */
+function stopped(mode: StoryMode): Promise<Interruptions> {
+  const interruptions = known.get(mode) ?? interruptedEverywhere(mode, stop);
+  known.set(mode, interruptions);
+  return interruptions;
+}
+
+/** It has gone on, and nobody could tell afterwards; `but`: what is there twice. */
+async function expectResumed(resumed: Outcome, mode: StoryMode, but = ofInterruptions): Promise<void> {
   const calm = await undisturbed(mode);
-  expect(await stage.world.resume(stage.runId)).toBe(true);
-  await stage.play();
-  const resumed = await stage.outcome();
   expect(essence(resumed, but)).toEqual(essence(calm, but));
   expectNothingTwice(resumed, calm);
 }
@@ -29,13 +35,14 @@ async function expectResumed(stage: Stage, mode: StoryMode, but = ofInterruption
 describe.each(modes)('a run (%s) that is stopped', (mode) => {
   it('in any phase ends what is under way and is cancelled there (B9, B52, B55)', { timeout }, async () => {
     const calm = await undisturbed(mode);
-    for (const phase of await phasesOf(mode)) {
-      const stopped = await interrupted({ mode, phase, interrupt: stop });
-      expect(stopped.outcome.state).toMatchObject({ status: 'cancelled', error: null });
-      expectInterrupted(stopped, phase, calm);
-      if (mode !== 'web' && mode !== 'simple') expectKept(stopped.outcome, phase, calm);
-      await expectResumed(stopped.stage, mode);
+    const { each, ends } = await stopped(mode);
+    for (const [phase, interrupted] of each) {
+      const { outcome } = interrupted;
+      expect([phase, outcome.state]).toMatchObject([phase, { status: 'cancelled', error: null }]);
+      expectInterrupted(interrupted, phase, calm);
+      if (mode !== 'web' && mode !== 'simple') expectKept(outcome, phase, calm);
     }
+    for (const end of ends) await expectResumed(end, mode);
   });
 });
 
@@ -46,7 +53,8 @@ it.each([
   { phase: 'verify/r1', keeps: 'a draft that is not checked' },
   { phase: 'plan/r2', keeps: 'the draft that people have seen' },
 ])('a run that is stopped in $phase keeps $keeps (B8, B53, B56)', async ({ phase, keeps }) => {
-  const { outcome } = await interrupted({ mode: 'medium', phase, interrupt: stop });
+  const { each } = await stopped('medium');
+  const { outcome } = each.get(phase) as Interrupted;
   expect(outcome.state.status).toBe('cancelled');
   const kept = outcome.state.result as RunResult | null;
   const finished = outcome.events.filter((event) => event.includes('"task-finished"'));
@@ -80,7 +88,9 @@ describe('a run that is stopped while people are asked', () => {
     const question = (all: readonly string[]) => all.filter((post) => post.includes(`"key":"${key}`));
     expect(question(posts)).toHaveLength(1);
     const twice = new RegExp(`${ofInterruptions.source}|"question-asked","phase":"${key}"`);
-    await expectResumed(stage, 'extended', twice);
+    expect(await stage.world.resume(stage.runId)).toBe(true);
+    await stage.play();
+    await expectResumed(await stage.outcome(), 'extended', twice);
     expect(question((await stage.outcome()).posts)).toHaveLength(2);
   });
 });

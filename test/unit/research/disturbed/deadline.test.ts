@@ -5,7 +5,7 @@ import type { RunSettings } from '../../../../src/research/settings.ts';
 import { few } from '../../../support/cases.ts';
 import { storySettings } from '../../../support/disturbed-story.ts';
 import type { StoryMode } from '../../../support/disturbed-story.ts';
-import { expectInterrupted, expectKept, interrupted, ofInterruptions, phasesOf } from './interrupted.ts';
+import { expectInterrupted, expectKept, interruptedEverywhere, ofInterruptions } from './interrupted.ts';
 import { stageOf } from './perform.ts';
 import type { Outcome, Stage } from './perform.ts';
 import { essence, expectNothingTwice, undisturbed } from './undisturbed.ts';
@@ -23,20 +23,18 @@ describe.each(interruptedModes)('a run (%s) whose time is over', (mode) => {
     async () => {
       const calm = await undisturbed(mode);
       // All that any depth may take.
-      const interrupt = (stage: Stage) => stage.clock.advance(2 * depths.extended.softMs);
-      for (const phase of await phasesOf(mode, interruptedModes)) {
-        const late = await interrupted({ mode, phase, interrupt });
-        const { state, posts } = late.outcome;
+      const late = (stage: Stage) => stage.clock.advance(2 * depths.extended.softMs);
+      const { each, ends } = await interruptedEverywhere(mode, late);
+      for (const [phase, interrupted] of each) {
+        const { state, posts } = interrupted.outcome;
         expect([phase, state.status, state.error?.code]).toEqual([phase, 'failed', 'deadline-passed']);
         expect(posts.at(-1)).toContain('The run has taken longer than');
-        expectInterrupted(late, phase, calm);
-        if (mode !== 'web' && mode !== 'simple') expectKept(late.outcome, phase, calm);
-
-        expect(await late.stage.world.resume(late.stage.runId)).toBe(true);
-        await late.stage.play();
-        const resumed = await late.stage.outcome();
-        expect(essence(resumed, ofInterruptions)).toEqual(essence(calm));
-        expectNothingTwice(resumed, calm);
+        expectInterrupted(interrupted, phase, calm);
+        if (mode !== 'web' && mode !== 'simple') expectKept(interrupted.outcome, phase, calm);
+      }
+      for (const end of ends) {
+        expect(essence(end, ofInterruptions)).toEqual(essence(calm, ofInterruptions));
+        expectNothingTwice(end, calm);
       }
     },
   );
