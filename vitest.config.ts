@@ -41,18 +41,26 @@ const project = (
 /** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */
 const ownModules = ['jobs', 'store/embedded'].map((folder) => `integration/${folder}`);
 
-/** Files that read the web with our undici: where it was loaded first, the packages of Discord cannot upload files. */
-const ofTheWeb = ['http', 'research', 'sources'].map((folder) => `integration/${folder}`);
+/** Whole conversations that start no programs. */
+const inProcess = ['e2e/paths'];
 
 const belowOf = (folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Files that take longest, most of it in waiting. */
 const longest = /\/(?:e2e|crash|integration\/(?:jobs|research|sleeping|store\/embedded))\/|\/outage-/;
-const rank = ({ moduleId }: TestSpecification) => (longest.test(moduleId) ? 0 : 1);
+/** Files that read the web with our undici: where it was loaded first, the packages of Discord cannot upload files. */
+const ofTheWeb = /\/integration\/(?:http|research|sources)\//;
 
-/** The longest files begin first, so that none of them is left alone at the end. */
+/**
+ * One project after the other, as they are listed: a process goes on with the next file only where that is of its project.
+ * In each the longest files begin first, so that none of them is left alone at the end.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project: { name } }: TestSpecification) =>
+      4 * projects.findIndex(({ test }) => test.name === name) +
+      (ofTheWeb.test(moduleId) ? 2 : 0) +
+      (longest.test(moduleId) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const bySize = await super.sort(files);
     return bySize.toSorted((one, other) => rank(one) - rank(other));
@@ -74,45 +82,47 @@ const waiting = (name: string, extra: object) =>
     ...extra,
   });
 
+const projects = [
+  // Nothing is shared between its files but modules, which take longer to load than most tests to run.
+  project('unit', { testTimeout: 20_000, isolate: false, execArgv: ofTests }),
+  project('contract', {
+    globalSetup: postgres,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    isolate: false,
+    execArgv: ofTests,
+  }),
+  waiting('programs', {
+    globalSetup: ofPrograms,
+    testTimeout: 120_000,
+    isolate: false,
+    include: belowOf(['e2e', 'crash']),
+    exclude: belowOf([...inProcess, 'crash/alone']),
+  }),
+  waiting('integration-isolated', { testTimeout: 90_000, include: belowOf(ownModules) }),
+  waiting('integration', {
+    testTimeout: 120_000,
+    isolate: false,
+    include: belowOf(['integration', ...inProcess]),
+    exclude: belowOf(ownModules),
+  }),
+  // Last, and one file at a time: one fills all processors with processes, the other measures time.
+  waiting('programs-alone', {
+    globalSetup: ofPrograms,
+    isolate: false,
+    include: belowOf(['crash/alone']),
+    sequence: { groupOrder: 2 },
+    maxWorkers: 1,
+    testTimeout: 1_800_000,
+  }),
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // All projects read the same modules: each is transformed once for all of them, and again when it has changed.
     experimental: { fsModuleCache: true },
-    projects: [
-      // Nothing is shared between its files but modules, which take longer to load than most tests to run.
-      project('unit', { testTimeout: 20_000, isolate: false, execArgv: ofTests }),
-      project('contract', {
-        globalSetup: postgres,
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
-        isolate: false,
-        execArgv: ofTests,
-      }),
-      waiting('integration', {
-        testTimeout: 120_000,
-        isolate: false,
-        exclude: belowOf([...ownModules, ...ofTheWeb]),
-      }),
-      waiting('integration-web', { testTimeout: 120_000, isolate: false, include: belowOf(ofTheWeb) }),
-      waiting('integration-isolated', { testTimeout: 90_000, include: belowOf(ownModules) }),
-      waiting('programs', {
-        globalSetup: ofPrograms,
-        testTimeout: 120_000,
-        isolate: false,
-        include: belowOf(['e2e', 'crash']),
-        exclude: belowOf(['crash/alone']),
-      }),
-      // Last, and one file at a time: one fills all processors with processes, the other measures time.
-      waiting('programs-alone', {
-        globalSetup: ofPrograms,
-        isolate: false,
-        include: belowOf(['crash/alone']),
-        sequence: { groupOrder: 2 },
-        maxWorkers: 1,
-        testTimeout: 1_800_000,
-      }),
-    ],
+    projects,
   },
 });
