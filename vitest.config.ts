@@ -51,16 +51,17 @@ const longest = /\/(?:e2e|crash|integration\/(?:jobs|research|sleeping|store\/em
 /** Files that read the web with our undici: where it was loaded first, the packages of Discord cannot upload files. */
 const ofTheWeb = /\/integration\/(?:http|research|sources)\//;
 
+const rank = ({ moduleId, project: { name } }: TestSpecification) =>
+  4 * projects.findIndex(({ test }) => test.name === name) +
+  (ofTheWeb.test(moduleId) ? 2 : 0) +
+  (longest.test(moduleId) ? 0 : 1);
+
 /**
  * One project after the other, as they are listed: a process goes on with the next file only where that is of its project.
  * In each the longest files begin first, so that none of them is left alone at the end.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project: { name } }: TestSpecification) =>
-      4 * projects.findIndex(({ test }) => test.name === name) +
-      (ofTheWeb.test(moduleId) ? 2 : 0) +
-      (longest.test(moduleId) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is no array
     const bySize = await super.sort(files);
     return bySize.toSorted((one, other) => rank(one) - rank(other));
