@@ -3,7 +3,6 @@
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
 import { commands } from '../chat/words/commands.ts';
-import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { toErrorRecord } from '../base/errors.ts';
@@ -22,7 +21,7 @@ export async function languageFor(
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
   const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));
-  return written ?? (await conversations.languageOf(threadId)) ?? languageOfWord(text) ?? locale ?? null;
+  return written ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
 }
 
 /** The parts as they speak to the author of the message. */

@@ -108,41 +108,33 @@ const it = '(?: (?:it|this|that|all|everything|the (?:draft|plan|report)))?';
 const good = '(?:good|great|fine|perfect|ok|okay|nice|right|correct|excellent|awesome)';
 const very = '(?:(?:all|very|really|pretty|so|quite|just) )*';
 
-/** Of two that fit, the one that takes more counts. What is no fixed phrase, or of a language without a catalogue. */
-const more: Readonly<Record<Sense, string>> = {
+/** Of two that fit, the one that takes more counts. What is no fixed phrase. */
+const more: Readonly<Partial<Record<Sense, string>>> = {
   yes: [
     `(?:i )?(?:approve|accept|agree|approved|accepted|agreed)${it}`,
     `(?:(?:it|this|that|everything|the (?:draft|plan|report)) )?(?:looks?|is|seems|sounds|looking) ${very}${good}(?: (?:to|for|with|by) (?:me|us|go))?`,
     `${good} (?:to|for|with|by) (?:me|us)`,
     '(?:ship|post|publish|send|deliver|release) (?:it|this|that|the (?:draft|report))(?: out| now)?',
-    'sim|aprovad[oa]|aceit[oa]|está bom|tudo certo|sì|approvat[oa]|accettat[oa]|va bene',
-    'akkoord|goedgekeurd|zatwierdzam|tak|да|хорошо|одобряю|одобрено|согласен|согласна',
   ].join('|'),
-  no: `reject${it}|rejeitad[oa]|rifiutat[oa]|нет`,
-  praise: `please (?:approve|accept)${it}|${good}|perfeito|perfetto`,
+  no: `reject${it}`,
+  praise: `please (?:approve|accept)${it}|${good}`,
   doubt: `discard${it}`,
-  wait: 'espera',
-  filler: 'obrigad[oa]|grazie|per favore',
 };
 
-/** Of writing that puts no space between words, and of signs. */
+/** They need no space between them. */
 const signs: readonly (readonly [Sense, string])[] = [
-  [
-    'yes',
-    '👍|✅|👌|✔|☑|🆗|:\\+1:|:thumbsup:|:white_check_mark:|:ok_hand:|批准|同意|通过|可以|好的|승인(?:합니다)?|네|좋아요',
-  ],
-  ['no', '拒绝|반려'],
-  ['praise', '🎉|🚀|💯|🙌|👏|❤|好|좋다'],
-  ['doubt', '👎|❌|:-1:|:thumbsdown:|不|아니요'],
-  ['filler', '🙏|🙂|😀|😊|谢谢|감사합니다'],
+  ['yes', '👍|✅|👌|✔|☑|🆗|:\\+1:|:thumbsup:|:white_check_mark:|:ok_hand:'],
+  ['praise', '🎉|🚀|💯|🙌|👏|❤'],
+  ['doubt', '👎|❌|:-1:|:thumbsdown:'],
+  ['filler', '🙏|🙂|😀|😊'],
 ];
 
 const readers = [
-  ...(Object.keys(more) as Sense[]).map((sense) => {
+  ...(Object.keys(decisionWords.en) as Sense[]).map((sense) => {
     const { ja, ...spaced } = Object.fromEntries(
       Object.entries(decisionWords).map(([language, words]) => [language, words[sense]]),
     );
-    const words = [more[sense], ...Object.values(spaced)].join('|');
+    const words = [more[sense] ?? [], Object.values(spaced)].flat().join('|');
     return [sense, new RegExp(`(?:${words})(?= |$)|(?:${ja})`, 'yu')] as const;
   }),
   ...signs.map(([sense, words]) => [sense, new RegExp(`(?:${words})`, 'yu')] as const),
