@@ -9,7 +9,6 @@ import { giveAnswer } from './give-answer.ts';
 import type { Say } from '../words/say.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
-import { wrapLines, oneLine } from './style.ts';
 
 export interface AttentionParts {
   readonly terminal: Terminal;
@@ -33,10 +32,7 @@ export type Attention = ReturnType<typeof createAttention>;
 
 /** The question a message asks, if it asks one. */
 export function questionOf({ view, question }: OutgoingMessage): Question | null {
-  if (question === null) return null;
-  const asks =
-    view.kind === 'clarify' || view.kind === 'plan' || view.kind === 'draft' || view.kind === 'retry';
-  return asks ? { ...question, view } : null;
+  return question === null ? null : { ...question, view: view as QuestionView };
 }
 
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
@@ -55,7 +51,7 @@ export function createAttention(parts: AttentionParts) {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      if (await giver.give(question, unasked.answer)) say(screen, parts.words()(unasked.said));
+      if (await giver.give(question, unasked.answer)) screen.say(parts.words()(unasked.said));
       return undefined;
     }
     if (closed) return parts.unattended(question.id, null);
@@ -73,7 +69,7 @@ export function createAttention(parts: AttentionParts) {
       await attend(question);
     } catch (error) {
       answered.delete(question.id);
-      say(screen, parts.words()('prompt.not-taken', { why: reasonOf(error) }));
+      screen.say(parts.words()('prompt.not-taken', { why: reasonOf(error) }));
       parts.unattended(question.id, error);
     }
   };
@@ -109,7 +105,7 @@ async function handOver(parts: AttentionParts, text: string): Promise<void> {
   try {
     await inbound()?.message({ eventId: newId('msg'), thread, author, text, addressed: true });
   } catch (error) {
-    say(screen, words()('prompt.not-taken', { why: reasonOf(error) }));
+    screen.say(words()('prompt.not-taken', { why: reasonOf(error) }));
   }
 }
 
@@ -134,14 +130,14 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
 function createGiver(parts: AttentionParts, answered: Set<string>) {
   const { inbound, clock, screen } = parts;
-  const kept = () => say(screen, parts.words()('prompt.kept'));
+  const kept = () => screen.say(parts.words()('prompt.kept'));
   let leaving = new AbortController();
   return {
     async give(question: Question, answer: Answer): Promise<boolean> {
       answered.add(question.id);
       const giving = { inbound, clock, signal: leaving.signal, kept };
       const refused = await giveAnswer(incomingAnswer(parts, question, answer), giving);
-      if (typeof refused === 'string') say(screen, refused);
+      if (typeof refused === 'string') screen.say(refused);
       return refused === null;
     },
     leave() {
@@ -160,10 +156,6 @@ function incomingAnswer(parts: AttentionParts, question: Question, answer: Answe
     author: parts.person,
     answer,
   };
-}
-
-function say(screen: Screen, text: string): void {
-  screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
 }
 
 /** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */

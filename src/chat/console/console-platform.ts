@@ -18,7 +18,6 @@ import { sayIn, type Say } from '../words/say.ts';
 import { createAttention, questionOf, type Attention, type AttentionParts } from './attention.ts';
 import { messageLines, progressBlock, progressNews } from './render.ts';
 import { createScreen, type Screen } from './screen.ts';
-import { wrapLines, oneLine } from './style.ts';
 
 export interface ConsoleOptions extends Pick<
   AttentionParts,
@@ -63,7 +62,6 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     interrupted: options.onInterrupt,
     unattended: options.onUnattended,
   });
-  const say = (text: string) => screen.print('talk', wrapLines(oneLine(text), screen.talk.width));
   const posted = new Map<string, string | null>();
   const shown = new Set<string>();
   let lastKind: MessageView['kind'] | null = null;
@@ -96,10 +94,11 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
       const questionId = posted.get(ref) ?? null;
       // Who answered at the prompt need not be told what was answered.
       if (questionId === null || !attention.settled(questionId)) {
-        say(outcomeText(view, outcome, words));
+        screen.say(outcomeText(view, outcome, words));
       }
     },
-    whisper: async (_thread, _person, said) => (typeof said === 'string' ? say(said) : show(said, null)),
+    whisper: async (_thread, _person, said) =>
+      typeof said === 'string' ? screen.say(said) : show(said, null),
     nameOf: () => Promise.resolve(options.person.name),
     file: attachedFile,
     history: () => Promise.resolve([]),

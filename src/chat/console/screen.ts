@@ -1,6 +1,6 @@
 // One terminal's paper: lasting text, and below it a block that is redrawn in place. Only this file writes to streams.
 import { createLogUpdate } from 'log-update';
-import { styleFor, type OutputStream } from './style.ts';
+import { oneLine, styleFor, wrapLines, type OutputStream } from './style.ts';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -35,15 +35,18 @@ export function createScreen(terminal: Terminal, options: { json: boolean; color
     if (shown.length > 0) block?.(shown.join('\n'));
   };
 
+  const talk = styleFor(talkStream, options.color);
   return {
     /** The style of documents, and of everything else. */
     documents: styleFor(documentStream, options.color),
-    talk: styleFor(talkStream, options.color),
+    talk,
     /** True when `talk` goes to a terminal that can redraw. */
     redraws,
     talkStream,
     /** Writes lasting lines: a draft or a report, or anything else. */
     print: write,
+    /** One sentence or more, on as many lines as they take. */
+    say: (text: string): void => write('talk', wrapLines(oneLine(text), talk.width)),
     /** Shows the block below the text, instead of the one before. No lines: none. */
     redraw(lines: readonly string[]): void {
       if (interject !== null || block === null) return;

@@ -19,11 +19,9 @@ const mostTables = 6;
 const keySources = 5;
 
 export function reportLetters(view: ReportView, place: Place): readonly Letter[] {
-  const [first, ...others] = textLetters(view, place);
-  if (first === undefined) return [];
-  const called = { ...first, to: view.to ?? [] };
+  const called = textLetters(view, place).map((one, at) => (at === 0 ? { ...one, to: view.to ?? [] } : one));
   // Until it is checked, its beginning is shown.
-  return view.unchecked === true ? [called] : [called, ...others];
+  return view.unchecked === true ? called.slice(0, 1) : called;
 }
 
 function textLetters(view: ReportView, place: Place): readonly Letter[] {
@@ -32,8 +30,8 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const tone = view.answered === 'yes' ? 'good' : 'warning';
   const ready = announced(view, place);
   const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
-  const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
-  const written = [...(verdict === null ? [] : [caption(verdict)]), ...body];
+  const verdict = view.answered === 'yes' ? [] : [caption(say(`answered.${view.answered}`))];
+  const written = [...verdict, ...body];
   const ending = [
     ...listed(say('report.note'), view.cautions),
     ...titled(say('report.sources'), sourceList(view.citations, say)),
@@ -47,13 +45,8 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
       controls,
     );
   const groups = shared([...written, ...ending]);
-  const begun = [
-    ...headed(title),
-    ...(verdict === null ? [] : [caption(verdict)]),
-    ...digestOf(body).summary,
-  ];
   const overview: readonly Item[] = [
-    ...text(begun),
+    ...text([...headed(title), ...verdict, ...digestOf(body).summary]),
     ...text(titled(say('report.key-sources'), sourceList(view.citations, say, keySources)), 1),
     ...note(say('report.follows')),
   ];
