@@ -1,5 +1,6 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
+import { limitTime } from '../base/limit-time.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
@@ -144,13 +145,8 @@ async function inTime<T>(
   stopping: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const [done, late] = [new AbortController(), new AbortController()];
-  void clock.sleep(patienceMs, done.signal).then(() => late.abort());
-  try {
-    const result = await work(AbortSignal.any([stopping, late.signal]));
-    stopping.throwIfAborted();
-    return result;
-  } finally {
-    done.abort();
-  }
+  const limit = limitTime(stopping, patienceMs, () => undefined, clock);
+  const result = await work(limit.signal).finally(() => limit.lift());
+  stopping.throwIfAborted();
+  return result;
 }

@@ -75,12 +75,8 @@ function slugOf(title: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþ]/g, (letter) => letters[letter] ?? '')
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '');
-  let slug = words[0]?.slice(0, longestName) ?? 'report';
-  for (const word of words.slice(1)) {
-    if (slug.length + 1 + word.length > longestName) break;
-    slug += `-${word}`;
-  }
-  return slug;
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const whole = words.length <= longestName ? words : words.slice(0, longestName + 1).replace(/-[^-]*$/, '');
+  return whole.slice(0, longestName) || 'report';
 }

@@ -1,6 +1,6 @@
 // Shares a document out to messages: as few as possible, cut where a reader would cut.
 import { largest } from './cut-places.ts';
-import { cutBlock } from './cut-block.ts';
+import { cutBlock, type Cut } from './cut-block.ts';
 import type { Block } from './document.ts';
 
 const mostBlocks = 1000;
@@ -32,11 +32,6 @@ export function splitBlocks(
   return groups;
 }
 
-interface Part {
-  readonly head: readonly Block[];
-  readonly tail: readonly Block[];
-}
-
 /**
  * Fills a group up with the beginning of the next block, if that block does not fit into any group, or if there are only
  * headings before it.
@@ -45,7 +40,7 @@ function cutNext(
   rest: readonly Block[],
   count: number,
   fits: (blocks: readonly Block[]) => boolean,
-): Part | undefined {
+): Cut | undefined {
   const before = rest.slice(0, count);
   const next = rest[count];
   const isBegun = before.some(({ kind }) => kind !== 'heading');
@@ -61,7 +56,7 @@ function cutNext(
 }
 
 /** Ends a group after at most so many blocks; at least one, even if it does not fit. */
-function breakAt(rest: readonly Block[], count: number, needed: readonly number[]): Part {
+function breakAt(rest: readonly Block[], count: number, needed: readonly number[]): Cut {
   const most = Math.max(1, count);
   /** Groups that what follows this many blocks needs; counted from the end, where nothing was cut yet. */
   const after = (place: number) => needed[rest.length - place] ?? 0;

@@ -1,4 +1,5 @@
 // Which of the files attached to a message are read, and what is said at once of the others.
+import { shortened } from '../../base/shortened.ts';
 import type { AttachedFile } from '../port.ts';
 import type { Say } from './say.ts';
 
@@ -54,7 +55,5 @@ const longestName = 80;
 
 /** A name that people gave, as it stands in a sentence of ours. */
 export function quoted(name: string, say: Say): string {
-  const line = name.replaceAll(/\s+/g, ' ').trim();
-  const short = line.length > longestName ? `${line.slice(0, longestName).toWellFormed()}…` : line;
-  return say('quoted', { text: short || say('files.nameless') });
+  return say('quoted', { text: shortened(name, longestName) || say('files.nameless') });
 }
