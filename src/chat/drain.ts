@@ -5,8 +5,8 @@ import type { Logger } from '../base/logger.ts';
 import type { DrainLease, Outbox, Questions } from '../store/port.ts';
 import type { DueDelivery } from '../store/port/due-delivery.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
-import type { FileView, NoticeView, ReportView } from './views.ts';
-import { sayIn, type Say } from './words/say.ts';
+import type { NoticeView, ReportView } from './views.ts';
+import { sayIn } from './words/say.ts';
 
 export interface DrainParts {
   readonly outbox: Outbox;
@@ -180,22 +180,18 @@ async function admit(
 ): Promise<void> {
   const say = sayIn(language);
   if (view.kind === 'notice') return;
-  const about = `lost/${deliveryId}`;
-  if (view.kind === 'file') {
-    await outbox.add(threadId, insteadOf(view, say), about);
-    return;
-  }
-  const notice: NoticeView = {
-    kind: 'notice',
-    tone: 'error',
-    text: say('lost.message', { why: error.message }),
-  };
-  await outbox.add(threadId, notice, about);
-}
-
-function insteadOf({ title, content }: FileView, say: Say): ReportView {
-  const cautions = [say('file.refused')];
-  return { kind: 'report', title, report: content, citations: [], answered: 'yes', cautions };
+  const told: NoticeView | ReportView =
+    view.kind === 'file'
+      ? {
+          kind: 'report',
+          title: view.title,
+          report: view.content,
+          citations: [],
+          answered: 'yes',
+          cautions: [say('file.refused')],
+        }
+      : { kind: 'notice', tone: 'error', text: say('lost.message', { why: error.message }) };
+  await outbox.add(threadId, told, `lost/${deliveryId}`);
 }
 
 async function post(

@@ -46,18 +46,16 @@ export function createGroups(client: WebClient, named: readonly string[], clock:
     return (refreshing ??= fetchMembers().finally(() => (refreshing = null)));
   }
 
-  const known = (user: string) => groups.filter((group) => members?.get(group)?.has(user) ?? false);
   return {
     /** The named groups this person is in, as far as is known now. */
     known(user: string): readonly string[] {
       void refresh();
-      return known(user);
+      return groups.filter((group) => members?.get(group)?.has(user) ?? false);
     },
-    /** The same, asking Slack first when nothing is known yet, but for no longer than a second. */
-    async of(user: string): Promise<readonly string[]> {
+    /** Asks Slack first when nothing is known yet, but for no longer than a second. */
+    async ready(): Promise<void> {
       const refreshed = refresh();
       if (members === null) await inTime(clock, patienceMs, refreshed, null);
-      return known(user);
     },
   };
 }

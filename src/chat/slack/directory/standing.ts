@@ -18,7 +18,8 @@ export async function standingOf(
   const { channel } = spotOf(thread);
   try {
     const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
-    return sees === null ? null : { sees, roles: sees ? await context.groups.of(personId) : [] };
+    if (sees === true) await context.groups.ready();
+    return sees === null ? null : { sees, roles: sees ? context.groups.known(personId) : [] };
   } catch (error) {
     const trouble = troubleOf(error, 'look who is in the channel');
     if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;

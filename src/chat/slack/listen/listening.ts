@@ -16,12 +16,14 @@ export interface Listening {
 /** Somebody as far as is known at once. */
 export function personNow({ people, groups }: SlackContext, id: string, name: string | null): Person {
   if (name !== null) people.learn(id, name);
-  return withRoles({ id, name: people.nameOf(id) }, groups.known(id));
+  const roles = groups.known(id);
+  return { id, name: people.nameOf(id), ...(roles.length === 0 ? {} : { roles }) };
 }
 
 /** The same with their groups, for somebody who decides something. */
-export async function personAsked({ people, groups }: SlackContext, id: string): Promise<Person> {
-  return withRoles({ id, name: people.nameOf(id) }, await groups.of(id));
+export async function personAsked(context: SlackContext, id: string): Promise<Person> {
+  await context.groups.ready();
+  return personNow(context, id, null);
 }
 
 /** Tells it in the background: a listener waits for nothing but storing. */
@@ -61,8 +63,4 @@ export function logFailure({ logger }: SlackContext, error: unknown, message: st
   const kind = error instanceof Error ? error.name : 'unknown';
   const said = error instanceof FootnoteError ? { code: error.code, said: error.message } : { kind };
   logger.warn({ platform: 'slack', ...said }, message);
-}
-
-function withRoles(person: Person, roles: readonly string[]): Person {
-  return roles.length === 0 ? person : { ...person, roles };
 }
