@@ -3,6 +3,7 @@
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
 import { commands } from '../chat/words/commands.ts';
+import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { toErrorRecord } from '../base/errors.ts';
@@ -21,7 +22,7 @@ export async function languageFor(
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
   const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));
-  return written ?? (await conversations.languageOf(threadId)) ?? locale ?? null;
+  return written ?? (await conversations.languageOf(threadId)) ?? languageOfWord(text) ?? locale ?? null;
 }
 
 /** The parts as they speak to the author of the message. */

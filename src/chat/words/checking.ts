@@ -31,9 +31,10 @@ const between = /(\d)[\s,]*(?:-|–|—|…|\.{2,}|\bto\b|\bthrough\b|\bbis\b|à
 const reportWords = Object.values(commandWords)
   .map(({ report }) => report)
   .join('|');
-/** `of report 1` */
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+/** `of report 1`, `of the first report` */
 const ofReport = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:of|in|from|aus|von|im|du|de|del|dans|en)\s+)?(?<!\p{L})(?:${reportWords})\s*#?(\d{1,4})(?!\d)`,
+  String.raw`(?:(?<!\p{L})(?:of|in|from|aus|von|im|du|de|del|dans|en)\s+)?(?:(?<!\p{L})(?:the|dem|le|el)\s+)?(?<!\p{L})(?:(?:${reportWords})\s*#?(\d{1,4})(?!\d)|(${ordinals.join('|')})\s+report(?!\p{L}))`,
   'iu',
 );
 /** "check whether X supports Y" is a request. */
@@ -61,13 +62,10 @@ export function readCheck(text: string): Check | null {
   if (clause.test(rest)) return null;
   const words = rest.split(/\s+/u).length;
   if (words > (/[\d#[\]`]/u.test(rest) ? numberedWords : shortWords)) return null;
-  const [named = '', report] = ofReport.exec(rest) ?? [];
+  const [named = '', digits, ordinal] = ofReport.exec(rest) ?? [];
+  const report = Number(digits ?? ordinals.indexOf(ordinal?.toLowerCase() ?? '') + 1);
   const { numbers, left } = numbersIn(rest.replace(named, ' '));
-  return {
-    numbers,
-    ...(report === undefined ? {} : { report: Number(report) }),
-    sure: numbers.length > 0 && left === 0,
-  };
+  return { numbers, ...(report === 0 ? {} : { report }), sure: numbers.length > 0 && left === 0 };
 }
 
 /** The numbers, and how many words are something else. */
@@ -89,6 +87,10 @@ function numbersIn(rest: string): { readonly numbers: readonly number[]; readonl
 }
 
 function plainNumbers(word: string): readonly number[] | null {
+  const counted = ordinals.indexOf(word.toLowerCase()) + 1;
+  if (counted > 0) return [counted];
+  const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i.exec(word)?.[1];
+  if (ordinal !== undefined) return [Number(ordinal)];
   const numbers = /^\d{1,15}(?:-\d{1,15})?$/u.test(word) ? spread(word) : [];
   return numbers.length === 0 ? null : numbers;
 }

@@ -23,6 +23,8 @@ describe('words that begin with "check"', () => {
     ['check number 1', [1]],
     ['check no. 4', [4]],
     ['`check 1`', [1]],
+    ['check the second one', [2]],
+    ['check the 2nd and the third', [2, 3]],
     ['check 1 and 2 … 6', [1, 2, 3, 4, 5, 6]],
     ['check 1, 2, ..., 5', [1, 2, 3, 4, 5]],
     ['check from 2 through 4', [2, 3, 4]],
@@ -32,7 +34,7 @@ describe('words that begin with "check"', () => {
 
   it.each([
     ['check 3 of report 1', [3], 1],
-    ['check [3] in report 2', [3], 2],
+    ['check [3] in the second report', [3], 2],
     ['please check 1 and 2 from report #4', [1, 2], 4],
     ['check report 2', [], 2],
     ['prüfe 3 aus Bericht 1', [3], 1],
