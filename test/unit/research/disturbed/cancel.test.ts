@@ -71,26 +71,27 @@ it.each([
   expect([...new Set(looked)]).toEqual(!hasDraft ? [] : [keeps.endsWith('seen') ? undefined : false]);
 });
 
-describe('a run that is stopped while people are asked', () => {
+it('a run that is stopped while people are asked asks them again when it is resumed (B57, B58)', async () => {
   const asked = ['intake/clarify-1', 'plan/r1/accept-2', 'approve/r1/decide', 'approve/r2/decide'];
-
-  it.each(asked)('asks them again when it is resumed (%s) (B57, B58)', { timeout }, async (key) => {
-    const stage = await stageOf({ mode: 'extended', answers: (open) => isStopped || open !== key });
-    let isStopped = false;
+  let unanswered = '';
+  const stage = await stageOf({ mode: 'extended', answers: (key) => key !== unanswered });
+  const asking = ({ posts }: Outcome, key: string) => posts.filter((post) => post.includes(`"key":"${key}`));
+  for (const key of asked) {
+    unanswered = key;
     await stage.play();
-    expect((await stage.outcome()).state.status).toBe('waiting');
+    expect([key, (await stage.outcome()).state.status]).toEqual([key, 'waiting']);
     await stop(stage);
-    isStopped = true;
     await stage.play();
-    const { state, posts } = await stage.outcome();
-    expect(state.status).toBe('cancelled');
-    expect(state.result === null).toBe(!key.startsWith('approve'));
-    const question = (all: readonly string[]) => all.filter((post) => post.includes(`"key":"${key}`));
-    expect(question(posts)).toHaveLength(1);
-    const twice = new RegExp(`${ofInterruptions.source}|"question-asked","phase":"${key}"`);
+    const outcome = await stage.outcome();
+    expect([key, outcome.state.status]).toEqual([key, 'cancelled']);
+    expect([key, outcome.state.result === null]).toEqual([key, !key.startsWith('approve')]);
+    expect(asking(outcome, key)).toHaveLength(1);
     expect(await stage.world.resume(stage.runId)).toBe(true);
-    await stage.play();
-    await expectResumed(await stage.outcome(), 'extended', twice);
-    expect(question((await stage.outcome()).posts)).toHaveLength(2);
-  });
+  }
+  unanswered = '';
+  await stage.play();
+  const resumed = await stage.outcome();
+  const twice = new RegExp(`${ofInterruptions.source}|"question-asked","phase":"(?:${asked.join('|')})"`);
+  await expectResumed(resumed, 'extended', twice);
+  for (const key of asked) expect([key, asking(resumed, key).length]).toEqual([key, 2]);
 });
