@@ -13,13 +13,18 @@ import { aWordFile } from '../support/word.ts';
 const { data, ask } = newAsk();
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
+/** A server that was made already: that of `test/e2e/ask.test.ts` is made by its program. */
+async function serverIn(folder: string): Promise<void> {
+  // The user of the server has to get through.
+  chmodSync(folder, 0o755);
+  await copyServer(madeServer(inject('runDirectory')), join(folder, 'postgres'));
+}
+
 describe('footnote ask', () => {
-  // A server that was made and runs already: the first report makes one of its own.
+  // It runs already.
   let release: () => Promise<void>;
   beforeAll(async () => {
-    // The user of the server has to get through.
-    chmodSync(data, 0o755);
-    await copyServer(madeServer(inject('runDirectory')), join(data, 'postgres'));
+    await serverIn(data);
     const server = await startEmbedded({ directory: join(data, 'postgres'), logger: silentLogger });
     release = () => server.release();
   });
@@ -105,6 +110,7 @@ describe('footnote ask', () => {
 describe('the services', () => {
   it('migrates, and works beside a running start', async () => {
     const beside = mkdtempSync(join(tmpdir(), 'footnote-e2e-'));
+    await serverIn(beside);
     const env = { FOOTNOTE_DATA: beside, LOG_LEVEL: 'info' };
     try {
       expect((await footnote(['migrate'], { env })).code).toBe(0);
