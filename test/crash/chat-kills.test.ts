@@ -71,10 +71,10 @@ const changes: readonly Fate[] = [killedBefore, ...passes(4), killedAfter, ...pa
 
 type Fates = () => Partial<Record<Deed, () => Fate>>;
 
-/** About an eighth of all messages end badly, and some changes. */
+/** About a twelfth of all messages end badly, and some changes. */
 const some: Fates = () => {
   const dice = randomNumbers(seed);
-  const fate = () => pick<Fate>(dice(), [...passes(14), killedBefore, killedAfter]);
+  const fate = () => pick<Fate>(dice(), [...passes(22), killedBefore, killedAfter]);
   return { post: fate, file: fate, edit: inTurn(...passes(6), ...changes, ...passes(8)) };
 };
 

@@ -105,7 +105,7 @@ describe('what Discord is given', () => {
         const posted = await postAll(each);
         expect(posted.length).toBeGreaterThan(0);
       }),
-      tried(12),
+      tried(5),
     );
   });
 
