@@ -31,8 +31,8 @@ export async function startResearch(
 ): Promise<{ runId: string; threadId: string; fresh: boolean }> {
   checkLength(message.text, parts.say);
   // Of what came by chat only those are left that are read; whoever names files at a terminal can name others.
-  const { refusal } = chooseFiles(message.files ?? [], parts.files, parts.say);
-  if (refusal !== null) throw new FootnoteError('request-invalid', refusal);
+  const { unread: refused } = chooseFiles(message.files ?? [], parts.files, parts.say);
+  if (refused !== null) throw new FootnoteError('request-invalid', refused);
   refuseUnknown(choice.models, parts);
   const threadId = await parts.conversations.openThread(message.thread);
   const wanted = await parts.people.preferences(message.thread.platform, message.author.id);

@@ -24,13 +24,17 @@ function mayBeRead({ name, type }: AttachedFile): boolean {
   return !noTexts.has(ending) && !/^(?:image|audio|video|font)\//i.test(type);
 }
 
-/** The files that are to be read, in their order, and a sentence about those that are not; null: all are. */
+/** The files that are to be read, in their order, a sentence about those that are not, and what they are alone; null: all are read. */
 export function chooseFiles(
   files: readonly AttachedFile[],
   limits: FileLimits | null,
   say: Say,
-): { readonly taken: readonly AttachedFile[]; readonly refusal: string | null } {
-  if (limits === null) return { taken: [], refusal: null };
+): {
+  readonly taken: readonly AttachedFile[];
+  readonly refusal: string | null;
+  readonly unread: string | null;
+} {
+  if (limits === null) return { taken: [], refusal: null, unread: null };
   const { files: most, maxBytes } = limits;
   const others = files.filter((file) => !mayBeRead(file));
   const large = files.filter((file) => !others.includes(file) && (file.size ?? 0) > maxBytes);
@@ -41,9 +45,10 @@ export function chooseFiles(
     reason(large, say('files.too-large', { most: maxBytes / 1_000_000 }), say),
     reason(good.slice(most), say('files.too-many', { count: most }), say),
   ].filter((text) => text !== null);
-  if (reasons.length === 0) return { taken, refusal: null };
+  if (reasons.length === 0) return { taken, refusal: null, unread: null };
   const list = reasons.join('; ');
-  return { taken, refusal: say(taken.length === 0 ? 'files.refused' : 'files.refused-some', { list }) };
+  const unread = say('files.refused', { list });
+  return { taken, refusal: taken.length === 0 ? unread : say('files.refused-some', { list }), unread };
 }
 
 function reason(files: readonly AttachedFile[], why: string, say: Say): string | null {

@@ -5,6 +5,8 @@ import { requestLanguage } from '../../../src/text/request-language.ts';
 const requests: readonly (readonly [string | null, string])[] = [
   ['en', 'What is the boiling point of nitrogen?'],
   ['en', 'Is Redis faster than Valkey?'],
+  [null, 'lass die zweite Quelle weg'],
+  ['fr', 'Quelle est la différence entre pgvector et Qdrant ?'],
   ['en', 'Compare pgvector and Qdrant for 10 million vectors'],
   ['en', 'who invented the transistor'],
   ['en', 'Find the best open source feature flag services'],

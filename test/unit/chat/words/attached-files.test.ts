@@ -22,6 +22,11 @@ it('reads documents and texts of any name, and what platforms say nothing about 
   expect(chosen([file('')])).toEqual({ taken: [''], refusal: null });
 });
 
+it('promises nothing to whoever can name other files', () => {
+  const { unread } = chooseFiles([file('a.md'), file('b.png')], limits, sayIn(null));
+  expect(unread).toBe('I do not read “b.png” (I read text, Markdown, HTML, PDF and Word (.docx)).');
+});
+
 it('names each file that it does not read, and why, in one sentence (F32)', () => {
   const files = [
     file('a.md'),
