@@ -1,11 +1,11 @@
-// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing, the name of a host alone code.
-// Reports cite by number, and only code knows which address a number stands for.
+// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
+// number, and only code knows which address a number stands for.
 import { addressEnd } from '../text/addresses.ts';
 
-/** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. */
-export function unlink(paragraph: string): string {
+/** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. `keepsHosts`: a name such as `www.a.test` stays, as code. */
+export function unlink(paragraph: string, keepsHosts = false): string {
   return (
-    withoutAddresses(withoutLinks(paragraph))
+    withoutAddresses(withoutLinks(paragraph), keepsHosts)
       // no bracket that is left may make a link or a definition together with what follows it now
       .replace(/\](?=\()/g, '] ')
       // a definition begins its line, and its label has 999 characters at most (CommonMark)
@@ -92,12 +92,12 @@ const address =
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;
 
-function withoutAddresses(text: string): string {
+function withoutAddresses(text: string, keepsHosts: boolean): string {
   const hasCode = text.includes('`');
   // a host may be what a sentence is about, and is no link as code
   const kept = (name: string, at: number, whole: string) => {
     const isCode = whole[at - 1] === '`' && whole[at + name.length] === '`';
-    if (!host.test(name) || (hasCode && !isCode)) return '\0';
+    if (!keepsHosts || !host.test(name) || (hasCode && !isCode)) return '\0';
     return isCode ? name : `\`${name}\``;
   };
   const bare = (found: string, at: number, whole: string) => {

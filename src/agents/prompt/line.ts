@@ -12,9 +12,9 @@ export function oneLine(text: string, longest: number): string {
     .toWellFormed()} …`;
 }
 
-/** The same of a model that has read pages of strangers: without links and addresses, which could be theirs. */
+/** The same of a model that has read pages of strangers: without links and addresses, which could be theirs; what is found may be about a host. */
 export function unlinkedLine(text: string, longest: number): string {
-  return oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' '))), longest);
+  return oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' ')), true), longest);
 }
 
 /** The lines that say something, each once, at most `most`. */
