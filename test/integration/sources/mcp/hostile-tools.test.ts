@@ -58,13 +58,13 @@ it.each<'initialize' | 'notifications/initialized' | 'tools/list'>([
   'notifications/initialized',
   'tools/list',
 ])('does without a server that hangs at %s', async (method) => {
-  const { fake, names, lines } = await world(undefined, { timeoutMs: 400 });
+  const { fake, names, lines } = await world(undefined, { timeoutMs: 1_000 });
   fake.restart();
   fake.next('initialize', ...(method === 'initialize' ? (['hang', 'hang'] as const) : []));
   if (method !== 'initialize') fake.next(method, 'hang', 'hang');
   expect(await names()).toEqual([]);
   expect(lines('warn').map(({ fields }) => fields)).toEqual([
-    { server: 'wiki', kind: 'timeout', reason: 'it did not answer within 0.4 s' },
+    { server: 'wiki', kind: 'timeout', reason: 'it did not answer within 1 s' },
   ]);
 });
 
