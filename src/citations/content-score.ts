@@ -102,12 +102,12 @@ const unspaced =
 const asciiWord = /[a-z\d][a-z\d'-]*/gi;
 
 function countWords(text: string): number {
-  if (isAscii(text)) return timesIn(text, asciiWord);
-  return Math.round(timesIn(text, unspaced) / 2) + timesIn(text.replace(unspaced, ' '), spaced);
+  if (isAscii(text)) return countOf(text, asciiWord);
+  return Math.round(countOf(text, unspaced) / 2) + countOf(text.replace(unspaced, ' '), spaced);
 }
 
 /** How often a pattern with the flag `g` is found; what it finds is not kept. */
-function timesIn(text: string, pattern: RegExp): number {
+function countOf(text: string, pattern: RegExp): number {
   let times = 0;
   pattern.lastIndex = 0;
   while (pattern.test(text)) times += 1;

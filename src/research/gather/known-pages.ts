@@ -92,26 +92,31 @@ export async function orWarned<T>(
   }
 }
 
-/** The sentences of some pages that answer a task, chosen without a model. Pages that cannot be read through are a gap, as above. */
+/** The sentences of some pages that answer each task, chosen without a model; the pages are searched once for all. Pages that cannot be read through are a gap, as above. */
 export async function chosenOn(
-  task: Task,
+  tasks: readonly Task[],
   pages: readonly StoredPage[],
   context: StepContext,
   { chooseEvidence, ...parts }: Pick<ResearchParts, 'passages' | 'chooseEvidence' | 'say'>,
-): Promise<ResearcherOutput> {
+): Promise<ResearcherOutput[]> {
   const { signal, emit } = context;
   const { say } = parts;
-  const results = await passagesIn(pages, task.searches, context, parts);
-  const searches = results.map((result, index) => ({ query: task.searches[index] ?? '', ...result }));
-  const input = { request: task.question, task, searches, pages };
-  try {
-    return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof ExpectedFailure)) throw error;
-    emit('warning', { text: errorText(error, say) });
-    return { evidence: [], observation: error.message, missing: [], answered: 'no' };
-  }
+  const queries = tasks.flatMap((task) => task.searches);
+  const results = await passagesIn(pages, queries, context, parts);
+  const found = results.map((result, index) => ({ query: queries[index] ?? '', ...result }));
+  const chosen = async (task: Task) => {
+    const searches = found.filter(({ query }) => task.searches.includes(query));
+    const input = { request: task.question, task, searches, pages };
+    try {
+      return await (chooseEvidence?.(input, signal) ?? researcher.fallback(input, say));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ExpectedFailure)) throw error;
+      emit('warning', { text: errorText(error, say) });
+      return { evidence: [], observation: error.message, missing: [], answered: 'no' as const };
+    }
+  };
+  return Promise.all(tasks.map(chosen));
 }
 
 /** The sentences of some pages that have most of a question's words. `query`: what the pages are searched for. */
@@ -122,5 +127,6 @@ export async function sentencesOn(
   context: StepContext,
   parts: Pick<ResearchParts, 'passages' | 'chooseEvidence' | 'say'>,
 ): Promise<readonly Evidence[]> {
-  return (await chosenOn(wholeTask(question, [query]), pages, context, parts)).evidence;
+  const [chosen] = await chosenOn([wholeTask(question, [query])], pages, context, parts);
+  return chosen?.evidence ?? [];
 }

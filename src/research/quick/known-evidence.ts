@@ -30,7 +30,7 @@ export function evidenceFor(
   if (known.length === 0) return Promise.resolve({ evidence: [], answered: 'no' });
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
-    const outputs = await Promise.all(tasks.map((task) => chosenOn(task, pages, context, parts)));
+    const outputs = await chosenOn(tasks, pages, context, parts);
     const found = distinct(
       outputs.flatMap(({ evidence }) => evidence),
       placeOf,

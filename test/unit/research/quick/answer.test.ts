@@ -168,7 +168,7 @@ describe('a model', () => {
     };
     const watched = { ...work, parts: { ...work.parts, passages } };
     const { written } = await told(stage, (run) => answer(run, watched, { known }, null));
-    expect(limits).toEqual([20, 20, 5]);
+    expect(limits).toEqual([20, 5]);
     expect(written.draft.citations).toEqual([
       expect.objectContaining({ n: 1, url: 'https://notes.test/deploys' }),
     ]);
