@@ -28,7 +28,7 @@ function describe({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS') return 'it holds several documents ("---"); expected one';
   if (code === 'TAG_RESOLVE_FAILED') return 'a value begins with "!"; put it in quotes';
   // The text behind the colon is a piece of the file, which may hold a password.
-  return message.replace(/: .*/s, '');
+  return message.replace(/(?<=\S): .*/s, '');
 }
 
 /** Parses one file, once; with problems its values are undefined. A file without any key has no values and no problem. */

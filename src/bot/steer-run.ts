@@ -21,7 +21,7 @@ export async function steerRun(talk: Talk, run: RunView, asking: () => Promise<v
   // What is not followed is not promised.
   const orders = talk.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
   const follows = talk.hasModel() || isEnough(message.text) || (await canFollow(talk, run, orders));
-  if (before === 'yes' && !follows) {
+  if (before !== 'no' && !follows) {
     await keep(talk, 'talk');
     return tell(talk, await withStatus(talk, run, speak('change.takes-model')));
   }

@@ -282,6 +282,9 @@ describe('problems', () => {
     expect(problems('log:\n\tlevel: info')).toEqual([
       'own.yaml:2:1 is not valid YAML: Tabs are not allowed as indentation',
     ]);
+    expect(problems('log: {level: : info}')).toEqual([
+      'own.yaml:1:14 is not valid YAML: Unexpected : in flow map',
+    ]);
     expect(problems('log: {}\nlog: {}')).toEqual(['own.yaml:2:1 is not valid YAML: Map keys must be unique']);
   });
 

@@ -44,12 +44,21 @@ it.each([
 
 it('is kept where nobody knows yet, and neither promised nor refused', async () => {
   await happens('question-answered', { kind: 'draft', by: alice.id });
-  await thread.says(alice, 'also the rollback');
+  await thread.says(alice, 'search for the rollback');
   await thread.quiet();
   expect(thread.notices()).toEqual([
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
   ]);
-  expect((await thread.kept()).at(-1)).toEqual(['also the rollback', 'steering']);
+  expect((await thread.kept()).at(-1)).toEqual(['search for the rollback', 'steering']);
+});
+
+it('is refused at once where no model can follow it, also where nobody knows yet', async () => {
+  await happens('question-answered', { kind: 'draft', by: alice.id });
+  await thread.says(alice, 'also the rollback');
+  await thread.quiet();
+  expect(thread.notices()).toEqual([]);
+  expect(thread.whispers().at(-1)?.text).toMatch(/^That takes a language model/);
+  expect((await thread.kept()).at(-1)).toEqual(['also the rollback', 'talk']);
 });
 
 it('is refused where people have rejected the draft, and the research only has to end', async () => {
@@ -70,9 +79,9 @@ it('is answered with how far the research is where it is a question', async () =
   await happens('question-answered', { kind: 'draft', by: alice.id });
   await thread.says(alice, 'how far are you?');
   await thread.quiet();
-  expect(thread.notices()).toEqual([
+  expect(thread.whispers().map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^[^\n]*\d+ (?:of \d+ )?tasks?[^\n]*\n(?:.*\n)*Noted\. I see to it if there is still time/,
+      /^[^\n]*\d+ (?:of \d+ )?tasks?[^\n]*\n(?:.*\n)*That takes a language model/,
     ),
   ]);
 });

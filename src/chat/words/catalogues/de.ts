@@ -602,7 +602,7 @@ export const de: Catalogue = {
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
   'suggest.fact': 'Wie behandeln SQLite und PostgreSQL NULL in eindeutigen Spalten?',
-  'suggest.survey': 'Was weiß man über die Viertagewoche und Produktivität?',
+  'suggest.survey': 'Was weiß man über SQLite mit vielen gleichzeitigen Schreibzugriffen?',
   'task.empty': 'nichts gefunden',
   'task.found': '{quotes} gefunden in {sources}',
   'task.skipped': 'nicht erledigt',

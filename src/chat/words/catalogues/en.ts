@@ -579,7 +579,7 @@ export const en = {
   'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'suggest.compare': 'Compare SQLite and PostgreSQL for a small web shop',
   'suggest.fact': 'How do SQLite and PostgreSQL treat NULLs in unique columns?',
-  'suggest.survey': 'What is known about the four-day week and productivity?',
+  'suggest.survey': 'What is known about SQLite with many writers at once?',
   'task.empty': 'nothing found',
   'task.found': '{quotes} found in {sources}',
   'task.skipped': 'not done',

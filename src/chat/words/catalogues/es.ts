@@ -585,7 +585,7 @@ export const es: Catalogue = {
   'stop.which': 'Varias investigaciones tuyas están en marcha. Di «parar» en el hilo de la que quieras:',
   'suggest.compare': 'Compara SQLite y PostgreSQL para una pequeña tienda en línea',
   'suggest.fact': '¿Cómo tratan SQLite y PostgreSQL los NULL en columnas únicas?',
-  'suggest.survey': '¿Qué se sabe de la semana de cuatro días y la productividad?',
+  'suggest.survey': '¿Qué se sabe de SQLite con muchas escrituras simultáneas?',
   'task.empty': 'no se encontró nada',
   'task.found': '{quotes} en {sources}',
   'task.skipped': 'no hecho',

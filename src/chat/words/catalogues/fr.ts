@@ -606,7 +606,7 @@ export const fr: Catalogue = {
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',
   'suggest.fact': 'Comment SQLite et PostgreSQL traitent-ils NULL dans les colonnes uniques ?',
-  'suggest.survey': 'Que sait-on de la semaine de quatre jours et de la productivité ?',
+  'suggest.survey': 'Que sait-on de SQLite avec de nombreuses écritures simultanées ?',
   'task.empty': 'rien trouvé',
   'task.found': '{quotes} dans {sources}',
   'task.skipped': 'pas fait',

@@ -571,7 +571,7 @@ export const ja: Catalogue = {
   'stop.which': 'あなたの調査が複数進行中です。止めたい調査のスレッドで「停止」と書いてください:',
   'suggest.compare': '小さなネットショップ向けにSQLiteとPostgreSQLを比較して',
   'suggest.fact': 'SQLiteとPostgreSQLは一意な列のNULLをどう扱いますか？',
-  'suggest.survey': '週4日勤務と生産性について何がわかっていますか？',
+  'suggest.survey': '多くの書き込みが同時に行われるときのSQLiteについて何がわかっていますか？',
   'task.empty': '見つかりませんでした',
   'task.found': '{sources}から{quotes}',
   'task.skipped': '未実施',
