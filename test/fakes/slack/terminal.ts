@@ -12,7 +12,7 @@ const help = `Type a message; "@Footnote …" mentions it. Messages are numbered
   /click 1 Approve     press a button of message 1
   /select 1 Option     choose an option of message 1
   /research text       the slash command; without text it opens a form
-  /submit label=text   fill in the open form and send it
+  /submit text         fill in the first field of the open form and send it (label=text: the field of that label)
   /close               leave the open form; whatever is done elsewhere does so, too
   /dm text             write to Footnote directly
   /as Bob              go on as somebody else
@@ -50,8 +50,11 @@ const commands: Readonly<Record<string, (chat: Chat, rest: string) => unknown>> 
   },
   research: async ({ person, channel }, text) => await person.commands('/research', text, { channel }),
   submit: async ({ person }, rest) => {
-    const [label = '', ...text] = rest.split('=');
-    return await person.submits(rest === '' ? {} : { [label]: text.join('=') });
+    const fields = person.modals().at(-1)?.fields ?? [];
+    const [first = '', ...others] = rest.split('=');
+    const named = fields.find((label) => label.toLowerCase() === first.trim().toLowerCase());
+    const [label = first, text] = named === undefined ? [fields[0], rest] : [named, others.join('=')];
+    return await person.submits(rest === '' ? {} : { [label]: text.trim() });
   },
   close: ({ person }) => person.closes(),
   file: (chat, rest) => {
