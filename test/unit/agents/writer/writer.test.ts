@@ -226,9 +226,9 @@ describe('the form of a report', () => {
     expect(await lengthFor('simple')).toBe(
       'one fact, or a yes or no: two to five sentences and no sections; at most 160 words beside code',
     );
-    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 120 words beside code, fewer/);
-    expect(await lengthFor('complex')).toMatch(/^about 120 words beside code, fewer/);
-    expect(await lengthFor()).toMatch(/^about 120 words beside code, fewer/);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 90 words beside code, fewer/);
+    expect(await lengthFor('complex')).toMatch(/^about 90 words beside code, fewer/);
+    expect(await lengthFor()).toMatch(/^about 90 words beside code, fewer/);
     expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
   });
 
@@ -244,9 +244,9 @@ describe('the form of a report', () => {
       const { asked } = await consultScripted(writer, given, [written('For 35 days [1].')]);
       return /^Length: about (\d+) words/m.exec(asked.text)?.[1];
     };
-    expect(await aimed(5, 'research', 2_000)).toBe('300');
-    expect(await aimed(6, 'analysis', 2_000)).toBe('300');
-    expect(await aimed(1, 'research', 2_000)).toBe('120');
+    expect(await aimed(5, 'research', 2_000)).toBe('230');
+    expect(await aimed(6, 'analysis', 2_000)).toBe('230');
+    expect(await aimed(1, 'research', 2_000)).toBe('90');
     expect(await aimed(20, 'research', 2_000)).toBe('600');
   });
 
@@ -263,7 +263,7 @@ describe('the form of a report', () => {
     expect((await consultScripted(writer, short, [code])).refusals).toEqual([]);
     const many = { ...input, scope: 'moderate' as const, maxWords: 1_200 };
     const { asked } = await consultScripted(writer, many, [written('For 35 days [1].')]);
-    expect(asked.text).toMatch(/^Length: a few things: .* about 120 words beside code/m);
+    expect(asked.text).toMatch(/^Length: a few things: .* about 90 words beside code/m);
   });
 
   it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
