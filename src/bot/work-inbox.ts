@@ -192,7 +192,7 @@ async function workOn(
 }
 
 /** The trouble may keep the event from being put back, too. */
-async function putBack({ inbox, clock, logger }: BotParts, seq: string, signal: AbortSignal): Promise<void> {
+async function putBack({ inbox, clock, logger }: BotParts, seq: number, signal: AbortSignal): Promise<void> {
   await again(() => inbox.putBack(seq, outagePauseMs, true), {
     clock,
     signal,

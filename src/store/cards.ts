@@ -3,20 +3,16 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
-import { type AddressRow, addressOf } from './rows.ts';
+import { address } from './rows.ts';
 import type { Cards, HeldCard } from './port/cards.ts';
 import { firstRow, inTransaction, rowsOf } from './query.ts';
-
-interface CardRow extends AddressRow, Omit<HeldCard, 'thread' | 'begun'> {
-  readonly begun: Date;
-}
 
 /** Cards that one process takes at once, so that several processes share them. */
 const handful = 100;
 
-/** SQL that selects the columns of a CardRow for the rows of `held`. */
+/** SQL that selects a HeldCard for each row of `held`. */
 const select = `
-  SELECT held.run_id AS "runId", run.thread_id AS "threadId", platform, external_id AS "externalId", place, held.part,
+  SELECT held.run_id AS "runId", run.thread_id AS "threadId", ${address} AS thread, held.part,
       held.begun, held.stands_in AS "standsIn", held.looks - 1 AS deaths, delivery.external_ref AS ref,
       coalesce(delivery.language, thread.language) AS language, coalesce(delivery.status = 'failed', true) AS lost
     FROM held JOIN run ON run.id = held.run_id JOIN thread ON thread.id = run.thread_id
@@ -49,14 +45,9 @@ const keepOne = {
 
 export function createCards(pool: Pool): Cards {
   return {
-    async take({ owner, platforms, ttlMs, runId }) {
-      const values = [owner, ttlMs, platforms, runId ?? null];
-      return (await rowsOf<CardRow>(pool, takeFree, values)).map(toHeld);
-    },
-    async keep(runId, owner, ttlMs) {
-      const row = await firstRow<CardRow>(pool, keepOne, [runId, owner, ttlMs]);
-      return row && toHeld(row);
-    },
+    take: ({ owner, platforms, ttlMs, runId }) =>
+      rowsOf<HeldCard>(pool, takeFree, [owner, ttlMs, platforms, runId ?? null]),
+    keep: (runId, owner, ttlMs) => firstRow<HeldCard>(pool, keepOne, [runId, owner, ttlMs]),
     continueIn: (held, owner, view, as) =>
       inTransaction(pool, async (client) => {
         const { rowCount } = await client.query(
@@ -79,8 +70,4 @@ export function createCards(pool: Pool): Cards {
       });
     },
   };
-}
-
-function toHeld({ platform, externalId, place, begun, ...card }: CardRow): HeldCard {
-  return { ...card, thread: addressOf({ platform, externalId, place }), begun: begun.getTime() };
 }

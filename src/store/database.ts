@@ -1,7 +1,7 @@
 // One pool of connections, each of which uses our own schema.
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
+import { Client, Pool, types } from 'pg';
 import type pg from 'pg';
 import { parseUrl } from '../base/parse-url.ts';
 import { FootnoteError, codeOf } from '../base/errors.ts';
@@ -24,6 +24,14 @@ const connectTimeoutMs = 10_000;
 const poolTimeoutMs = 60_000;
 /** No healthy statement takes this long; one that does waits for a lock or a dead server. */
 const statementTimeoutMs = 30_000;
+
+const momentOf: (text: string) => Date = types.getTypeParser(types.builtins.TIMESTAMPTZ);
+
+/** Values of rows: moments are epoch milliseconds, and eight-byte integers, which count what is here, are numbers. */
+const parsers = new Map<number, (text: string) => number>([
+  [types.builtins.INT8, Number],
+  [types.builtins.TIMESTAMPTZ, (text) => momentOf(text).getTime()],
+]);
 
 /** A client that gives up a server that does not answer, however long the pool would wait for a connection. */
 class PromptClient extends Client {
@@ -54,6 +62,7 @@ export async function connectDatabase(url: string, options: DatabaseOptions) {
     connectionTimeoutMillis: poolTimeoutMs,
     Client: PromptClient,
     idleTimeoutMillis: 30_000,
+    types: { getTypeParser: (oid) => parsers.get(oid) ?? types.getTypeParser(oid) },
     keepAlive: true,
     query_timeout: statementTimeoutMs + 5_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, only its types don't say so

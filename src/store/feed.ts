@@ -90,19 +90,16 @@ async function hear(connection: Client, channel: Channel): Promise<void> {
   await connection.query(`LISTEN ${channel}`);
 }
 
-type EventRow = Omit<StoredEvent, 'id' | 'at'> & { readonly id: string; readonly at: Date };
-
 function recordedOn(pool: Pool): Pick<Feed, 'events' | 'newest'> {
   return {
-    async events(runId) {
+    events(runId) {
       const text = `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`;
-      const rows = await rowsOf<EventRow>(pool, { name: 'events-of-run', text }, [runId]);
-      return rows.map(({ id, at, ...event }) => ({ ...event, id: Number(id), at: at.getTime() }));
+      return rowsOf<StoredEvent>(pool, { name: 'events-of-run', text }, [runId]);
     },
     async newest(runId) {
-      const text = `SELECT max(id) AS id FROM event WHERE run_id = $1`;
-      const row = await firstRow<{ id: string | null }>(pool, { name: 'newest-event-of-run', text }, [runId]);
-      return Number(row?.id ?? 0);
+      const text = `SELECT coalesce(max(id), 0) AS id FROM event WHERE run_id = $1`;
+      const row = await firstRow<{ id: number }>(pool, { name: 'newest-event-of-run', text }, [runId]);
+      return row!.id;
     },
   };
 }

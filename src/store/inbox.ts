@@ -57,7 +57,7 @@ export function createInbox(pool: Pool): Inbox {
          RETURNING seq, body AS event, attempts`,
         [limit, ttlMs, platforms, besideLane, owner],
       );
-      return rows.toSorted((a, b) => Number(a.seq) - Number(b.seq));
+      return rows.toSorted((a, b) => a.seq - b.seq);
     },
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
     async putBack(seq, pauseMs, unheard = false) {

@@ -28,16 +28,12 @@ export function createItemArchive(pool: Pool): ItemArchive {
     },
     async kept(runId) {
       await forgetOld(pool);
-      const { rows } = await pool.query<KeptItem & { readonly at: Date }>(
+      const { rows } = await pool.query<Omit<KeptItem, 'intact'>>(
         `SELECT hash, item, type, content, reason, tokens, url, title, at FROM archived_item
           WHERE run_id = $1 AND expires_at > now() ORDER BY at, length(item), item`,
         [runId],
       );
-      return rows.map((row) => ({
-        ...row,
-        at: row.at.getTime(),
-        intact: textHash(row.content) === row.hash,
-      }));
+      return rows.map((row) => ({ ...row, intact: textHash(row.content) === row.hash }));
     },
     forget: () => forgetOld(pool),
   };

@@ -5,7 +5,7 @@ import { type ErrorRecord, FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
-import { type AddressRow, addressOf, messageOf, type MessageRow } from './rows.ts';
+import { address, messageOf, type MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
@@ -18,7 +18,7 @@ const leaseThread = {
   text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3::float8 * interval '1 millisecond'
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
-     RETURNING drain_fence AS fence, platform, external_id AS "externalId", place, language,
+     RETURNING id AS "threadId", drain_owner AS owner, drain_fence AS fence, ${address} AS address, language,
        EXISTS (SELECT 1 FROM delivery WHERE thread_id = $1 AND status = 'sending' AND deaths > 0)
        OR EXISTS (SELECT 1 FROM question JOIN delivery ON delivery.question_id = question.id
                    WHERE delivery.thread_id = $1 AND unsettled AND settlings > 1) AS deadly`,
@@ -183,7 +183,6 @@ function lost(held: DrainLease): FootnoteError {
   return new FootnoteError('lease-lost', `another process sends to thread ${held.threadId} now`);
 }
 
-type LeaseRow = AddressRow & Pick<DrainLease, 'deadly' | 'fence' | 'language'>;
 type DueRow = MessageRow & Omit<DueDelivery, 'message'> & { readonly id: string | null };
 
 export function createOutbox(pool: Pool): Outbox {
@@ -197,12 +196,7 @@ export function createOutbox(pool: Pool): Outbox {
       return rowCount === 1;
     },
     dueThreads: dueThreadsOn(pool),
-    async lease(threadId, owner, ttlMs) {
-      const row = await firstRow<LeaseRow>(pool, leaseThread, [threadId, owner, ttlMs]);
-      if (row === null) return null;
-      const { fence, language, deadly } = row;
-      return { threadId, owner, fence, address: addressOf(row), language, deadly };
-    },
+    lease: (threadId, owner, ttlMs) => firstRow<DrainLease>(pool, leaseThread, [threadId, owner, ttlMs]),
     async hold(held, ttlMs) {
       const { rowCount } = await pool.query(
         `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond' WHERE id = $1 AND drain_fence = $2`,

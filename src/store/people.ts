@@ -7,8 +7,6 @@ import type { People } from './port/people.ts';
 import { firstRow, rowsOf } from './query.ts';
 import { amount, thisMonth } from './spending.ts';
 
-type RunRow = Omit<HomeRun, 'createdAt'> & { readonly createdAt: Date };
-
 export function createPeople(pool: Pool): People {
   return {
     async preferences(platform, personId) {
@@ -29,10 +27,10 @@ export function createPeople(pool: Pool): People {
         [platform, personId, depth, approval, language],
       );
     },
-    async runsOf(platform, personId, { limit, skip = 0, words = [] }) {
-      // Costs are summed up only for the runs that are shown.
-      const rows = await rowsOf<RunRow>(
+    runsOf: (platform, personId, { limit, skip = 0, words = [] }) =>
+      rowsOf<HomeRun>(
         pool,
+        // Costs are summed up only for the runs that are shown.
         `WITH run AS (SELECT run.* FROM run JOIN thread ON thread.id = thread_id
            WHERE requester_id = $2 AND platform = $1 AND ${asksSomething}
              AND NOT EXISTS (SELECT FROM unnest($5::text[]) word WHERE strpos(lower(request), lower(word)) = 0)
@@ -44,9 +42,7 @@ export function createPeople(pool: Pool): People {
            FROM run LEFT JOIN run_figures figures ON figures.run_id = run.id
            ORDER BY run.created_at DESC, run.id`,
         [platform, personId, limit, skip, words.map(storableText)],
-      );
-      return rows.map((run) => ({ ...run, createdAt: run.createdAt.getTime() }));
-    },
+      ),
     spentBy: (platform, personId, reserve) =>
       thisMonth(pool, { platform, personId, channel: null }, { reserve, everyone: false }),
     questionsFor: (platform, personId, limit) =>

@@ -171,7 +171,7 @@ export type InboundEvent =
     };
 
 export interface TakenEvent {
-  readonly seq: string;
+  readonly seq: number;
   readonly event: InboundEvent;
   /** How often the event was taken, this time included. */
   readonly attempts: number;
@@ -193,10 +193,10 @@ export interface Inbox {
     ttlMs: number;
   }): Promise<readonly TakenEvent[]>;
 
-  done(seq: string): Promise<void>;
+  done(seq: number): Promise<void>;
 
   /** Gives an event back, to be taken again after the pause. `unheard`: it could not be looked at, which is no attempt. */
-  putBack(seq: string, pauseMs: number, unheard?: boolean): Promise<void>;
+  putBack(seq: number, pauseMs: number, unheard?: boolean): Promise<void>;
 
   /** Removes events that are done and older than this. */
   forget(olderThanMs: number): Promise<void>;

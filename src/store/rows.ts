@@ -1,5 +1,5 @@
 // Rows of the database as the ports have them.
-import type { OutgoingMessage, ThreadAddress } from '../chat/port.ts';
+import type { OutgoingMessage } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
 export interface MessageRow {
@@ -42,15 +42,12 @@ function viewOf({ view, runId, requesterId }: MessageRow): MessageView {
   return requesterId === null ? { ...view, runId } : { ...view, runId, to: [requesterId] };
 }
 
-export interface AddressRow {
-  readonly platform: string;
-  readonly externalId: string;
-  readonly place: string | null;
-}
+/** SQL for the address of a row of `thread`. */
+export const address = `json_strip_nulls(json_build_object(
+    'platform', thread.platform, 'externalId', thread.external_id, 'place', thread.place))`;
 
-export function addressOf({ platform, externalId, place }: AddressRow): ThreadAddress {
-  return { platform, externalId, ...(place !== null && { place }) };
-}
+/** SQL for who asked for a row of `run`. */
+export const requester = `json_build_object('id', requester_id, 'name', requester_name)`;
 
 /** SQL for a row of `question` that takes an answer: an open one, and a draft whose time is over. */
 export const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;

@@ -1,6 +1,6 @@
 // What research costs, added up from the calls of models by month, person and channel. Removed runs are included.
 import type { Pool, PoolClient } from 'pg';
-import type { Admission, CostLine, MonthOfSpending, Spent } from './port/spending.ts';
+import type { Admission, CostLine, MonthOfSpending } from './port/spending.ts';
 import { firstRow, rowsOf } from './query.ts';
 
 /** SQL for a number in the data of an event; 0 for anything else. */
@@ -66,7 +66,8 @@ export async function thisMonth(
   { platform, personId, channel, newRun }: Spender,
   { reserve, everyone }: Pick<Admission, 'reserve' | 'everyone'>,
 ): Promise<MonthOfSpending> {
-  const { rows } = await queryable.query<{ person: Spent; channel: Spent; everyone: Spent; until: Date }>(
+  const month = await firstRow<MonthOfSpending>(
+    queryable,
     `WITH month AS (SELECT ${monthOf('now()')} AT TIME ZONE 'UTC' AS start),
      each AS (
        SELECT platform, requester_id AS person, run.channel, (run.created_at >= start)::int AS runs,
@@ -83,8 +84,7 @@ export async function thisMonth(
          (SELECT (${monthOf('now()')} + interval '1 month') AT TIME ZONE 'UTC') AS until FROM each`,
     [platform, personId, channel, reserve, everyone, newRun],
   );
-  const month = rows[0]!;
-  return { ...month, channel: channel === null ? null : month.channel, until: month.until.getTime() };
+  return { ...month!, channel: channel === null ? null : month!.channel };
 }
 
 /** The number of an advisory lock that nothing else uses. */

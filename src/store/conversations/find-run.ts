@@ -1,15 +1,9 @@
 // Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
-import { type AddressRow, addressOf } from '../rows.ts';
+import { address, requester } from '../rows.ts';
 import type { Conversations, RunView } from '../port.ts';
-import { firstRow, type Statement } from '../query.ts';
-
-interface RunRow extends AddressRow, Omit<RunView, 'thread' | 'requester' | 'approvers'> {
-  readonly requesterId: string;
-  readonly requesterName: string;
-  readonly approvers: string[] | null;
-}
+import { firstRow } from '../query.ts';
 
 const active = `run.status IN ('queued', 'running', 'waiting')`;
 
@@ -21,9 +15,8 @@ const ending = `(cancel_requested OR EXISTS (
 /** SQL for a run that can still be told something. */
 export const listens = `(${active} AND NOT ${ending})`;
 
-const columns = `SELECT run.id, thread_id AS "threadId", platform, external_id AS "externalId", place,
-    requester_id AS "requesterId", requester_name AS "requesterName", request, settings -> 'approvers' AS approvers,
-    run.status, ${active} AND ${ending} AS stopping, result, error, active_ms AS "activeMs"
+const columns = `SELECT run.id, thread_id AS "threadId", ${address} AS thread, ${requester} AS requester, request,
+    coalesce(settings -> 'approvers', '[]') AS approvers, run.status, ${active} AND ${ending} AS stopping, result, error, active_ms AS "activeMs"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
 const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
@@ -38,20 +31,9 @@ const byMessage = {
 };
 
 export function createRunFinder(pool: Pool): Pick<Conversations, 'run' | 'latestRun' | 'runOf'> {
-  const first = async (statement: Statement, values: (string | null)[]): Promise<RunView | null> => {
-    const row = await firstRow<RunRow>(pool, statement, values);
-    if (row === null) return null;
-    const { requesterId, requesterName, platform, externalId, place, approvers, ...run } = row;
-    return {
-      ...run,
-      thread: addressOf({ platform, externalId, place }),
-      requester: { id: requesterId, name: requesterName },
-      approvers: approvers ?? [],
-    };
-  };
   return {
-    run: (runId) => first(byId, [runId]),
-    latestRun: (threadId, by) => first(latest, [threadId, by ?? null]),
-    runOf: (threadId, eventId) => first(byMessage, [threadId, storableText(eventId)]),
+    run: (runId) => firstRow<RunView>(pool, byId, [runId]),
+    latestRun: (threadId, by) => firstRow<RunView>(pool, latest, [threadId, by ?? null]),
+    runOf: (threadId, eventId) => firstRow<RunView>(pool, byMessage, [threadId, storableText(eventId)]),
   };
 }

@@ -3,23 +3,14 @@ import type { Pool, PoolClient } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Answer, Outcome, Person } from '../../chat/port.ts';
-import { messageOf, type MessageRow, type AddressRow, addressOf, canBeAnswered } from '../rows.ts';
+import { address, canBeAnswered, messageOf, requester, type MessageRow } from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
 import { firstRow, inTransaction, rowsOf } from '../query.ts';
 import { storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 
-interface RequesterRow {
-  readonly requesterId: string;
-  readonly requesterName: string;
-}
-
-type AskedRow = Omit<PastQuestion, 'askedAt' | 'outcome' | 'answeredAt'> & {
-  readonly askedAt: Date;
-  readonly answer: StoredAnswer | null;
-  readonly answeredAt: Date | null;
-};
+type AskedRow = Omit<PastQuestion, 'outcome'> & { readonly answer: StoredAnswer | null };
 
 async function asked(pool: Pool, runId: string): Promise<PastQuestion[]> {
   const rows = await rowsOf<AskedRow>(
@@ -28,11 +19,9 @@ async function asked(pool: Pool, runId: string): Promise<PastQuestion[]> {
        FROM question WHERE run_id = $1 ORDER BY asked_at, key`,
     [runId],
   );
-  return rows.map(({ askedAt, answer: given, answeredAt, ...question }) => ({
+  return rows.map(({ answer: given, ...question }) => ({
     ...question,
-    askedAt: askedAt.getTime(),
     outcome: question.status === 'open' ? null : outcomeOf(question.status, given),
-    answeredAt: answeredAt?.getTime() ?? null,
   }));
 }
 
@@ -61,23 +50,17 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
 }
 
 /** The questions that a condition with one value finds, the newest first, 100 at most. */
-async function found(pool: Pool, condition: string, value: unknown): Promise<QuestionView[]> {
-  const rows = await rowsOf<Omit<QuestionView, 'thread' | 'requester'> & AddressRow & RequesterRow>(
+function found(pool: Pool, condition: string, value: unknown): Promise<QuestionView[]> {
+  return rowsOf<QuestionView>(
     pool,
     `SELECT question.id, question.run_id AS "runId", question.kind, question.version, question.status, question.view,
-        question.asks, thread.id AS "threadId", thread.platform, thread.external_id AS "externalId", thread.place,
-        requester_id AS "requesterId", requester_name AS "requesterName",
+        question.asks, thread.id AS "threadId", ${address} AS thread, ${requester} AS requester,
         coalesce(delivery.language, thread.language) AS language
        FROM question JOIN run ON run.id = question.run_id JOIN thread ON thread.id = run.thread_id
          LEFT JOIN delivery ON delivery.question_id = question.id
       WHERE ${condition} ORDER BY asked_at DESC LIMIT 100`,
     [value],
   );
-  return rows.map(({ platform, externalId, place, requesterId, requesterName, ...question }) => ({
-    ...question,
-    thread: addressOf({ platform, externalId, place }),
-    requester: { id: requesterId, name: requesterName },
-  }));
 }
 
 type SettlingRow = MessageRow &

@@ -1,7 +1,6 @@
 // What people say in a thread, stored.
 import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
-import type { Person } from '../../chat/port.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
 import type { SaidBefore } from '../port/said-before.ts';
 import { firstRow, inTransaction } from '../query.ts';
@@ -44,20 +43,17 @@ export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer
         await receive(client, threadId, { ...message, purpose: 'steering' });
         return true;
       }),
-    async said(threadId, eventId) {
-      const row = await firstRow<Omit<SaidBefore, 'author' | 'at'> & Person & { at: Date }>(
+    said: (threadId, eventId) =>
+      firstRow<SaidBefore>(
         pool,
-        `SELECT purpose, text, author_id AS id, author_name AS name, received_at AS at, EXISTS (
+        `SELECT event_id AS "eventId", purpose, text, received_at AS at,
+             json_build_object('id', author_id, 'name', author_name) AS author, EXISTS (
              SELECT 1 FROM run WHERE run.thread_id = $1 AND message_seq > message.seq) AS past, EXISTS (
              SELECT 1 FROM question JOIN run ON run.id = run_id
               WHERE run.thread_id = $1 AND answer ->> 'event' = message.event_id) AS taken
            FROM message WHERE thread_id = $1 AND event_id = $2`,
         [threadId, storableText(eventId)],
-      );
-      if (row === null) return null;
-      const { id, name, at, ...said } = row;
-      return { ...said, eventId, author: { id, name }, at: at.getTime() };
-    },
+      ),
   };
 }
 

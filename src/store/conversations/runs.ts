@@ -1,25 +1,17 @@
 // What is shown of runs: their list without results, the files of their thread, their ratings, and their journal.
 import type { Pool } from 'pg';
-import { type AddressRow, addressOf } from '../rows.ts';
-import type { Archive, RunLine, Ratings, RecordedEntry } from '../port/archive.ts';
+import { address, requester } from '../rows.ts';
+import type { Archive, FileOfThread, RunLine, Ratings, RecordedEntry } from '../port/archive.ts';
 import { rowsOf } from '../query.ts';
 import type { AttachedFile } from '../../chat/port.ts';
 import { storableText } from '../../base/json.ts';
 
-interface RunRow extends AddressRow, Pick<RunLine, 'id' | 'request' | 'status'> {
-  readonly requesterId: string;
-  readonly requesterName: string;
-  readonly createdAt: Date;
-}
-
-interface FilesRow {
-  readonly seq: string;
-  readonly isOwn: boolean;
+interface FilesRow extends Pick<FileOfThread, 'seq' | 'isOwn'> {
   readonly files: readonly AttachedFile[];
 }
 
-const columns = `SELECT run.id, platform, external_id AS "externalId", place, requester_id AS "requesterId",
-    requester_name AS "requesterName", request, status, run.created_at AS "createdAt"
+const columns = `SELECT run.id, ${address} AS thread, ${requester} AS requester, request, status,
+    run.created_at AS "createdAt"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
 /** SQL that leaves out requests without a subject, such as a greeting: they got a short answer and no research. */
@@ -29,19 +21,11 @@ type Shown = Pick<Archive, 'runs' | 'filesOf' | 'rate' | 'ratings' | 'record'>;
 
 export function createRuns(pool: Pool): Shown {
   return {
-    async runs(of, limit) {
+    runs(of, limit) {
       const whose = of === null ? '' : `WHERE requester_id = $2 AND platform = $3 AND ${asksSomething}`;
       const values = of === null ? [] : [of.requesterId, of.platform];
       const text = `${columns} ${whose} ORDER BY run.created_at DESC, run.id LIMIT $1`;
-      const rows = await rowsOf<RunRow>(pool, text, [limit, ...values]);
-      return rows.map(({ id, requesterId, requesterName, request, status, createdAt, ...thread }) => ({
-        id,
-        thread: addressOf(thread),
-        requester: { id: requesterId, name: requesterName },
-        request,
-        status,
-        createdAt: createdAt.getTime(),
-      }));
+      return rowsOf<RunLine>(pool, text, [limit, ...values]);
     },
     async filesOf(runId) {
       // Those that people attached in the thread until its next run.
@@ -52,9 +36,7 @@ export function createRuns(pool: Pool): Shown {
             AND later.message_seq > run.message_seq AND later.message_seq <= seq)
         ORDER BY seq`;
       const rows = await rowsOf<FilesRow>(pool, { name: 'files-of', text }, [runId]);
-      return rows.flatMap(({ seq, isOwn, files }) =>
-        files.map((file) => ({ ...file, seq: Number(seq), isOwn })),
-      );
+      return rows.flatMap(({ files, ...of }) => files.map((file) => ({ ...file, ...of })));
     },
     async rate(runId, { personId, helpful }) {
       const { rowCount } = await pool.query(
@@ -76,8 +58,7 @@ export function createRuns(pool: Pool): Shown {
 }
 
 /** The whole journal of a run, which shows how its report came about. */
-export async function record(pool: Pool, runId: string): Promise<RecordedEntry[]> {
+export function record(pool: Pool, runId: string): Promise<RecordedEntry[]> {
   const text = `SELECT key, kind, input_hash AS "inputHash", outcome, at FROM journal WHERE run_id = $1 ORDER BY at, key`;
-  const rows = await rowsOf<Omit<RecordedEntry, 'at'> & { at: Date }>(pool, text, [runId]);
-  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.getTime() }));
+  return rowsOf<RecordedEntry>(pool, text, [runId]);
 }

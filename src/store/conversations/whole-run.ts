@@ -1,9 +1,9 @@
 // A run read as a whole: its row, its journal, its events and the records of its report.
 import type { Pool } from 'pg';
-import type { Json } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { decisionsOf } from '../library/save-report.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../library-port/whole-run.ts';
+import { firstRow, rowsOf } from '../query.ts';
 import { record } from './runs.ts';
 
 export function createWholeRuns(pool: Pool): WholeRuns {
@@ -14,20 +14,17 @@ export function createWholeRuns(pool: Pool): WholeRuns {
 }
 
 async function whole(pool: Pool, runId: string): Promise<WholeRun | null> {
-  const { rows } = await pool.query<Omit<WholeRun, 'journal' | 'events' | 'records'>>(
-    `SELECT id, request, status, version, settings, result, error FROM run WHERE id = $1`,
-    [runId],
-  );
-  const [run] = rows;
-  if (run === undefined) return null;
+  const sql = `SELECT id, request, status, version, settings, result, error FROM run WHERE id = $1`;
+  const run = await firstRow<Omit<WholeRun, 'journal' | 'events' | 'records'>>(pool, sql, [runId]);
+  if (run === null) return null;
   const [journal, events, records] = await Promise.all([
     record(pool, runId),
-    pool.query<{ type: string; data: Json }>(`SELECT type, data FROM event WHERE run_id = $1 ORDER BY id`, [
+    rowsOf<WholeRun['events'][number]>(pool, `SELECT type, data FROM event WHERE run_id = $1 ORDER BY id`, [
       runId,
     ]),
     recordsOf(pool, runId),
   ]);
-  return { ...run, journal, events: events.rows, records };
+  return { ...run, journal, events, records };
 }
 
 // Ids end in a number, so a shorter id comes before a longer one.
@@ -59,10 +56,10 @@ async function recordsOf(pool: Pool, runId: string): Promise<ReportRecords> {
   return { ...(Object.fromEntries(parts) as unknown as Omit<ReportRecords, 'decisions'>), decisions };
 }
 
-async function texts(pool: Pool, hashes: readonly string[]): Promise<KeptPage[]> {
-  const { rows } = await pool.query<Omit<KeptPage, 'fetchedAt'> & { fetchedAt: Date }>(
+function texts(pool: Pool, hashes: readonly string[]): Promise<KeptPage[]> {
+  return rowsOf<KeptPage>(
+    pool,
     `SELECT hash, url, title, text, fetched_at AS "fetchedAt" FROM page WHERE hash = ANY($1) AND text <> '' ORDER BY hash`,
     [hashes],
   );
-  return rows.map(({ fetchedAt, ...page }) => ({ ...page, fetchedAt: fetchedAt.getTime() }));
 }

@@ -4,12 +4,8 @@ import type { InboxMessage } from '../../durable/port.ts';
 import { rowsOf } from '../query.ts';
 
 /** After message number `after`, oldest first. */
-export async function inbox(
-  queryable: Pool | PoolClient,
-  runId: string,
-  after: number,
-): Promise<InboxMessage[]> {
-  const rows = await rowsOf<{ seq: string; text: string }>(
+export function inbox(queryable: Pool | PoolClient, runId: string, after: number): Promise<InboxMessage[]> {
+  return rowsOf<InboxMessage>(
     queryable,
     `SELECT message.seq, text
        FROM message JOIN run ON run.thread_id = message.thread_id
@@ -17,5 +13,4 @@ export async function inbox(
       ORDER BY message.seq`,
     [runId, after],
   );
-  return rows.map(({ seq, text }) => ({ seq: Number(seq), text }));
 }

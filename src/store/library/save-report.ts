@@ -98,7 +98,7 @@ type Decided = ReportRecords['decisions'][number];
 
 /** The decisions of a run, from its events. Once those are not kept any more, those that were saved with the report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
-  const told = await rowsOf<{ at: Date; data: Omit<Decided, 'seq' | 'at'> }>(
+  const told = await rowsOf<{ at: number; data: Omit<Decided, 'seq' | 'at'> }>(
     pool,
     `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,
     [runId],
@@ -108,7 +108,6 @@ export async function decisionsOf(pool: Pool, runId: string): Promise<ReportReco
     return rowsOf<Decided>(pool, saved, [runId]);
   }
   return told.map(({ at, data: { agent, action, rationale, inputs, outputs } }, index) => {
-    const decided = { agent, action, rationale, inputs, outputs };
-    return { seq: index + 1, ...decided, at: at.getTime() };
+    return { seq: index + 1, agent, action, rationale, inputs, outputs, at };
   });
 }

@@ -54,13 +54,13 @@ it('is whole when it is handed out, however long the claim waited for its turn',
     );
     return rowCount === 1;
   });
-  const { rows: before } = await other.query<{ at: Date }>(`SELECT clock_timestamp() AS at`);
+  const { rows: before } = await other.query<{ at: number }>(`SELECT clock_timestamp() AS at`);
   await other.query(`SELECT pg_advisory_unlock_all()`);
   other.release();
   expect((await claiming)?.lease.runId).toBe(runId);
-  const { rows: after } = await database.pool.query<{ until: Date }>(
+  const { rows: after } = await database.pool.query<{ until: number }>(
     `SELECT ready_at AS until FROM run WHERE id = $1`,
     [runId],
   );
-  expect(after[0]!.until.getTime() - before[0]!.at.getTime()).toBeGreaterThanOrEqual(ttlMs);
+  expect(after[0]!.until - before[0]!.at).toBeGreaterThanOrEqual(ttlMs);
 });

@@ -82,7 +82,7 @@ describe('the inbox', () => {
     await inbox.record([first, second]);
     const [taken] = await take();
     expect(taken?.event).toEqual(first);
-    await inbox.done(taken?.seq ?? '');
+    await inbox.done(taken?.seq ?? 0);
     expect(await texts()).toEqual(['second']);
   });
 
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     await Promise.all([1, 2, 3].map(() => inbox.record([event])));
     const [first] = await take();
     expect(first === undefined ? null : textOf(first)).toBe('hello');
-    await inbox.done(first?.seq ?? '');
+    await inbox.done(first?.seq ?? 0);
     await inbox.record([event]);
     expect(await texts()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the inbox', () => {
     const first = await take();
     expect(first.map(textOf)).toEqual(['a1', 'b1']);
     expect(await texts()).toEqual([]);
-    await inbox.done(first[0]?.seq ?? '');
+    await inbox.done(first[0]?.seq ?? 0);
     expect(await texts()).toEqual(['a2']);
   });
 
@@ -171,7 +171,7 @@ describe('the inbox', () => {
   it('gives an event again that was put back, after its pause', async () => {
     await inbox.record([said('a', 'a1'), said('a', 'a2')]);
     const [taken] = await take();
-    await inbox.putBack(taken?.seq ?? '', 60_000);
+    await inbox.putBack(taken?.seq ?? 0, 60_000);
     expect(await texts()).toEqual([]);
     await wait(60_001);
     expect(await texts()).toEqual(['a1']);

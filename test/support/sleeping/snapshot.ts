@@ -81,8 +81,8 @@ export async function takeSnapshot(
   const { rows: applied } = await pool.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations ORDER BY name',
   );
-  const { rows: moments } = await pool.query<{ now: Date }>('SELECT now()');
-  const now = moments[0]?.now.getTime() ?? 0;
+  const { rows: moments } = await pool.query<{ now: number }>('SELECT now()');
+  const now = moments[0]?.now ?? 0;
   const rows: [(typeof tables)[number], Row][] = [];
   for (const table of tables) {
     const known = columns.get(table) ?? [];
@@ -99,7 +99,7 @@ function toPlain(row: Row, columns: readonly Column[], now: number): Row {
     const value = row[name];
     if (value === null) return [];
     if (isJson(type)) return [[name, JSON.parse(value as string)]];
-    return [[name, isMoment(type) ? (value as Date).getTime() - now : value]];
+    return [[name, isMoment(type) ? (value as number) - now : value]];
   });
   return Object.fromEntries(plain);
 }
