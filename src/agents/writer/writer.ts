@@ -169,7 +169,7 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
  * Words of five sentences; the most for each aspect of a few things and for what connects them; what a part mostly needs; what an improvement
  * of a draft may add to it.
  */
-const words = { sentences: 160, aspect: 200, around: 150, part: 45, improvement: 15 };
+const words = { sentences: 160, aspect: 200, around: 150, part: 45, improvement: 25 };
 
 /**
  * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that

@@ -328,7 +328,7 @@ describe('a draft that is edited', () => {
   it('that nobody has read makes room for what is added (F62)', async () => {
     const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
     expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
-    expect(asked.text).toMatch(/^Length: .*no more than 175 beside code/m);
+    expect(asked.text).toMatch(/^Length: .*no more than 185 beside code/m);
     const long = { ...last, text: 'They run at night. '.repeat(50), isRead: false };
     expect((await edit({ last: long })).text).toMatch(/^Length: .*no more than 200 beside code/m);
   });
