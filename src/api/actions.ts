@@ -238,11 +238,11 @@ export async function stop({ bot }: ApiParts, { run, person }: Seen): Promise<vo
 }
 
 /** What stands behind the citation [n], or a sentence that says why nothing does. */
-export function check({ bot }: ApiParts, { run }: Seen, n: number) {
-  return checkCitation(bot, { runId: run.id, n, isHere: () => true });
+export async function check({ bot }: ApiParts, { run }: Seen, n: number) {
+  return checkCitation(await speakingIn(bot, run.threadId), run.id, n);
 }
 
 /** A link to the page of the run that opens once, or a sentence where there are no pages. */
-export function page({ bot }: ApiParts, { run, person }: Seen) {
-  return openPage(bot, { runId: run.id, author: person, isHere: () => true });
+export async function page({ bot }: ApiParts, { run, person }: Seen) {
+  return openPage(await speakingIn(bot, run.threadId), run, person);
 }

@@ -1,27 +1,22 @@
 // Somebody wants to see what stands behind a citation: by a menu below a report, or by the words "check 3" in its thread.
 import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
-import type { IncomingPress, Whisper } from '../chat/port.ts';
+import type { Whisper } from '../chat/port.ts';
 import { readCheck, type Check } from '../chat/words/checking.ts';
 import type { Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import { textOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
-import { runHere } from './who-may.ts';
-import { speakingIn } from './speaking.ts';
 import { tell } from './say.ts';
 
 /** So many receipts are shown for one message. */
 const mostReceipts = 5;
 
-/** The receipt, or a sentence when there is none. Whoever is in the thread may look: the report stands there for all. */
-export async function checkCitation(
-  parts: BotParts,
-  press: Pick<IncomingPress, 'runId' | 'isHere'> & { readonly n: number },
-): Promise<Whisper> {
-  const run = await runHere(parts, press);
-  if (run === null) return parts.say('run.gone');
-  return receiptOf(await speakingIn(parts, run.threadId), run.id, press.n);
+/** The receipt, or a sentence when there is none. */
+export async function checkCitation({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
+  const numbers = await receipts.numbers(runId);
+  const receipt = numbers.includes(n) ? await receipts.receipt(runId, n) : null;
+  return receipt === null ? notCited([n], numbers, say) : { ...receipt, language: say.language };
 }
 
 /** Of several reports in the thread the one that is named is meant, or the newest that has such a citation. */
@@ -108,7 +103,7 @@ async function receiptsIn(
   const there = await parts.receipts.numbers(runId);
   const cited = numbers.filter((n) => there.includes(n));
   const others = numbers.filter((n) => !there.includes(n));
-  const shown = await Promise.all(cited.slice(0, mostReceipts).map((n) => receiptOf(parts, runId, n)));
+  const shown = await Promise.all(cited.slice(0, mostReceipts).map((n) => checkCitation(parts, runId, n)));
   const [next] = cited.slice(mostReceipts);
   return [
     ...shown,
@@ -122,13 +117,6 @@ async function uncitedRun(talk: Talk): Promise<string | null> {
   const run = await talk.conversations.latestRun(talk.threadId);
   if (run === null) return null;
   return (await textOf(talk, run))?.citations.length === 0 ? run.id : null;
-}
-
-async function receiptOf({ receipts, say }: BotParts, runId: string, n: number): Promise<Whisper> {
-  const numbers = await receipts.numbers(runId);
-  const receipt = numbers.includes(n) ? await receipts.receipt(runId, n) : null;
-  if (receipt !== null) return { ...receipt, language: say.language };
-  return notCited([n], numbers, say);
 }
 
 /** That they are none of the numbers there are, and which those are. */

@@ -15,12 +15,13 @@ import { homeOf } from './home.ts';
 import { openHome, openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
 import { activeRunsOf } from './own-runs.ts';
-import { runHere } from './who-may.ts';
 import { postFile } from './post-file.ts';
 import { announce } from './say.ts';
-import { stopByButton, isActive } from './stop-run.ts';
+import { speakingIn } from './speaking.ts';
+import { isActive, stopRun } from './stop-run.ts';
 import type { InboxWorker } from './work-inbox.ts';
 import { runResultSchema } from '../research/result.ts';
+import type { RunView } from '../store/port.ts';
 
 export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
   return {
@@ -41,20 +42,24 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
   };
 }
 
-function pressed(parts: BotParts, press: IncomingPress | HomePress): Promise<Whisper | null> {
+/** Whoever is in the thread of a draft or report may look, rate it and have its file or page: the same text stands there for all. */
+export async function pressed(parts: BotParts, press: IncomingPress | HomePress): Promise<Whisper | null> {
+  if (press.kind === 'home') return openHome(parts, press);
+  const run = await parts.conversations.run(press.runId);
+  // In another thread nobody learns that it exists.
+  if (run === null || (press.kind !== 'stop' && !press.isHere(run.thread))) return parts.say('run.gone');
+  const speaking = await speakingIn(parts, run.threadId);
   switch (press.kind) {
     case 'stop':
-      return stopByButton(parts, press);
+      return stopRun(speaking, run, press.author);
     case 'file':
-      return postFile(parts, press);
+      return postFile(speaking, run);
     case 'check':
-      return checkCitation(parts, press);
-    case 'home':
-      return openHome(parts, press);
+      return checkCitation(speaking, run.id, press.n);
     case 'page':
-      return openPage(parts, press);
+      return openPage(speaking, run, press.author);
     case 'rate':
-      return rateReport(parts, press);
+      return rateReport(speaking, run, press);
   }
 }
 
@@ -102,19 +107,13 @@ async function recentThreads(
   return [...threads.values()].slice(0, mostThreads);
 }
 
-/**
- * Whether a report was helpful, by a button below it. Null when it is kept, otherwise a sentence for the person. Whoever is
- * in the thread may say: the report stands there for all.
- */
-export async function rateReport(
-  { conversations }: Pick<BotParts, 'conversations'>,
-  press: Omit<IncomingPress, 'kind'> & { readonly helpful: boolean },
+/** Whether a report was helpful. Null when it is kept, otherwise a sentence for the person. */
+async function rateReport(
+  { conversations, say }: BotParts,
+  { id, status }: RunView,
+  { author, helpful }: Pick<IncomingPress, 'author'> & { readonly helpful: boolean },
 ): Promise<string | null> {
-  const run = await runHere({ conversations }, press);
-  if (run === null) return sayIn(null)('run.gone');
-  const speak = sayIn(await conversations.languageOf(run.threadId));
-  if (run.status !== 'delivered') return speak('report.none');
-  const { author, helpful } = press;
-  const isKept = await conversations.rate(run.id, { personId: author.id, helpful });
-  return isKept ? null : speak('run.gone');
+  if (status !== 'delivered') return say('report.none');
+  const isKept = await conversations.rate(id, { personId: author.id, helpful });
+  return isKept ? null : say('run.gone');
 }

@@ -1,20 +1,17 @@
 // Somebody wants the page of a draft or report, or their own home: they get a link that is theirs alone.
-import type { HomePress, IncomingPress, Person } from '../chat/port.ts';
+import type { HomePress, Person } from '../chat/port.ts';
 import type { LinkView } from '../chat/views.ts';
 import type { BotParts, Talk } from './parts.ts';
-import { runHere } from './who-may.ts';
-import { speakingIn } from './speaking.ts';
+import type { RunView } from '../store/port.ts';
 import { tell } from './say.ts';
 
-/** Whoever is in the thread may have one: what stands there, they can read. A sentence where there is no page. */
-export async function openPage(
+/** A sentence where there is no page. */
+export function openPage(
   parts: BotParts,
-  press: Pick<IncomingPress, 'runId' | 'author' | 'isHere'>,
+  { id, thread }: Pick<RunView, 'id' | 'thread'>,
+  author: Person,
 ): Promise<LinkView | string> {
-  const run = await runHere(parts, press);
-  if (run === null) return parts.say('run.gone');
-  const { say } = await speakingIn(parts, run.threadId);
-  return linkFor(parts, { ...run.thread, author: press.author, runId: run.id }, say);
+  return linkFor(parts, { ...thread, author, runId: id });
 }
 
 /** One's own page with all that one has asked for. */
@@ -22,20 +19,19 @@ export function openHome(
   parts: BotParts,
   { platform, personId, name }: HomePress,
 ): Promise<LinkView | string> {
-  return linkFor(parts, { platform, author: { id: personId, name }, runId: null }, parts.say);
+  return linkFor(parts, { platform, author: { id: personId, name }, runId: null });
 }
 
 /** The page of the research in this thread; where there is none, one with all that the person has asked for. */
 export async function tellPage(talk: Talk): Promise<void> {
   const { thread, author, unseen } = talk.message;
   const run = unseen === true ? null : await talk.conversations.latestRun(talk.threadId);
-  await tell(talk, await linkFor(talk, { ...thread, author, runId: run?.id ?? null }, talk.say));
+  await tell(talk, await linkFor(talk, { ...thread, author, runId: run?.id ?? null }));
 }
 
 async function linkFor(
-  { invite }: BotParts,
+  { invite, say }: BotParts,
   { platform, author, runId }: { platform: string; author: Person; runId: string | null },
-  say: BotParts['say'],
 ): Promise<LinkView | string> {
   if (invite === null) return say('page.none');
   const { id, name, roles = [] } = author;

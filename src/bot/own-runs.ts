@@ -3,7 +3,7 @@ import type { IncomingMessage } from '../chat/port.ts';
 import type { RunLine } from '../store/port/archive.ts';
 import { usedLines } from './caps.ts';
 import type { BotParts, Talk } from './parts.ts';
-import { stopByButton, isActive } from './stop-run.ts';
+import { cancelRun, isActive } from './stop-run.ts';
 import { tell } from './say.ts';
 import { shortened } from '../base/shortened.ts';
 import { agoText } from '../chat/words/estimate-text.ts';
@@ -28,8 +28,8 @@ export async function stopOwn(talk: Talk): Promise<void> {
   const [only, other] = runs;
   if (only === undefined) return tell(talk, say('status.none'));
   if (other !== undefined) return tell(talk, [say('stop.which'), ...linesOf(talk, runs)].join('\n'));
-  const refused = await stopByButton(talk, { runId: only.id, author: message.author });
-  await tell(talk, refused ?? [say('stop.own'), ...linesOf(talk, runs)].join('\n'));
+  const isStopped = await cancelRun(talk, only.id);
+  await tell(talk, isStopped ? [say('stop.own'), ...linesOf(talk, runs)].join('\n') : say('resume.ended'));
 }
 
 /** What is being researched for this person, or waits for them, on the platform of the thread. */

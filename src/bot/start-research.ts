@@ -9,7 +9,7 @@ import { checkLength } from '../chat/words/say.ts';
 import type { RequestView } from '../chat/views.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { RunSettings } from '../research/settings.ts';
-import type { OpeningPost } from '../store/port/run-start.ts';
+import type { Post } from '../durable/port.ts';
 import { admissionTo, channelAmong } from './caps.ts';
 import { asPreferred } from './home.ts';
 import type { BotParts } from './parts.ts';
@@ -83,7 +83,7 @@ function refuseUnknown(models: Choice['models'] = [], { modelNames, say }: BotPa
 }
 
 /** The request where nobody can see it yet, and the progress card where there is one. */
-function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): OpeningPost[] {
+function firstPosts(parts: BotParts, message: IncomingMessage, runId: string): Post[] {
   const platform = parts.platforms.find(({ name }) => name === message.thread.platform);
   const { author, text } = message;
   const request: RequestView = { kind: 'request', by: { id: author.id, name: author.name }, text };

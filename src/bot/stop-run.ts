@@ -1,9 +1,9 @@
 // Somebody says stop: the run ends within moments, with what it has.
 import type { Person } from '../chat/port.ts';
 import type { RunView } from '../store/port.ts';
-import type { OpeningPost, Unwanted } from '../store/port/run-start.ts';
+import type { Post } from '../durable/port.ts';
+import type { Unwanted } from '../store/port/run-start.ts';
 import type { BotParts } from './parts.ts';
-import { speakingIn } from './speaking.ts';
 import { wakeRun } from './wake.ts';
 import { maySteer } from './who-may.ts';
 
@@ -12,7 +12,7 @@ export async function stopRun(
   parts: BotParts,
   run: RunView,
   by: Person,
-  last?: OpeningPost,
+  last?: Post,
   unwanted?: Unwanted,
 ): Promise<string | null> {
   if (!maySteer(run, by)) {
@@ -21,21 +21,11 @@ export async function stopRun(
   return (await cancelRun(parts, run.id, last, unwanted)) ? null : parts.say('resume.ended');
 }
 
-/** The Stop button of a card. */
-export async function stopByButton(
-  parts: BotParts,
-  { runId, author }: { runId: string; author: Person },
-): Promise<string | null> {
-  const run = await parts.conversations.run(runId);
-  if (run === null) return parts.say('run.gone');
-  return stopRun(await speakingIn(parts, run.threadId), run, author);
-}
-
 /** False when the run has already ended. `last`: what is said instead of its own last word. */
 export async function cancelRun(
   parts: BotParts,
   runId: string,
-  last?: OpeningPost,
+  last?: Post,
   unwanted?: Unwanted,
 ): Promise<boolean> {
   const cancelled = await parts.conversations.requestCancel(runId, last, unwanted);

@@ -1,7 +1,7 @@
 // Who may do what: the requester, and whoever the settings name for the place.
-import type { IncomingPress, Person } from '../chat/port.ts';
+import type { Person } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
-import type { Conversations, RunView } from '../store/port.ts';
+import type { RunView } from '../store/port.ts';
 
 export interface Approvers {
   readonly default: readonly string[];
@@ -29,15 +29,6 @@ export function isOneOf(who: readonly string[], person: Person, requester: Perso
 /** Whether the person may stop, steer and resume the run: who asked for it, and who decides about it. */
 export function maySteer(run: Pick<RunView, 'requester' | 'approvers'>, person: Person): boolean {
   return person.id === run.requester.id || isOneOf(run.approvers, person, run.requester);
-}
-
-/** The run of something that was pressed. Null: it is gone, or is of another thread, where nobody learns that it exists. */
-export async function runHere(
-  { conversations }: { readonly conversations: Pick<Conversations, 'run'> },
-  { runId, isHere }: Pick<IncomingPress, 'runId' | 'isHere'>,
-): Promise<RunView | null> {
-  const run = await conversations.run(runId);
-  return run === null || !isHere(run.thread) ? null : run;
 }
 
 /** Who is asked, for a sentence to somebody else; null: the people who decide here. */

@@ -43,7 +43,6 @@ const forgetEveryMs = 3_600_000;
 /** `owner` names this process, as in leases. */
 export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   const { inbox, clock, logger } = parts;
-  const recorder = createRecorder(parts);
   // A terminal sends by itself what is said there.
   const platforms = parts.platforms.length === 0 ? ['console'] : parts.platforms.map(({ name }) => name);
   const stopping = new AbortController();
@@ -51,10 +50,11 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
 
   const inHand = new Set<Promise<void>>();
   let hasSuspect = false;
+  let recording = 0;
   /** A thread that takes long keeps no other waiting: what is free takes the next. */
   const takeMore = async (): Promise<void> => {
     // Others have their own processes, with what it takes to answer there.
-    const limit = (recorder.busy() ? besideRecording : threadsAtOnce) - inHand.size;
+    const limit = (recording > 0 ? besideRecording : threadsAtOnce) - inHand.size;
     const taken = limit > 0 ? await inbox.take({ owner, platforms, limit, ttlMs }) : [];
     for (const event of await withoutSuspects(inbox, taken, hasSuspect ? 0 : 1)) {
       const isSuspect = event.attempts >= suspicious;
@@ -84,7 +84,8 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   const workInLull = createLull(parts, stopping.signal, () => void work());
   return {
     async record(event) {
-      await recorder.record(event);
+      recording += 1;
+      await inbox.record([event]).finally(() => (recording -= 1));
       void workInLull();
     },
     work,
@@ -127,30 +128,6 @@ function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): ()
   return () => {
     newest = clock.now();
     return (waiting ??= wait());
-  };
-}
-
-/** Events that come while others are being recorded are recorded together. */
-function createRecorder({ inbox }: BotParts): Pick<InboxWorker, 'record'> & { busy(): boolean } {
-  let waiting: InboundEvent[] = [];
-  let next: Promise<void> | null = null;
-  let recording: Promise<unknown> = Promise.resolve();
-  let underWay = 0;
-  const recordWaiting = async () => {
-    const events = waiting;
-    waiting = [];
-    next = null;
-    underWay += 1;
-    const done = inbox.record(events).finally(() => (underWay -= 1));
-    recording = done.catch(() => {});
-    await done;
-  };
-  return {
-    busy: () => next !== null || underWay > 0,
-    record(event) {
-      waiting.push(event);
-      return (next ??= recording.then(recordWaiting));
-    },
   };
 }
 

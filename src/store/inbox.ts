@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
 import { rowsOf } from './query.ts';
+import { together } from './together.ts';
 
 /** Prefix of the event id and thread of an event that is handled beside the other events of its thread. */
 export const besideLane = 'beside/';
@@ -10,10 +11,12 @@ export const besideLane = 'beside/';
 /** Events of that lane are read by a model, which takes longer: they are taken for so many times the usual time. */
 const besidePatience = 3;
 
+/** Events that come while others are being recorded are recorded together, so that many cost one round trip. */
+const inTurn = { atOnce: 1, most: Infinity };
+
 /**
- * Records all events in one statement, so that many events that arrive together cost one round trip. Talk in threads that
- * Footnote does not know is not kept. Events are numbered in the order of arrival and inserted in the order of their ids,
- * so that two processes with the same events never deadlock.
+ * Records all events in one statement. Talk in threads that Footnote does not know is not kept. Events are numbered in the
+ * order of arrival and inserted in the order of their ids, so that two processes with the same events never deadlock.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
@@ -39,8 +42,12 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
 }
 
 export function createInbox(pool: Pool): Inbox {
+  const recorded = together(inTurn, async (callers: readonly (readonly InboundEvent[])[]) => {
+    await record(pool, callers.flat());
+    return callers;
+  });
   return {
-    record: (events) => record(pool, events),
+    record: async (events) => void (await recorded(events)),
     // The oldest open event of each thread, unless a process is handling it; later events of the thread wait.
     async take({ owner, platforms, limit, ttlMs }) {
       const rows = await rowsOf<TakenEvent>(

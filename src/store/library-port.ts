@@ -37,6 +37,7 @@ export interface ReportRecords {
     url: string;
     pageHash: string;
     quote: string;
+    /** Where the quote stands in the text of the page. */
     start: number;
     end: number;
     taskId: string;
@@ -77,39 +78,28 @@ export interface ReportRecords {
   }[];
 }
 
+type RecordOf<K extends keyof ReportRecords> = NonNullable<ReportRecords[K]>[number];
+
 /** What stands behind one number of a report that was saved. */
 export interface Receipt {
-  readonly source: {
-    readonly url: string;
-    readonly title: string;
-    readonly quality: 'high' | 'medium' | 'low' | 'unknown';
-    readonly link: ReportLink | null;
-    readonly published: string | null;
+  readonly source: Required<Pick<RecordOf<'sources'>, 'url' | 'title' | 'quality' | 'link' | 'published'>> & {
     /** The day on which the text of its page was first kept, in UTC: 2026-05-12; null: no text is kept. */
     readonly readOn: string | null;
   };
   /** In the order in which the report first uses them. */
-  readonly quotes: readonly {
-    readonly id: string;
-    readonly quote: string;
-    /** Where the quote stands in the text of the page. */
-    readonly start: number;
-    readonly end: number;
-    readonly pageHash: string;
-    readonly verified: boolean;
-  }[];
+  readonly quotes: readonly Pick<
+    RecordOf<'evidence'>,
+    'id' | 'quote' | 'start' | 'end' | 'pageHash' | 'verified'
+  >[];
   /** The sentences that cite the number, in the order of the report. */
-  readonly claims: readonly {
-    readonly text: string;
-    readonly verdict: string | null;
-    readonly reason: string | null;
-    readonly how: HowJudged | null;
-    readonly mended: boolean;
+  readonly claims: readonly (Required<
+    Pick<RecordOf<'claims'>, 'text' | 'verdict' | 'reason' | 'how' | 'mended'>
+  > & {
     /** All the numbers that the sentence cites, ascending. */
     readonly numbers: readonly number[];
     /** The ids of the quotes above that the sentence cites, in their order. */
     readonly evidence: readonly string[];
-  }[];
+  })[];
 }
 
 export interface CitedSource {
@@ -124,16 +114,11 @@ export interface PriorReport {
   readonly number: number | null;
   readonly request: string;
   readonly report: string;
-  readonly evidence: readonly {
-    readonly url: string;
+  readonly evidence: readonly (Pick<RecordOf<'evidence'>, 'url' | 'pageHash' | 'quote' | 'start' | 'end'> & {
     readonly title: string;
-    readonly pageHash: string;
-    readonly quote: string;
-    readonly start: number;
-    readonly end: number;
     /** The number under which it is cited there; null: it is not. */
     readonly n: number | null;
-  }[];
+  })[];
 }
 
 /** What a run is expected to take, or took. */

@@ -13,12 +13,13 @@ import type {
   Sent,
   ThreadAddress,
 } from '../chat/port.ts';
+import type { Post, RunEvent } from '../durable/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
 import type { SaidBefore } from './port/said-before.ts';
-import type { OpeningPost, RunStart, Unwanted, TakenUp } from './port/run-start.ts';
+import type { RunStart, Unwanted, TakenUp } from './port/run-start.ts';
 import type { Admission } from './port/spending.ts';
 
 export type RunStatus = RunLine['status'];
@@ -98,7 +99,7 @@ export interface Conversations extends Archive {
    * Asks a run to stop; the process that works on it hears of that at once. False when the run has already ended. `last` is
    * posted at once, and replaces the message of the run with the same key; `unwanted` is shown as rejected at the end.
    */
-  requestCancel(runId: string, last?: OpeningPost, unwanted?: Unwanted): Promise<boolean>;
+  requestCancel(runId: string, last?: Post, unwanted?: Unwanted): Promise<boolean>;
 
   /**
    * Lets a run that ended without a report go on: a question that was open or rejected is asked anew, unless `wish` answers it.
@@ -272,11 +273,8 @@ export interface Outbox {
   release(lease: DrainLease): Promise<void>;
 }
 
-export interface StoredEvent {
+export interface StoredEvent extends RunEvent {
   readonly id: number;
-  readonly type: string;
-  readonly phase: string;
-  readonly data: Json;
   /** Epoch milliseconds. */
   readonly at: number;
 }

@@ -1,6 +1,7 @@
 // One run with everything that is kept of it, for export.
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
+import type { JournalEntry, RunEvent } from '../../durable/port.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import type { ReportRecords } from '../library-port.ts';
 
@@ -21,14 +22,9 @@ export interface WholeRun {
   readonly result: Json;
   readonly error: ErrorRecord | null;
   /** In the order in which it was written. */
-  readonly journal: readonly {
-    readonly key: string;
-    readonly kind: string;
-    readonly inputHash: string;
-    readonly outcome: Json;
-  }[];
+  readonly journal: readonly (Omit<JournalEntry, 'outcome'> & { readonly outcome: Json })[];
   /** Oldest first. */
-  readonly events: readonly { readonly type: string; readonly data: Json }[];
+  readonly events: readonly Pick<RunEvent, 'type' | 'data'>[];
   /** The records of its draft or report; all empty: none are saved. */
   readonly records: ReportRecords;
 }

@@ -1,6 +1,7 @@
 // Runs as a whole: listing them, rating them, adding up their costs, and removing what is kept of one.
-import type { Json } from '../../base/json.ts';
 import type { Person, ThreadAddress, AttachedFile } from '../../chat/port.ts';
+import type { Json } from '../../base/json.ts';
+import type { JournalEntry } from '../../durable/port.ts';
 import type { CostLine } from './spending.ts';
 
 export interface RunLine {
@@ -14,10 +15,7 @@ export interface RunLine {
 }
 
 /** A row of a run's journal. */
-export interface RecordedEntry {
-  readonly key: string;
-  readonly kind: string;
-  readonly inputHash: string;
+export interface RecordedEntry extends Omit<JournalEntry, 'outcome'> {
   readonly outcome: Json;
   /** When it was written, epoch milliseconds. */
   readonly at: number;

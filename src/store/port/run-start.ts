@@ -1,12 +1,7 @@
 // The parts of a run that begins.
 import type { IncomingMessage, Person } from '../../chat/port.ts';
+import type { Post } from '../../durable/port.ts';
 import type { Admission } from './spending.ts';
-
-/** A message that is put into the outbox together with the records. `key` makes it unique in its run. */
-export interface OpeningPost {
-  readonly key: string;
-  readonly view: object;
-}
 
 /** A plan or draft that somebody rejected in words, which stops its run. */
 export interface Unwanted {
@@ -28,7 +23,7 @@ export interface RunStart {
   readonly version: number;
   readonly settings: object;
   /** Messages that are sent at once, in this order. A progress card has the key `card/1`. */
-  readonly posts: readonly OpeningPost[];
+  readonly posts: readonly Post[];
   /** The language of the thread from now on, BCP 47; null or left out: it stays as it is. */
   readonly language?: string | null;
   /** The channel of the request, as the platform names it; null or left out: none, or not known. */

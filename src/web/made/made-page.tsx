@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 // The page that tells how a research was made, also while it is being made; and its Stop button.
 import type { Context } from 'hono';
-import { stopByButton, isActive } from '../../bot/stop-run.ts';
+import { isActive, stopRun } from '../../bot/stop-run.ts';
 import { maySteer } from '../../bot/who-may.ts';
 import { asTitle } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
@@ -50,10 +50,10 @@ export async function madePage(
 
 /** The same as the button in the thread. */
 export async function stopHere(context: Context<PageEnv>, parts: PagesParts) {
-  const { run, person, session } = context.var.runVisit;
+  const { run, person, session, say } = context.var.runVisit;
   const fields = await context.req.parseBody();
   if (!isFormToken(fields['form'], session)) return refusal(context, 403, 'page.foreign-form');
-  const refused = await stopByButton(parts.bot, { runId: run.id, author: person });
+  const refused = await stopRun({ ...parts.bot, say }, run, person);
   return refused === null
     ? context.redirect(addressOf(run.id, 'made'), 303)
     : madePage(context, parts, refused);

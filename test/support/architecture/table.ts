@@ -27,8 +27,8 @@ export const table: ImportTable = {
     'jobs/port': { parts: [] },
     'llm/port': { parts: ['base'] },
     'sources/port': { parts: [] },
-    'store/library-port': { parts: ['base', 'sources/port'] },
-    'store/port': { parts: ['base', 'chat/port'] },
+    'store/library-port': { parts: ['base', 'durable/port', 'sources/port'] },
+    'store/port': { parts: ['base', 'chat/port', 'durable/port'] },
     // Words and sentences of any language.
     text: { parts: ['base'], vendors: ['@orama/stemmers'], pure: true },
     // The story.
@@ -82,6 +82,7 @@ export const table: ImportTable = {
         'research/events',
         'citations',
         'durable',
+        'durable/port',
         'chat/markdown',
         'chat/port',
         'chat/progress',

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
-import { postFile } from '../../../src/bot/post-file.ts';
+import { pressed } from '../../../src/bot/inbound.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import type { RunView } from '../../../src/store/port.ts';
 import { createMemoryOutbox } from '../../fakes/memory-outbox.ts';
 
 const address = { platform: 'slack', externalId: 'C1/17.5' };
+const author = { id: 'U7', name: 'Bob' };
 const draft = {
   kind: 'draft',
   version: 1,
@@ -33,9 +35,15 @@ function scene(run: Partial<RunView> | null, asked: object | null = null) {
     questions: { openQuestion: async () => (asked === null ? null : { kind: 'draft', view: asked }) },
     queue: { wakeThread: async (id: string) => void woken.push(id) },
     logger: silentLogger,
+    say: sayIn(null),
   } as unknown as BotParts;
   const press = (place = address.externalId) =>
-    postFile(parts, { runId: 'run_1', isHere: ({ externalId }) => externalId === place });
+    pressed(parts, {
+      kind: 'file',
+      runId: 'run_1',
+      author,
+      isHere: ({ externalId }) => externalId === place,
+    });
   return { press, woken, threadId, views: () => outbox.rows(threadId).map(({ message }) => message.view) };
 }
 

@@ -1,7 +1,8 @@
 // Who may say whether a report was helpful, and what they hear.
 import { describe, expect, it } from 'vitest';
-import { rateReport } from '../../../src/bot/inbound.ts';
+import { pressed } from '../../../src/bot/inbound.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
+import { sayIn } from '../../../src/chat/words/say.ts';
 import type { RunView } from '../../../src/store/port.ts';
 
 const address = { platform: 'slack', externalId: 'C1/17.5' };
@@ -15,7 +16,8 @@ async function rated(run: Partial<RunView> | null, place = address.externalId) {
     rate: async (...given: unknown[]) => kept.push(given) > 0,
   } as unknown as BotParts['conversations'];
   const isHere = ({ externalId }: { externalId: string }) => externalId === place;
-  const said = await rateReport({ conversations }, { runId: 'run_1', author, helpful: false, isHere });
+  const parts = { conversations, say: sayIn(null) } as BotParts;
+  const said = await pressed(parts, { kind: 'rate', runId: 'run_1', author, helpful: false, isHere });
   return { said, kept };
 }
 

@@ -283,7 +283,7 @@ describe('footnote runs log', () => {
   });
   const entries = [
     entry('plan/ask', 1, { value: { model: 'openai/gpt-5', output: { title: 'Prices' } } }),
-    { ...entry('gather/r1/i2', 9, { failure: { code: 'bug', message: 'Broken.' } }), kind: 'scope' },
+    { ...entry('gather/r1/i2', 9, { failure: { code: 'bug', message: 'Broken.' } }), kind: 'scope' as const },
   ];
   const log = async (...options: string[]) => {
     const { output, ...rest } = await call(['log', 'run_1', ...options], { entries });
