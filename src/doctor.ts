@@ -1,6 +1,6 @@
 // The checks that `footnote doctor` makes with a given configuration.
 import { join } from 'node:path';
-import type { Check } from './base/check.ts';
+import { told, type Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { silentTracing } from './base/tracing.ts';
@@ -22,7 +22,6 @@ import { apiCheck, pagesCheck } from './checks/pages.ts';
 import { proxyCheck, type ProxyFacts, withProxyRemedy } from './checks/proxy.ts';
 import { searchChecks, type WantedProvider } from './checks/search.ts';
 import { slackChecks } from './checks/slack.ts';
-import { told } from './checks/told.ts';
 import type { DoctorOptions, Examination } from './cli/parts.ts';
 import type { Config } from './config.ts';
 import { createProxyFor } from './http/proxy.ts';

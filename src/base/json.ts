@@ -47,13 +47,15 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
-/** JSON text with the keys of every object in order, so that equal values give equal text. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part) && !isInOrder(Object.keys(part))
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+/** JSON text with the keys of every object in order, so that equal values give equal text. `indent`: spaces of a level. */
+export function canonicalJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, inOrder, indent);
+}
+
+function inOrder(_key: string, part: unknown): unknown {
+  return isRecord(part) && !isInOrder(Object.keys(part))
+    ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : part;
 }
 
 function isInOrder(keys: readonly string[]): boolean {

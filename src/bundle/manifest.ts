@@ -1,6 +1,7 @@
 // What a bundle is: a folder of files, and a manifest that names each with its hash.
 import { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
+import { canonicalJson } from '../base/json.ts';
 
 /** Raised when files of a bundle change their meaning. */
 export const bundleFormat = 1;
@@ -55,7 +56,7 @@ export const pageName = (hash: string) => `pages/${hash}.txt`;
 
 /** Indented JSON and a line end, the same for the same value. */
 export function jsonFile(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${canonicalJson(value, 2)}\n`;
 }
 
 /** @throws FootnoteError `request-invalid` */

@@ -1,5 +1,5 @@
 // The records of a report in one order and one form, whether they were read from a database or just made.
-import { asStored, isRecord } from '../base/json.ts';
+import { asStored } from '../base/json.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -18,7 +18,7 @@ export interface Records {
 
 export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']): Records {
   const records = asStored(given);
-  return inKeyOrder({
+  return {
     sources: sourcesOf(records),
     evidence: evidenceOf(records, pages),
     claims: claimsOf(records),
@@ -26,15 +26,7 @@ export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']
     decisions: records.decisions
       .toSorted((a, b) => a.seq - b.seq)
       .map(({ at: _at, ...decision }) => decision),
-  });
-}
-
-/** The same, with the fields of each thing in alphabetical order: where they come from has another one. */
-function inKeyOrder<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((one: unknown) => inKeyOrder(one)) as T;
-  if (!isRecord(value)) return value;
-  const fields = Object.entries(value).toSorted(([a], [b]) => inText(a, b));
-  return Object.fromEntries(fields.map(([name, field]) => [name, inKeyOrder(field)])) as T;
+  };
 }
 
 /** Those that are cited first, by their numbers. */

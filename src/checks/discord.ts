@@ -1,10 +1,9 @@
 // Whether Discord knows our token, what the bot may read, and what it may not do on its servers.
-import type { Check, Finding } from '../base/check.ts';
+import { told, type Check, type Finding } from '../base/check.ts';
 import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
 import type { BotFacts, ServerFacts } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
 import type { TrustedHttp } from '../http/port.ts';
-import { told } from './told.ts';
 
 export function discordChecks(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Check[] {
   if (settings.token === null) return [notUsed];

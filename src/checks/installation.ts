@@ -1,11 +1,10 @@
 // What is here: settings, Node, disk, database, queue, and one's own documents.
 import { statfs } from 'node:fs/promises';
-import type { Check } from '../base/check.ts';
+import { told, type Check } from '../base/check.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { KnowledgeBase } from '../sources/port.ts';
 import type { DatabaseState } from '../store/migrate.ts';
-import { told } from './told.ts';
 
 /** `warnings`: a sentence for each setting that has no effect, or soon will have none. */
 export function configurationCheck(warnings: readonly string[]): Check {

@@ -1,8 +1,7 @@
 // Whether each server of tools answers, and whether the tools that the settings name can be offered.
-import type { Check, Finding } from '../base/check.ts';
+import { told, type Check, type Finding } from '../base/check.ts';
 import type { Inspected, McpServer } from '../sources/mcp/server.ts';
 import { McpTrouble } from '../sources/mcp/trouble.ts';
-import { told } from './told.ts';
 
 /** More names than this help nobody. */
 const mostNames = 20;

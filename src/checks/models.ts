@@ -1,9 +1,8 @@
 // Whether each language model answers: one tiny call each.
-import type { Check } from '../base/check.ts';
+import { told, type Check } from '../base/check.ts';
 import type { ChosenModels } from '../llm/choose-models.ts';
 import { ModelTrouble, tiers } from '../llm/port.ts';
 import type { ChatModel, Embedder, Tier, TroubleKind } from '../llm/port.ts';
-import { told } from './told.ts';
 
 const thatItIsTheApi =
   "the address of the endpoint (models.endpoints): with OpenAI's protocol it usually ends in /v1.";

@@ -1,8 +1,7 @@
 // Whether the pages of reports are found where links lead, and which programs may call the API beside them.
-import type { Check, Finding } from '../base/check.ts';
+import { told, type Check, type Finding } from '../base/check.ts';
 import { isLoopback } from '../base/loopback.ts';
 import { parseUrl } from '../base/parse-url.ts';
-import { told } from './told.ts';
 
 interface Pages {
   readonly url: string;

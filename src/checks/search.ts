@@ -1,7 +1,6 @@
 // Whether each search provider answers: one search each.
-import type { Check } from '../base/check.ts';
+import { told, type Check } from '../base/check.ts';
 import { SearchTrouble, type SearchProvider, type SearchTroubleKind } from '../sources/search/provider.ts';
-import { told } from './told.ts';
 
 /** A provider of the settings: where it is, and what it lacks before it can be used (null: nothing). */
 export interface WantedProvider {

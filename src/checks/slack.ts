@@ -1,6 +1,6 @@
 // Whether Slack knows our tokens, what is missing, and how its events come in.
 import { connect } from 'node:net';
-import type { Check, Finding } from '../base/check.ts';
+import { told, type Check, type Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
 import {
   inspectToken,
@@ -11,7 +11,6 @@ import {
   type TokenFacts,
 } from '../chat/slack/setup/inspect.ts';
 import type { TrustedHttp } from '../http/port.ts';
-import { told } from './told.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch'], groups = false): Check[] {

@@ -7,7 +7,6 @@ import type { ItemArchive, KeptItem } from './library-port/archive.ts';
 export function createItemArchive(pool: Pool): ItemArchive {
   return {
     async keep(runId, items, hours) {
-      await forgetOld(pool);
       const rows = items.map((item) => {
         const content = storableText(item.content);
         return { ...item, content, title: storableText(item.title), hash: textHash(content) };
@@ -27,7 +26,6 @@ export function createItemArchive(pool: Pool): ItemArchive {
       return rows.map(({ hash }) => hash);
     },
     async kept(runId) {
-      await forgetOld(pool);
       const { rows } = await pool.query<Omit<KeptItem, 'intact'>>(
         `SELECT hash, item, type, content, reason, tokens, url, title, at FROM archived_item
           WHERE run_id = $1 AND expires_at > now() ORDER BY at, length(item), item`,
@@ -35,10 +33,6 @@ export function createItemArchive(pool: Pool): ItemArchive {
       );
       return rows.map((row) => ({ ...row, intact: textHash(row.content) === row.hash }));
     },
-    forget: () => forgetOld(pool),
+    forget: async () => void (await pool.query(`DELETE FROM archived_item WHERE expires_at <= now()`)),
   };
-}
-
-async function forgetOld(pool: Pool): Promise<void> {
-  await pool.query(`DELETE FROM archived_item WHERE expires_at <= now()`);
 }

@@ -7,8 +7,6 @@ import type { PagesParts } from './parts.ts';
 
 /** For a request to arrive, and for somebody who reads nothing of an answer, in milliseconds. */
 const usualPatience = { requestMs: 15_000, silenceMs: 60_000 };
-/** Links that are over are removed so often. */
-const forgetMs = 3_600_000;
 const mostConnections = 2_000;
 const whichPort =
   'Set FOOTNOTE_WEB_PORT (pages.port) to a free port; FOOTNOTE_WEB_HOST names an address of this machine.';
@@ -33,7 +31,7 @@ export async function startPagesServer(
   { requestMs, silenceMs } = usualPatience,
   api: Api | null = null,
 ): Promise<Listening> {
-  const { settings, visits, logger } = parts;
+  const { settings, logger } = parts;
   const server = createAdaptorServer({
     fetch: beside(api, createPages(parts)),
     serverOptions: {
@@ -47,14 +45,5 @@ export async function startPagesServer(
   server.setTimeout(silenceMs);
   const listening = await listen(server, settings, whichPort);
   server.on('error', (error) => logger.warn({ err: error }, 'trouble with the port of the pages'));
-  const forgetting = setInterval(() => {
-    visits.forget().catch((error: unknown) => logger.warn({ err: error }, 'old links cannot be removed'));
-  }, forgetMs).unref();
-  return {
-    url: listening.url,
-    close() {
-      clearInterval(forgetting);
-      return listening.close();
-    },
-  };
+  return listening;
 }

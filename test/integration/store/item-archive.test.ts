@@ -81,6 +81,7 @@ it('is gone when its time is over (B74, B76)', async () => {
   expect(times).toEqual([{ seconds: 168 * 3600 }]);
   await query(`UPDATE archived_item SET expires_at = now() - interval '1 s' WHERE run_id = $1`, [runId]);
   expect(await store.archive.kept(runId)).toEqual([]);
+  await store.archive.forget();
   expect(await rows()).toBe(0);
 });
 
