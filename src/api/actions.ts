@@ -10,7 +10,7 @@ import { stopRun, isActive } from '../bot/stop-run.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { IncomingMessage, Person, ThreadAddress } from '../chat/port.ts';
 import { runResultSchema } from '../research/result.ts';
-import type { QuestionView, RunView } from '../store/port.ts';
+import type { RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
 import { personIn, type Caller } from './keys.ts';
@@ -20,24 +20,12 @@ import type { AnswerGiven, Start } from './shapes.ts';
 /** So many runs are listed, newest first. */
 const mostListed = 50;
 
-export interface RunShown extends Pick<RunView, 'id' | 'request' | 'status' | 'thread'> {
-  readonly error: string | null;
-  /** What waits for an answer. */
-  readonly question: Pick<QuestionView, 'id' | 'version' | 'kind' | 'view'> | null;
-}
-
 export interface Seen {
   readonly run: RunView;
   readonly person: Person;
 }
 
-const noRun = () =>
-  new ApiError(
-    404,
-    'no-run',
-    'There is no such research for this key.',
-    'GET /api/v1/runs lists those there are.',
-  );
+const noRun = () => new ApiError('no-run', 'There is no such research for this key.');
 
 /** What the caller may not see does not exist for it. @throws ApiError 404 */
 export async function seen({ bot }: ApiParts, caller: Caller, runId: string): Promise<Seen> {
@@ -94,46 +82,28 @@ export async function start(
   const run = await bot.conversations.run(started.runId);
   // Two bodies that came with one key at the same moment: the second is told.
   if (!started.fresh && run?.request !== request)
-    throw run?.thread.platform === apiPlatformName ? other() : busy();
+    throw run?.thread.platform === apiPlatformName
+      ? other()
+      : new ApiError('thread-busy', 'The thread has a research that is not over.');
   return { runId: started.runId, fresh: started.fresh };
 }
 
 const other = () =>
-  new ApiError(
-    409,
-    'idempotency-mismatch',
-    'This idempotency key came before, with another body.',
-    'Send the same body to get its run, or another Idempotency-Key to start another one.',
-  );
-
-const busy = () =>
-  new ApiError(
-    409,
-    'thread-busy',
-    'The thread has a research that is not over.',
-    'Wait for it, stop it, or name another thread.',
-  );
+  new ApiError('idempotency-mismatch', 'This idempotency key came before, with another body.');
 
 async function whereToStart({ bot }: ApiParts, caller: Caller, id: string, { thread }: Start) {
   if (thread === undefined) return { thread: apiThread(caller.name, id), person: apiPersonOf(caller.name) };
   const { platform, id: externalId, place } = thread;
   const address: ThreadAddress = { platform, externalId, ...(place === undefined ? {} : { place }) };
-  const refusal = () =>
-    new ApiError(
-      403,
-      'no-thread',
-      'The key acts for nobody who sees this thread.',
-      `Name a thread that the person of api.keys.${caller.name}.person is in, and where Footnote was invited.`,
-    );
+  const hint = `Name a thread that the person of api.keys.${caller.name}.person is in, and where Footnote was invited.`;
+  const refusal = () => new ApiError('no-thread', 'The key acts for nobody who sees this thread.', hint);
   const person = personIn(caller, address);
   if (person === null) throw refusal();
   return { thread: address, person: await standingIn(bot, address, person, refusal) };
 }
 
-export async function show(
-  { bot }: ApiParts,
-  { id, request, status, thread, error }: RunView,
-): Promise<RunShown> {
+/** With what waits for an answer. */
+export async function show({ bot }: ApiParts, { id, request, status, thread, error }: RunView) {
   const open = await bot.questions.openQuestion(id);
   const question =
     open === null ? null : { id: open.id, version: open.version, kind: open.kind, view: open.view };
@@ -163,13 +133,7 @@ export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
   throw noReport();
 }
 
-const noReport = () =>
-  new ApiError(
-    409,
-    'no-report',
-    'There is no report of this research yet.',
-    'Follow its events, answer what it asks, and read it again.',
-  );
+const noReport = () => new ApiError('no-report', 'There is no report of this research yet.');
 
 /** The same as Markdown, as a file of it has it: with what to note and the sources. @throws ApiError 409 while there is none */
 export async function markdownOf(parts: ApiParts, run: RunView): Promise<string> {
@@ -188,12 +152,7 @@ export async function answer(
 ): Promise<void> {
   const question = await parts.bot.questions.question(questionId);
   if (question === null || question.runId !== run.id)
-    throw new ApiError(
-      404,
-      'no-question',
-      'This research has no such question.',
-      'Read the run: it shows what is asked.',
-    );
+    throw new ApiError('no-question', 'This research has no such question.');
   const eventId = `api/${textHash(JSON.stringify([person.id, questionId, version, given]))}`;
   const refused = await answerQuestion(parts.bot, {
     eventId,
@@ -202,13 +161,7 @@ export async function answer(
     author: person,
     answer: given,
   });
-  if (refused !== null)
-    throw new ApiError(
-      409,
-      'not-taken',
-      refused,
-      'Read the run again: it shows what is asked now, and its version.',
-    );
+  if (refused !== null) throw new ApiError('not-taken', refused);
 }
 
 /** While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there. */
@@ -234,7 +187,7 @@ export async function followUp(parts: ApiParts, { run, person }: Seen, idempoten
 /** @throws ApiError 409 when it has ended */
 export async function stop({ bot }: ApiParts, { run, person }: Seen): Promise<void> {
   const refused = await stopRun(bot, run, person);
-  if (refused !== null) throw new ApiError(409, 'not-stopped', refused, 'Read the run: it shows its status.');
+  if (refused !== null) throw new ApiError('not-stopped', refused);
 }
 
 /** What stands behind the citation [n], or a sentence that says why nothing does. */

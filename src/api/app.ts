@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { toErrorRecord } from '../base/errors.ts';
 import * as actions from './actions.ts';
-import { ApiError, bodyOf, told } from './errors.ts';
+import { ApiError, bodyOf, longestBody, told } from './errors.ts';
 import { eventStreams } from './events.ts';
 import { callerOf, requireScope, type Caller } from './keys.ts';
 import { answerMcp } from './mcp.ts';
@@ -13,7 +13,6 @@ import type { ApiParts } from './parts.ts';
 import type { Scope } from './settings.ts';
 import { answerSchema, followUpSchema, startSchema } from './shapes.ts';
 
-const longestBody = 256 * 1024;
 const minuteMs = 60_000;
 
 export interface Route {
@@ -38,8 +37,7 @@ export function createApi(parts: ApiParts): Hono {
       onError(context) {
         // The rest of it is not read: nothing else can come by this connection.
         context.header('connection', 'close');
-        const hint = `Send at most ${longestBody / 1024} KB.`;
-        return context.json(bodyOf(new ApiError(413, 'too-large', 'The body is too large.', hint)), 413);
+        return context.json(bodyOf(new ApiError('too-large', 'The body is too large.')), 413);
       },
     }),
   );
@@ -54,26 +52,15 @@ export function createApi(parts: ApiParts): Hono {
   // Without sessions nothing is told of one's own accord: clients that ask for such a stream are told so by 405.
   api.post('/mcp', async (context) => answerMcp(parts, await enter(parts, context), context.req.raw));
   api.all('/mcp', () => {
-    throw new ApiError(
-      405,
-      'only-post',
-      'MCP is answered here to POST alone.',
-      'Use a client of streamable HTTP.',
-    );
+    throw new ApiError('only-post', 'MCP is answered here to POST alone.');
   });
-  api.notFound((context) => {
-    const hint = 'GET /api/v1/openapi.json lists what there is.';
-    return context.json(
-      bodyOf(new ApiError(404, 'no-address', 'There is nothing at this address.', hint)),
-      404,
-    );
-  });
+  api.notFound((context) =>
+    context.json(bodyOf(new ApiError('no-address', 'There is nothing at this address.')), 404),
+  );
   api.onError((error, context) => {
     const known = told(error);
     if (known === null) parts.logger.error({ error: toErrorRecord(error) }, 'a call of the API failed');
-    const shown =
-      known ??
-      new ApiError(500, 'failed', 'Something failed here.', 'Try again; the log of Footnote says more.');
+    const shown = known ?? new ApiError('failed', 'Something failed here.');
     if (shown.status === 401) context.header('www-authenticate', 'Bearer');
     if (shown.status === 429) context.header('retry-after', String(minuteMs / 1000));
     return context.json(bodyOf(shown), shown.status);
@@ -84,12 +71,7 @@ export function createApi(parts: ApiParts): Hono {
 async function enter({ settings, visits }: ApiParts, { req }: Context): Promise<Caller> {
   const caller = callerOf(settings.keys, req.header('authorization'));
   if ((await visits.count(`api ${caller.name}`, minuteMs)) > settings.perMinute)
-    throw new ApiError(
-      429,
-      'too-many',
-      `The key ${caller.name} calls too often.`,
-      'Wait a minute; follow events instead of asking.',
-    );
+    throw new ApiError('too-many', `The key ${caller.name} calls too often.`);
   return caller;
 }
 
@@ -203,31 +185,22 @@ function citationIn({ req }: Context): number {
   const number = req.param('n') ?? '';
   if (/^[1-9]\d{0,8}$/.test(number)) return Number(number);
   const hint = 'Take it from the report, without brackets: /citations/3 is about [3].';
-  throw new ApiError(400, 'malformed', 'The address ends in no number of a citation.', hint);
+  throw new ApiError('malformed', 'The address ends in no number of a citation.', hint);
 }
 
 /** @throws ApiError 400 */
 function idempotencyKeyOf({ req }: Context): string {
   const key = req.header('idempotency-key') ?? '';
   if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
-  const hint = 'Send 8 to 200 characters that are new for each request, such as a UUID.';
-  throw new ApiError(400, 'no-idempotency-key', 'The header Idempotency-Key is missing or malformed.', hint);
+  throw new ApiError('no-idempotency-key', 'The header Idempotency-Key is missing or malformed.');
 }
 
 /** @throws ApiError 400 */
 async function bodyIn<T>({ req }: Context, schema: z.ZodType<T>): Promise<T> {
-  const hint = 'GET /api/v1/openapi.json describes it.';
   const json: unknown = await req.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError)
-      throw new ApiError(400, 'malformed', 'The body is not valid JSON.', hint);
-    throw error;
+    throw error instanceof SyntaxError ? new ApiError('malformed', 'The body is not valid JSON.') : error;
   });
   const { data, error } = schema.safeParse(json);
   if (error === undefined) return data;
-  throw new ApiError(
-    400,
-    'malformed',
-    `The body is not what is expected here:\n${z.prettifyError(error)}`,
-    hint,
-  );
+  throw new ApiError('malformed', `The body is not what is expected here:\n${z.prettifyError(error)}`);
 }

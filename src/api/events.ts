@@ -17,13 +17,7 @@ const overlapMs = 10_000;
 export function eventStreams(parts: ApiParts) {
   let open = 0;
   return (context: Context, runId: string): Response => {
-    if (open >= mostOpen)
-      throw new ApiError(
-        503,
-        'too-many-streams',
-        'Too many streams are open.',
-        'Close one, or try again later.',
-      );
+    if (open >= mostOpen) throw new ApiError('too-many-streams', 'Too many streams are open.');
     const known = Number(context.req.header('last-event-id') ?? 0);
     open += 1;
     return streamSSE(context, async (stream) => {

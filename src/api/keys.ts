@@ -22,12 +22,7 @@ export function callerOf(keys: ApiSettings['keys'], authorization: string | unde
     return timingSafeEqual(given, Buffer.from(hash));
   });
   if (key === '' || found === undefined)
-    throw new ApiError(
-      401,
-      'unauthorized',
-      'No key of this Footnote came with the call.',
-      'Send "Authorization: Bearer KEY" with a key that is in the settings now (api.keys).',
-    );
+    throw new ApiError('unauthorized', 'No key of this Footnote came with the call.');
   const [name, entry] = found;
   return { name, scopes: entry.scopes, person: entry.person };
 }
@@ -36,7 +31,6 @@ export function callerOf(keys: ApiSettings['keys'], authorization: string | unde
 export function requireScope({ name, scopes }: Caller, scope: Scope): void {
   if (scopes.includes(scope)) return;
   throw new ApiError(
-    403,
     'no-scope',
     `The key ${name} may not do this: it lacks the scope "${scope}".`,
     `Use another key, or ask whoever operates Footnote to add "${scope}" to api.keys.${name}.scopes.`,

@@ -12,14 +12,7 @@ import { receiveMessage, receiveChange } from './receive-message.ts';
 import { announce } from './say.ts';
 import { languageFor, withName } from './speaking.ts';
 
-export interface InboxWorker {
-  /** Resolves once the event is recorded. @throws FootnoteError when it could not be */
-  record(event: InboundEvent): Promise<void>;
-  /** Begins to work on what waits. Never rejects. */
-  work(): Promise<void>;
-  /** Finishes what is in hand. */
-  stop(): Promise<void>;
-}
+export type InboxWorker = ReturnType<typeof createInboxWorker>;
 
 /** Threads worked on at once, and while further events are being recorded: these are acknowledged only then. */
 const threadsAtOnce = 8;
@@ -41,7 +34,7 @@ const rememberedMs = 24 * 3_600_000;
 const forgetEveryMs = 3_600_000;
 
 /** `owner` names this process, as in leases. */
-export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
+export function createInboxWorker(parts: BotParts, owner: string) {
   const { inbox, clock, logger } = parts;
   // A terminal sends by itself what is said there.
   const platforms = parts.platforms.length === 0 ? ['console'] : parts.platforms.map(({ name }) => name);
@@ -83,12 +76,15 @@ export function createInboxWorker(parts: BotParts, owner: string): InboxWorker {
   const work = (): Promise<void> => workOnce('');
   const workInLull = createLull(parts, stopping.signal, () => void work());
   return {
-    async record(event) {
+    /** Resolves once the event is recorded. @throws FootnoteError when it could not be */
+    async record(event: InboundEvent) {
       recording += 1;
       await inbox.record([event]).finally(() => (recording -= 1));
       void workInLull();
     },
+    /** Begins to work on what waits. Never rejects. */
     work,
+    /** Finishes what is in hand. */
     async stop() {
       stopping.abort();
       await work();

@@ -7,7 +7,7 @@ import type { Bundle, Manifest } from './manifest.ts';
 import { namesOfPages, recordingFile } from './recording.ts';
 import { recordsOf } from './records.ts';
 import { reportFiles } from './report-files.ts';
-import { readEvent } from '../research/events.ts';
+import { readEvent, type Event } from '../research/events.ts';
 
 export interface Wanted {
   /** Whether the texts of pages are part of it. */
@@ -67,20 +67,9 @@ function filesOf(
   return files;
 }
 
-export interface PromptUsed {
-  readonly agent: string;
-  /** The hash of the wording; null: no model was asked. */
-  readonly prompt: string | null;
-  /** Null: the agent answered without one. */
-  readonly model: string | null;
-  readonly times: number;
-}
-
-/** In the order in which they were first asked. */
-export function promptsUsed(
-  events: readonly { readonly type: string; readonly data: unknown }[],
-): PromptUsed[] {
-  const used = new Map<string, PromptUsed>();
+/** The agents in the order in which they were first asked; `prompt`: the hash of its wording. */
+export function promptsUsed(events: readonly { readonly type: string; readonly data: unknown }[]) {
+  const used = new Map<string, Extract<Event, { type: 'agent-completed' }>['data'] & { times: number }>();
   for (const event of events.map(readEvent)) {
     if (event?.type !== 'agent-completed') continue;
     const { agent, prompt, model } = event.data;

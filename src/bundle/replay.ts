@@ -27,7 +27,7 @@ export interface Replayed {
   /** What could not be checked, a sentence each. */
   readonly unchecked: readonly string[];
   /** Null: the record was changed, and nothing was made again. */
-  readonly again: Again | null;
+  readonly again: ReturnType<typeof lookAgain> | null;
 }
 
 /**
@@ -171,19 +171,11 @@ function differenceOf(name: string, given: Buffer | undefined, made: Buffer): st
   return `${name} differs: bytes ${first} to ${given.length - same} (from line ${line}) are others when it is made again, ${made.length - same - first} instead of ${given.length - same - first}.`;
 }
 
-interface Again {
-  /** Quotes that stand in the text of their page at their place, or somewhere in it. */
-  readonly found: number;
-  /** What is said to stand there, and does not: ids of evidence. */
-  readonly lost: readonly string[];
-  /** Claims that are said to be word for word in their source, and are. */
-  readonly judged: number;
-  /** The other verdicts: a model gave them, and what it said is on record. */
-  readonly taken: number;
-}
-
-/** `text`: of a page; null: it is not in the bundle. */
-function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null): Again {
+/**
+ * How many quotes were found in their page, the ids of those that are lost, how many claims are word for word in their source, and
+ * how many verdicts a model gave. `text`: of a page; null: it is not in the bundle.
+ */
+function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null) {
   const verified = evidence.filter((quote) => quote.verified && text(quote.pageHash) !== null);
   const lost = verified.filter((quote) => !stands(quote, text(quote.pageHash) ?? '')).map(({ id }) => id);
   const quotes = new Map(evidence.map((quote) => [quote.id, quote]));

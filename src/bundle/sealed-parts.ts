@@ -9,17 +9,12 @@ import type { Settings } from '../research/settings.ts';
 import type { StoredPage } from '../sources/port.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 
-export interface SealedParts {
-  readonly parts: ResearchParts;
-  /** The records the story saved last; null: none. */
-  readonly saved: () => ReportRecords | null;
-}
-
+/** The parts, and a function that gives the records that the story saved last; null: none. */
 export function sealedParts(
   entries: readonly JournalEntry[],
   settings: Settings,
   page: (hash: string) => StoredPage | null,
-): SealedParts {
+) {
   let saved: ReportRecords | null = null;
   const hadModels = !entries.some(askedNoModel);
   const library = sealed<ResearchParts['library']>('library', {

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import type { Manifest } from './manifest.ts';
 import { namesOfPages, type Recorded } from './recording.ts';
 
-export interface Compared {
-  /** A sentence each. */
-  readonly differences: readonly string[];
-  /** What nothing on record tells, so that nobody could find it changed; sentences. */
-  readonly unchecked: readonly string[];
-}
-
-/** `prompts`: the text of prompts.json. */
-export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string): Compared {
+/**
+ * Sentences about differences, and about what nothing on record tells, so that nobody could find it changed. `prompts`: the text
+ * of prompts.json.
+ */
+export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string) {
   const names = namesOfPages(recording.entries);
   const nameless = manifest.pages.list.filter(({ hash }) => !names.has(hash)).length;
   return {

@@ -4,6 +4,7 @@ import type { Json } from '../base/json.ts';
 import { setMaxListeners } from 'node:events';
 import { momentOf, untilActive } from './moment.ts';
 import type { Pass } from './pass.ts';
+import type { JournalEntry } from './port.ts';
 import { record, valueOf } from './record.ts';
 import type { Limited, Moment } from './run.ts';
 import { TimeOver } from './time-over.ts';
@@ -64,17 +65,8 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
   }
 }
 
-interface Limit {
-  /** The pass for the work inside: its signal also fires when the time is over. */
-  readonly pass: Pass;
-  /** Whether this limit ended the work inside, and not an abort from outside. */
-  isOver(): boolean;
-  /** From now on nothing can begin inside. */
-  close(): void;
-}
-
 /** Opens a limit that is over when the active time of the run reaches `untilMs`. */
-function openLimit(pass: Pass, over: TimeOver, untilMs: number): Limit {
+function openLimit(pass: Pass, over: TimeOver, untilMs: number) {
   const abort = new AbortController();
   const closed = new AbortController();
   // All concurrent work of a branch listens to this signal.
@@ -86,8 +78,11 @@ function openLimit(pass: Pass, over: TimeOver, untilMs: number): Limit {
   if (pass.activeMs() >= untilMs) end();
   else void untilActive(pass, untilMs, closed.signal).then(() => closed.signal.aborted || end());
   return {
-    pass: { ...pass, signal: abort.signal, underWay: new Set() },
+    /** The pass for the work inside: its signal also fires when the time is over. */
+    pass: { ...pass, signal: abort.signal, underWay: new Set<Promise<JournalEntry>>() },
+    /** Whether this limit ended the work inside, and not an abort from outside. */
     isOver: () => abort.signal.reason === over,
+    /** From now on nothing can begin inside. */
     close: () => {
       closed.abort();
       pass.signal.removeEventListener('abort', outer);

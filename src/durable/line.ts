@@ -8,17 +8,7 @@ import type { Journal, JournalEntry, Lease, Row } from './port.ts';
  * When a row is recorded, all rows that were made before it are recorded, too. A process that dies loses only rows on
  * which no recorded row depends, and a replay makes them anew.
  */
-export interface Line {
-  /**
-   * Queues a row: it is sent with all that are made within some milliseconds, and once the statement under way is over. Rows
-   * of a pass that was aborted are not recorded.
-   */
-  add(row: Row): void;
-  /** Resolves when the queue is empty. */
-  flush(): Promise<void>;
-  /** The last statement failed: the queued rows have to be written before new work begins. */
-  readonly isStuck: boolean;
-}
+export type Line = ReturnType<typeof lineOf>;
 
 /**
  * Milliseconds that rows wait for others to go with, unless somebody waits for them: what follows from one answer is made
@@ -27,7 +17,7 @@ export interface Line {
 const gatheringMs = 20;
 
 /** Aborts the pass when another process turns out to hold the run. `waitMs` 0: rows wait for the end of this turn of the event loop. */
-export function lineOf(journal: Journal, lease: Lease, pass: AbortController, waitMs = gatheringMs): Line {
+export function lineOf(journal: Journal, lease: Lease, pass: AbortController, waitMs = gatheringMs) {
   let waiting: readonly Row[] = [];
   let underWay: Promise<void> | null = null;
   let isStuck = false;
@@ -60,7 +50,11 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController, wa
     }
   };
   return {
-    add(row) {
+    /**
+     * Queues a row: it is sent with all that are made within some milliseconds, and once the statement under way is over. Rows
+     * of a pass that was aborted are not recorded.
+     */
+    add(row: Row): void {
       if (pass.signal.aborted) return;
       waiting = [...waiting, row];
       if (isDue) return;
@@ -73,7 +67,9 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController, wa
       if (waitMs === 0) setImmediate(send);
       else setTimeout(send, waitMs);
     },
+    /** Resolves when the queue is empty. */
     flush,
+    /** The last statement failed: the queued rows have to be written before new work begins. */
     get isStuck() {
       return isStuck;
     },

@@ -11,6 +11,8 @@ import { longestRequest } from '../port/longest-request.ts';
 
 type Texts = typeof en;
 export type Key = keyof Texts;
+/** Those that need no values. */
+export type PlainKey = { [K in Key]: Values<K> extends [] ? K : never }[Key];
 
 /** The entries of one language. `{name}` is a hole for a value; of `{one|several}` what the language says for that `count`. */
 export type Catalogue = Readonly<Record<Key, string>>;

@@ -14,15 +14,6 @@ import { withLock } from './process-lock.ts';
 import { lastPort, noSocket, serverOf, settled, startServer, stopServer, type Server } from './server.ts';
 import { lives, ownMark, parseMark } from './process-mark.ts';
 
-export interface Embedded {
-  /** The address on 127.0.0.1, with a superuser and a random password, and with the folder of the server's socket where it has one. */
-  readonly url: string;
-  /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
-  ensureAlive(): Promise<void>;
-  /** Signs this process off; the last process stops the server and waits for its end. */
-  release(): Promise<void>;
-}
-
 export interface EmbeddedOptions {
   /** Belongs to the server alone (0700); made if missing. Data, log, lock and users live here. */
   readonly directory: string;
@@ -41,7 +32,7 @@ const orphanTimeoutMs = 20_000;
  * them watches the server and starts it again when it dies.
  * @throws FootnoteError `disk-full`, `database-failed`, `database-unreachable`
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions) {
   try {
     // Only the last one is private: the server's user must get through the others.
     makeFolder(options.directory, 0o700);
@@ -53,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function attach(directory: string, options: EmbeddedOptions): Promise<Embedded> {
+async function attach(directory: string, options: EmbeddedOptions) {
   const { logger } = options;
   const locked = <T>(work: () => Promise<T>) => withLock(join(directory, 'lock'), lockTimeoutMs, work);
   const first = await locked(async () => {
@@ -98,12 +89,15 @@ async function attach(directory: string, options: EmbeddedOptions): Promise<Embe
       if (server !== null) await stopServer(server);
     });
   return {
+    /** The address on 127.0.0.1, with a superuser and a random password, and with the folder of the server's socket where it has one. */
     get url() {
       const { data, port, password, hasSocket } = running;
       const socket = hasSocket && isShort(data) ? `?host=${encodeURIComponent(data)}` : '';
       return `postgresql://footnote:${password}@127.0.0.1:${port}/postgres${socket}`;
     },
+    /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
     ensureAlive,
+    /** Signs this process off; the last process stops the server and waits for its end. */
     release: () => {
       clearInterval(watch);
       return (released ??= release());

@@ -3,22 +3,10 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { StoredPage } from '../../sources/port.ts';
 
-export interface PagesWithRows {
-  /** The page can be read here at once, and goes with the next rows. */
-  add(page: StoredPage): void;
-  /** A page that is not recorded yet. */
-  get(hash: string): StoredPage | undefined;
-  /**
-   * Sends rows of journals and the pages that wait, which are the parameter of `insertPages`, in one statement. Pages that
-   * were added earlier are recorded by then. If the statement fails, its pages wait again.
-   */
-  carry<T>(begin: (pages: string) => Promise<T>): Promise<T>;
-  /** Resolves when the pages are recorded that wait now, without rows. */
-  recorded(): Promise<void>;
-}
+export type PagesWithRows = ReturnType<typeof createPagesWithRows>;
 
 /** `arrived` hears of each page that was recorded. */
-export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => void): PagesWithRows {
+export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => void) {
   const waiting = new Map<string, StoredPage>();
   const underWay = new Map<string, StoredPage>();
   /** Statements that have pages: one at a time. */
@@ -36,7 +24,11 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
       sending.length = 0;
     }
   };
-  const carry: PagesWithRows['carry'] = async (begin) => {
+  /**
+   * Sends rows of journals and the pages that wait, which are the parameter of `insertPages`, in one statement. Pages that
+   * were added earlier are recorded by then. If the statement fails, its pages wait again.
+   */
+  const carry = async <T>(begin: (pages: string) => Promise<T>): Promise<T> => {
     // A row must not be recorded before the page that it names, which may be in the statement under way.
     while (sending[0] !== undefined) await sending[0].catch(() => {});
     if (waiting.size === 0) return begin(none);
@@ -48,13 +40,16 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
     return sent;
   };
   return {
-    add(page) {
+    /** The page can be read here at once, and goes with the next rows. */
+    add(page: StoredPage): void {
       if (!underWay.has(page.hash)) waiting.set(page.hash, page);
     },
-    get: (hash) => waiting.get(hash) ?? underWay.get(hash),
+    /** A page that is not recorded yet. */
+    get: (hash: string) => waiting.get(hash) ?? underWay.get(hash),
     carry,
+    /** Resolves when the pages are recorded that wait now, without rows. */
     recorded: () =>
-      carry(async (pages) => {
+      carry(async (pages): Promise<void> => {
         if (pages !== none) await pool.query(insertPages('$1'), [pages]);
       }),
   };

@@ -12,18 +12,13 @@ const most = { inAll: 1000, ofOne: 8 };
 /** Proxies close what is silent, and what no notification told is seen then. Whoever comes again is looked at again: whether the session still holds and the thread is still seen. */
 const rhythm = { heartbeatMs: 20_000, pauseMs: 500, longestMs: 10 * 60_000 };
 
-interface Progress {
-  /** Of its newest event. */
-  readonly id: number;
-  readonly ended: boolean;
-}
-
 /** The handler of event streams, for one process. */
 export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
   const byPerson = new Map<string, number>();
   let open = 0;
 
-  const look = sharedRead(async (runId): Promise<Progress> => {
+  /** The id of its newest event, and whether it has ended. */
+  const look = sharedRead(async (runId) => {
     const [id, run] = await Promise.all([feed.newest(runId), bot.conversations.run(runId)]);
     return { id, ended: run === null || !isActive(run) };
   });

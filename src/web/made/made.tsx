@@ -9,7 +9,7 @@ import type { PastQuestion } from '../../store/port/past-question.ts';
 import { literal } from '../view/blocks.tsx';
 import { Table } from '../view/table.tsx';
 import { WebLink } from '../view/web-link.tsx';
-import type { Disagreement, Making } from './making.ts';
+import type { Making } from './making.ts';
 import { barName, TimeChart } from './time-chart.tsx';
 
 const longest = { text: 400, title: 160, name: 60 };
@@ -70,7 +70,7 @@ export function Made({
   );
 }
 
-function sidesText({ sides }: Disagreement): string {
+function sidesText({ sides }: Making['disagreements'][number]): string {
   return sides
     .map(({ title, quote }) => `${literal(title, longest.title)}: “${literal(quote, longest.text)}”`)
     .join('\n');

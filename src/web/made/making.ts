@@ -17,34 +17,7 @@ export interface Bar extends Stretch {
   readonly open: boolean;
 }
 
-export interface AgentCost {
-  readonly agent: string;
-  readonly calls: number;
-  readonly tokens: number;
-  readonly dollars: number;
-}
-
-export interface Disagreement {
-  readonly about: string;
-  /** What the sources say; empty: it was not kept. */
-  readonly sides: readonly { readonly title: string; readonly quote: string }[];
-}
-
-export interface Making extends Stretch {
-  readonly bars: readonly Bar[];
-  /** The most expensive first. */
-  readonly agents: readonly AgentCost[];
-  readonly searches: readonly { readonly query: string; readonly hits: number; readonly failed: number }[];
-  readonly read: readonly { readonly url: string; readonly title: string }[];
-  readonly decisions: readonly {
-    readonly at: number;
-    readonly agent: string;
-    readonly action: string;
-    readonly rationale: string;
-  }[];
-  readonly disagreements: readonly Disagreement[];
-  readonly warnings: readonly string[];
-}
+export type Making = ReturnType<typeof makingOf>;
 
 const most = { bars: 300, agents: 100, searches: 200, read: 500, decisions: 200, lines: 100 };
 
@@ -62,12 +35,13 @@ const nothingFound = () => ({
   open: new Map<string, Bar>(),
   bars: [] as Bar[],
   titles: new Map<string, string>(),
-  agents: new Map<string, AgentCost>(),
-  searches: [] as Making['searches'][number][],
+  agents: new Map<string, { agent: string; calls: number; tokens: number; dollars: number }>(),
+  searches: [] as { query: string; hits: number; failed: number }[],
   read: new Map<string, string>(),
-  decisions: [] as Making['decisions'][number][],
+  decisions: [] as DataOf<'decided'>[],
   warnings: new Set<string>(),
-  disagreements: [] as readonly Disagreement[],
+  /** With what the sources say; empty: it was not kept. */
+  disagreements: [] as { about: string; sides: { title: string; quote: string }[] }[],
   ended: null as number | null,
 });
 /** What was read so far. */
@@ -98,8 +72,8 @@ const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>,
   searched: ({ searches }, { query, hits, failures }) =>
     searches.push({ query, hits, failed: failures.length }),
   'source-found': ({ read }, { url, title = '' }) => read.set(url, title),
-  decided: ({ decisions }, decision, { at }) => {
-    if (isTelling(decision)) decisions.push({ at, ...decision });
+  decided: ({ decisions }, decision) => {
+    if (isTelling(decision)) decisions.push(decision);
   },
   'analysis-made': (found, { contradictions, sides = [] }) =>
     (found.disagreements = contradictions.map((about, index) => ({ about, sides: sides[index] ?? [] }))),
@@ -127,12 +101,8 @@ function end({ open, bars }: Found, key: string, to: number): void {
   bars.push({ ...bar, to, open: false });
 }
 
-/** `now` ends what still goes on. */
-export function makingOf(
-  events: readonly StoredEvent[],
-  asked: readonly PastQuestion[],
-  now: number,
-): Making {
+/** `now` ends what still goes on. Of agents the most expensive come first. */
+export function makingOf(events: readonly StoredEvent[], asked: readonly PastQuestion[], now: number) {
   const found = nothingFound();
   for (const stored of events) {
     const event = readEvent(stored);

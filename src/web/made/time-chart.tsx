@@ -79,15 +79,8 @@ export function barName({ kind, name }: Pick<Bar, 'kind' | 'name'>, say: Say): s
   return phaseText(name.split('/')[0] ?? '', say);
 }
 
-interface TimeScale {
-  /** Percent of the width. */
-  readonly at: (moment: number) => number;
-  /** Round times of work, with where they stand. */
-  readonly ticks: readonly { readonly ms: number; readonly at: number }[];
-}
-
-/** Where moments stand in the picture, in time of work: a rest is a moment of it. */
-export function timeScale({ from, to, rests }: Stretch & { readonly rests: readonly Stretch[] }): TimeScale {
+/** Where moments, and round times of work, stand in the picture, in percent of its width: a rest is a moment of the time of work. */
+export function timeScale({ from, to, rests }: Stretch & { readonly rests: readonly Stretch[] }) {
   const apart = disjoint(rests, from, to);
   const restedUntil = (moment: number) =>
     apart.reduce((sum, rest) => sum + Math.max(0, Math.min(moment, rest.to) - rest.from), 0);
@@ -96,7 +89,7 @@ export function timeScale({ from, to, rests }: Stretch & { readonly rests: reado
   const step = niceStep(work);
   const ticks = Array.from({ length: Math.floor(work / step) + 1 }, (_, index) => index * step);
   return {
-    at: (moment) => percent(moment - from - restedUntil(moment)),
+    at: (moment: number) => percent(moment - from - restedUntil(moment)),
     ticks: ticks.map((ms) => ({ ms, at: percent(ms) })),
   };
 }

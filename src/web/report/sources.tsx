@@ -11,18 +11,8 @@ import { WebLink } from '../view/web-link.tsx';
 
 const longest = { title: 200, place: 120 };
 
-export interface ListedSource {
-  readonly n: number;
-  readonly url: string;
-  readonly title: string;
-  /** All its quotes stand in the page as it was read. */
-  readonly verified: boolean;
-  /** How many times its number stands in the text. */
-  readonly cited: number;
-}
-
-/** By number. */
-export function listedSources(report: string, citations: readonly CitationView[]): readonly ListedSource[] {
+/** By number, with how many times it stands in the text, and whether all its quotes stand in the page as it was read. */
+export function listedSources(report: string, citations: readonly CitationView[]) {
   const cited = new Map<number, number>();
   for (const [, n] of report.matchAll(/\[(\d{1,4})\]/g))
     cited.set(Number(n), (cited.get(Number(n)) ?? 0) + 1);
@@ -44,7 +34,7 @@ export function Sources({
   receiptAt,
   say,
 }: {
-  sources: readonly ListedSource[];
+  sources: ReturnType<typeof listedSources>;
   /** By number: the day on which its page was read. */
   readOn: ReadonlyMap<number, string>;
   receiptAt: ReceiptAt;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Key, Say } from '../../chat/words/say.ts';
+import type { PlainKey, Say } from '../../chat/words/say.ts';
 import type { PageEnv, RunVisit } from '../parts.ts';
 import { shortened } from '../../base/shortened.ts';
 import { titleLine } from '../../base/title-line.ts';
@@ -50,24 +50,12 @@ export function Shell({ say, title, style, children }: ShellProps) {
   );
 }
 
-/** Entries that need no values. */
-type Problem = Extract<
-  Key,
-  | 'page.broken'
-  | 'page.cannot-look'
-  | 'page.foreign-form'
-  | 'page.no-page'
-  | 'page.no-receipt'
-  | 'page.no-run'
-  | 'page.no-session'
-  | 'page.no-text'
-  | 'page.too-large'
-  | 'page.too-many'
-  | 'page.too-many-streams'
->;
-
 /** A page that says why nothing is shown, and what to do. */
-export function refusal(context: Context<PageEnv>, status: ContentfulStatusCode, why: Problem) {
+export function refusal(
+  context: Context<PageEnv>,
+  status: ContentfulStatusCode,
+  why: Extract<PlainKey, `page.${string}`>,
+) {
   const { say } = context.var;
   return context.html(
     <Shell say={say} title={say('page.problem')}>
