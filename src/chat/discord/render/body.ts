@@ -1,12 +1,12 @@
-// The body of a message in both of its forms, from what it says, and the mark by which a posted one is found again: two of
-// its components have numbers that only this delivery gives.
+// The body of a message in both of its forms, from what it says, and the mark by which a posted one is found again: its first
+// component has a number that only this delivery gives.
 import { createHash } from 'node:crypto';
 import type {
   APIComponentInContainer,
   APIMessageTopLevelComponent,
   APITextDisplayComponent,
 } from 'discord.js';
-import { ComponentType, MessageFlags, SeparatorSpacingSize } from 'discord.js';
+import { ComponentType, MessageFlags } from 'discord.js';
 import type { Tone } from '../../layout/letter.ts';
 import { isVisible } from '../../layout/texts.ts';
 import type { FileView } from '../../views.ts';
@@ -50,12 +50,12 @@ export const accents: Readonly<Record<Tone, number | null>> = {
   quiet: 0x80848e,
 };
 
-/** The bodies of what is composed; `mark` becomes the numbers of the first two components. */
-export function partOf(composed: Composed, mark: readonly [number, number] | null): DiscordPart {
+/** The bodies of what is composed; `mark` becomes the number of the first component. */
+export function partOf(composed: Composed, mark: number | null): DiscordPart {
   const { components, files, accent, mentions } = composed;
   const finish = (shown: APIMessageTopLevelComponent[]): Body => ({
     flags: MessageFlags.IsComponentsV2,
-    components: mark === null ? shown : marked(shown, mark),
+    components: shown.map((one, at) => (at > 0 || mark === null ? one : { ...one, id: mark })),
     allowed_mentions: { parse: [], users: [...mentions.users], roles: [...mentions.roles] },
     ...(files.length === 0 ? {} : { attachments: files.map(({ name }, id) => ({ id, filename: name })) }),
   });
@@ -66,29 +66,6 @@ export function partOf(composed: Composed, mark: readonly [number, number] | nul
 
 export function textDisplay(text: string): APITextDisplayComponent {
   return { type: ComponentType.TextDisplay, content: isVisible(text) ? text : '…' };
-}
-
-/** The first two components are numbered; a message with one gets an invisible second one. */
-function marked(
-  components: readonly APIMessageTopLevelComponent[],
-  mark: readonly [number, number],
-): APIMessageTopLevelComponent[] {
-  const left = [...mark];
-  const number = <T extends APIMessageTopLevelComponent>(component: T): T => {
-    const id = left.shift();
-    return id === undefined ? component : { ...component, id };
-  };
-  const numbered = components.map((component) => {
-    const one = number(component);
-    return one.type === ComponentType.Container
-      ? { ...one, components: one.components.map((child) => number(child)) }
-      : one;
-  });
-  const spacing = SeparatorSpacingSize.Small;
-  return [
-    ...numbered,
-    ...left.map((id) => ({ type: ComponentType.Separator as const, divider: false, spacing, id })),
-  ];
 }
 
 /** Whom a message asks: the only mentions that may notify anybody. */
@@ -115,21 +92,16 @@ export function mentionText({ users, roles }: Mentions): string {
   return [...users.map((id) => `<@${id}>`), ...roles.map((id) => `<@&${id}>`)].join(' ');
 }
 
-/** The numbers of a delivery's part: from 2^30 to 2^31 - 1, so that no number that Discord gives by itself collides. */
-export function markOf(deliveryId: string, part: number): readonly [number, number] {
+/** The number of a delivery's part: from 2^30 to 2^31 - 1, so that no number that Discord gives by itself collides. */
+export function markOf(deliveryId: string, part: number): number {
   const hash = createHash('sha256').update(`${deliveryId}/${part}`).digest();
-  const [first, second] = [numberAt(hash, 0), numberAt(hash, 4)];
-  return [first, first === second ? first ^ 1 : second];
+  return (hash.readUInt32BE() & 0x3fff_ffff) | 0x4000_0000;
 }
 
 /** Whether a message of the platform is this part of this delivery. Everything may be passed; what is no message is not. */
 export function hasMark(message: unknown, deliveryId: string, part: number): boolean {
-  const ids = componentsIn(message).map((component) => ('id' in component ? component.id : null));
-  return markOf(deliveryId, part).every((id) => ids.includes(id));
-}
-
-function numberAt(hash: Buffer, offset: number): number {
-  return (hash.readUInt32BE(offset) & 0x3fff_ffff) | 0x4000_0000;
+  const mark = markOf(deliveryId, part);
+  return componentsIn(message).some((component) => 'id' in component && component.id === mark);
 }
 
 /** All of them, those in others too, in the order in which they are seen. Everything may be passed; what is no message has none. */
