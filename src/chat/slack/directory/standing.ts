@@ -1,5 +1,6 @@
 // Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it
 // cannot tell.
+import type { ConversationsMembersResponse } from '@slack/web-api';
 import type { Standing, ThreadAddress } from '../../port.ts';
 import { isDirect, spotOf } from '../addresses.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
@@ -38,13 +39,11 @@ async function isMember(
   channel: string,
   personId: string,
 ): Promise<boolean | null> {
-  let cursor: string | undefined = undefined;
-  for (let page = 0; page < mostPages; page += 1) {
-    const asked = { channel, limit: perPage, ...(cursor === undefined ? {} : { cursor }) };
-    const told = await client.conversations.members(asked);
-    if (told.members?.includes(personId) === true) return true;
-    cursor = told.response_metadata?.next_cursor;
-    if (cursor === undefined || cursor === '') return false;
+  let pages = 0;
+  for await (const told of client.paginate('conversations.members', { channel, limit: perPage })) {
+    if (pages === mostPages) return null;
+    if ((told as ConversationsMembersResponse).members?.includes(personId) === true) return true;
+    pages += 1;
   }
-  return null;
+  return false;
 }

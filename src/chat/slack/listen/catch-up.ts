@@ -139,7 +139,6 @@ function readerOf({ client, clock, logger }: SlackContext, after: string, signal
   async function pages({ channel, root }: Place): Promise<readonly MissedMessage[]> {
     const messages: MissedMessage[] = [];
     for await (const page of pagesOf(client, { channel, root, after }, maxPages)) {
-      // The message that began a thread stands before each of its pages, however old it is.
       const fresh = page.filter(({ ts }) => Number(ts) > Number(after));
       const kind = { channel, channel_type: isDirect(channel) ? 'im' : 'channel' };
       messages.push(...fresh.map((message) => ({ ...asEvent(message), ...kind })));

@@ -160,12 +160,7 @@ async function linkedThread(
   if (asker !== '') await requireMember(context, [channel], asker);
   const messages = [];
   try {
-    let page = 0;
-    for await (const part of pagesOf(context.client, { channel, root }, pagesToRead)) {
-      // The message that began the thread stands before each page.
-      messages.push(...part.filter(({ ts }) => page === 0 || ts !== root));
-      page += 1;
-    }
+    for await (const page of pagesOf(context.client, { channel, root }, pagesToRead)) messages.push(...page);
   } catch (error) {
     const isPassing = error instanceof FootnoteError && error.code === 'chat-unreachable';
     if (!(error instanceof FootnoteError) || (isPassing && !(error instanceof ScopeMissing))) throw error;

@@ -38,12 +38,8 @@ async function newestOf(
 ): Promise<readonly PostedMessage[]> {
   let newest: PostedMessage[] = [];
   const pages = window.root === null ? 1 : pagesToRead;
-  let first = true;
   for await (const page of pagesOf(context.client, window, pages)) {
-    // The message that began a thread stands before each of its pages.
-    const fresh = page.filter(({ ts }) => ts !== window.before && (first || ts !== window.root));
-    const talk = fresh.filter(isTalk);
-    first = false;
+    const talk = page.filter((one) => one.ts !== window.before && isTalk(one));
     newest = [...newest, ...(window.root === null ? talk.toReversed() : talk)].slice(-limit);
   }
   return newest;
@@ -89,33 +85,33 @@ export async function readerOf({ whoAmI, people }: SlackContext, messages: reado
 const pageSize = 200;
 
 /**
- * The pages of a thread, oldest first, or of a channel, newest first; at most `limit` of them.
- * @throws FootnoteError as `ChatPlatform.send` does
+ * The pages of a thread, oldest first, or of a channel, newest first; at most `limit` of them. The first one of a thread begins
+ * with its root, however old that is. @throws FootnoteError as `ChatPlatform.send` does
  */
 export async function* pagesOf(
   client: WebClient,
   { channel, root, after, before }: Window,
   limit: number,
 ): AsyncGenerator<readonly PostedMessage[]> {
-  const window = {
-    channel,
-    limit: pageSize,
-    include_all_metadata: true,
-    ...(after === undefined ? {} : { oldest: after }),
-    ...(before === undefined ? {} : { latest: before }),
-  };
-  let cursor = '';
-  for (let page = 0; page < limit; page += 1) {
-    const call = { ...window, ...(cursor === '' ? {} : { cursor }) };
-    const asked =
-      root === null
-        ? client.conversations.history(call)
-        : client.conversations.replies({ ...call, ts: root });
-    const answer = await asked.catch((error: unknown) => {
-      throw troubleOf(error, 'read the conversation');
-    });
-    yield (answer.messages ?? []).flatMap((one) => posted.safeParse(one).data ?? []);
-    cursor = answer.response_metadata?.next_cursor ?? '';
-    if (cursor === '') return;
+  const method = root === null ? 'conversations.history' : 'conversations.replies';
+  const window = { channel, ts: root, oldest: after, latest: before, limit: pageSize };
+  let page = 0;
+  try {
+    for await (const answer of client.paginate(method, { ...window, include_all_metadata: true })) {
+      const { messages } = pageOf.parse(answer);
+      // Slack puts the root before each page.
+      yield messages.filter(({ ts }) => page === 0 || ts !== root);
+      page += 1;
+      if (page === limit) return;
+    }
+  } catch (error) {
+    throw troubleOf(error, 'read the conversation');
   }
 }
+
+const pageOf = z.object({
+  messages: z
+    .array(posted.nullable().catch(null))
+    .transform((all) => all.flatMap((one) => one ?? []))
+    .catch([]),
+});
