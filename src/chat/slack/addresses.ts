@@ -13,9 +13,10 @@ export interface Spot {
   readonly since: string | null;
 }
 
-/** A thread under the message `root` of a channel. */
+/** A thread under the message `root` of a channel. Direct messages are one conversation: people answer below, whatever was asked above. */
 export function threadAddress(team: string, channel: string, root: string): ThreadAddress {
-  return { platform: platformName, externalId: `${channel}/${root}`, place: team };
+  const where = isDirect(channel) ? 'direct' : root;
+  return { platform: platformName, externalId: `${channel}/${where}`, place: team };
 }
 
 /** Whether the channel is somebody's direct messages with us. */
@@ -23,17 +24,12 @@ export function isDirect(channel: string): boolean {
   return channel.startsWith('D');
 }
 
-/** Direct messages are one conversation: people answer below, whatever was asked above. */
-export function directAddress(team: string, channel: string): ThreadAddress {
-  return { platform: platformName, externalId: `${channel}/direct`, place: team };
-}
-
 /**
  * Where a command is answered: in the thread that will begin with our message about it, or in the direct messages it was
  * given in. `id` is unique to it, `at` is now in epoch ms.
  */
 export function commandAddress(team: string, channel: string, id: string, at: number): ThreadAddress {
-  if (isDirect(channel)) return directAddress(team, channel);
+  if (isDirect(channel)) return threadAddress(team, channel, '');
   // Slack's clock may be behind ours.
   const since = Math.floor(at / 1000) - 300;
   return { platform: platformName, externalId: `command/${id}`, place: `${team}/${channel}/${since}` };

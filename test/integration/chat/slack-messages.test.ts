@@ -1,5 +1,5 @@
 // What the core hears of what people write in Slack, by both ways in, through the real Bolt.
-import { directAddress } from '../../../src/chat/slack/addresses.ts';
+import { threadAddress } from '../../../src/chat/slack/addresses.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
@@ -53,7 +53,7 @@ describe.each(['socket', 'http'] as const)('messages over %s', (mode) => {
     ann.writesDirectly('and what is old?', { thread: asked });
     await world.fake.idle();
     // Above or below: it is one conversation.
-    const thread = directAddress(world.fake.here.teamId, asked.channel);
+    const thread = threadAddress(world.fake.here.teamId, asked.channel, '');
     expect(heard()).toMatchObject([
       { text: 'what is new?', addressed: true, thread },
       { text: 'and what is old?', addressed: true, thread },

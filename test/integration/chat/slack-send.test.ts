@@ -1,5 +1,5 @@
 // What Footnote posts to Slack, and how it goes on when Slack refuses, fails or loses an answer.
-import { directAddress } from '../../../src/chat/slack/addresses.ts';
+import { threadAddress } from '../../../src/chat/slack/addresses.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageView } from '../../../src/chat/views.ts';
 import type { ThreadAddress } from '../../../src/chat/port.ts';
@@ -352,7 +352,7 @@ describe('the history of a thread', () => {
 
   it('leaves direct messages where people see them, and finds them there', async () => {
     const first = ann.writesDirectly('first');
-    const direct = directAddress(world.fake.here.teamId, first.channel);
+    const direct = threadAddress(world.fake.here.teamId, first.channel, '');
     const view = { kind: 'notice', tone: 'info', text: 'On it.' } as const;
     const message = { deliveryId: 'dlv_direct', part: 0, view, question: null };
     const sent = await world.platform.send(direct, message);
@@ -366,7 +366,7 @@ describe('the history of a thread', () => {
     ann.writesDirectly('first');
     const second = ann.writesDirectly('second');
     const before = { eventId: `${second.channel}:${second.ts}`, limit: 10 };
-    const direct = directAddress(world.fake.here.teamId, second.channel);
+    const direct = threadAddress(world.fake.here.teamId, second.channel, '');
     const said = await world.platform.history(direct, before);
     expect(said).toEqual([{ by: 'person', name: 'Ann', text: 'first' }]);
   });

@@ -1,6 +1,6 @@
 // Who sees the thread of a research, as each platform tells it: pages go by it.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { directAddress } from '../../../src/chat/slack/addresses.ts';
+import { threadAddress } from '../../../src/chat/slack/addresses.ts';
 import { startDiscordWorld } from '../../support/discord-world.ts';
 import { startSlackWorld, threadOf } from '../../support/slack-world.ts';
 
@@ -28,7 +28,7 @@ describe('Slack (F48)', () => {
 
   it('direct messages are seen by the one who has them with Footnote', async () => {
     const { fake, platform, ann, bob } = await slack();
-    const thread = directAddress('T1', fake.directMessages(ann).id);
+    const thread = threadAddress('T1', fake.directMessages(ann).id, '');
     expect((await platform.standing?.(thread, ann.id))?.sees).toBe(true);
     expect((await platform.standing?.(thread, bob.id))?.sees).toBe(false);
     expect(fake.violations).toEqual([]);

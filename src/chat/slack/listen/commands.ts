@@ -115,7 +115,7 @@ export async function recordRequest(
   await inbound.message({
     eventId: `${kind}:${id}`,
     thread:
-      root === null || isDirect(channel)
+      root === null
         ? commandAddress(team, channel, id, context.clock.now())
         : threadAddress(team, channel, root),
     author: personNow(context, user, null),

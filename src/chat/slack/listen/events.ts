@@ -1,6 +1,6 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
-import { commandAddress, directAddress, isDirect, threadAddress } from '../addresses.ts';
+import { commandAddress, threadAddress } from '../addresses.ts';
 import { eventBody } from '../read/message-event.ts';
 import { readChange, readMessage, type Reading } from '../read/messages.ts';
 import { homeOpened, type ShowHome } from './home.ts';
@@ -60,7 +60,7 @@ async function stop(
 ): Promise<void> {
   await inbound.message({
     eventId: `stop:${eventId}`,
-    thread: isDirect(channel) ? directAddress(team, channel) : threadAddress(team, channel, root),
+    thread: threadAddress(team, channel, root),
     author: personNow(context, user, null),
     text: 'stop',
     addressed: true,

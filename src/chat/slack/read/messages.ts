@@ -1,6 +1,6 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
-import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
-import { directAddress, isDirect, messageEventId, threadAddress } from '../addresses.ts';
+import type { AttachedFile, IncomingChange, IncomingMessage, Person } from '../../port.ts';
+import { messageEventId, threadAddress } from '../addresses.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
 import { changedEvent, deletedEvent, messageEvent, mentions, plainWords } from './message-event.ts';
 import { linkedIn } from './attached-file.ts';
@@ -27,7 +27,7 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
   const { channel, ts, user = '' } = data;
   return {
     eventId: messageEventId(channel, ts),
-    thread: conversationOf(reading, channel, data.thread_ts ?? ts),
+    thread: threadAddress(reading.team, channel, data.thread_ts ?? ts),
     author: reading.person(user, nameIn(data)),
     text: plainWords(data.text, reading),
     addressed,
@@ -67,14 +67,10 @@ export function readChange(event: unknown, reading: Reading): IncomingChange | n
   const root = (edit?.message ?? before)?.thread_ts ?? ts;
   return {
     eventId: reading.eventId,
-    thread: conversationOf(reading, channel, root),
+    thread: threadAddress(reading.team, channel, root),
     message: messageEventId(channel, ts),
     text,
   };
-}
-
-function conversationOf({ team }: Reading, channel: string, root: string): ThreadAddress {
-  return isDirect(channel) ? directAddress(team, channel) : threadAddress(team, channel, root);
 }
 
 function byPerson(message: SlackMessage, self: string | null): boolean {

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import {
   commandAddress,
-  directAddress,
   messageEventId,
   messageRef,
   readRef,
@@ -21,7 +20,7 @@ it('reads back where a thread is', () => {
 });
 
 it('takes direct messages for one conversation, which stands by itself', () => {
-  expect(spotOf(directAddress('T1', 'D1'))).toEqual({
+  expect(spotOf(threadAddress('T1', 'D1', '5.1'))).toEqual({
     channel: 'D1',
     root: null,
     begins: false,
@@ -36,7 +35,7 @@ it('reads back where a command was given, and since when its thread can be there
 });
 
 it('answers a command in the direct messages it was given in', () => {
-  expect(commandAddress('T1', 'D1', 'x', 1_700_000_300_000)).toEqual(directAddress('T1', 'D1'));
+  expect(commandAddress('T1', 'D1', 'x', 1_700_000_300_000)).toEqual(threadAddress('T1', 'D1', ''));
 });
 
 it('reads a thread that a command began once it has its own address', () => {
