@@ -1,37 +1,30 @@
 // What the bot must be allowed to do, by the names that Discord shows, and what it wants to hear.
 import type { APIGuild, APIOverwrite } from 'discord.js';
-import { GatewayIntentBits, OverwriteType, PermissionFlagsBits } from 'discord.js';
+import { GatewayIntentBits, OverwriteType, PermissionFlagsBits, PermissionsBitField } from 'discord.js';
 
-/** In a channel and the threads in it. */
-const wanted = [
-  ['View Channel', PermissionFlagsBits.ViewChannel],
-  ['Send Messages', PermissionFlagsBits.SendMessages],
-  ['Create Public Threads', PermissionFlagsBits.CreatePublicThreads],
-  ['Send Messages in Threads', PermissionFlagsBits.SendMessagesInThreads],
-  ['Attach Files', PermissionFlagsBits.AttachFiles],
-  ['Read Message History', PermissionFlagsBits.ReadMessageHistory],
-] as const;
-
-type PermissionName = (typeof wanted)[number][0];
+/** All that are wanted, and those without which nothing can be answered there. */
+const needed = {
+  anywhere: [
+    'ViewChannel',
+    'SendMessages',
+    'CreatePublicThreads',
+    'SendMessagesInThreads',
+    'AttachFiles',
+    'ReadMessageHistory',
+  ],
+  channel: ['ViewChannel', 'SendMessages'],
+  thread: ['ViewChannel', 'SendMessagesInThreads'],
+  direct: [],
+} as const;
 
 /** All of them as one number, for the link that invites the bot. */
-export const wantedPermissions: bigint = wanted.reduce((sum, [, bit]) => sum | bit, 0n);
+export const wantedPermissions: bigint = PermissionsBitField.resolve(needed.anywhere);
 
-/** Without these nothing can be answered there. */
-const needed: Readonly<Record<'channel' | 'thread' | 'direct', readonly PermissionName[]>> = {
-  channel: ['View Channel', 'Send Messages'],
-  thread: ['View Channel', 'Send Messages in Threads'],
-  direct: [],
-};
-
-/** Names of the permissions that are missing: those without which nothing works, or all that are wanted. */
-export function missingPermissions(
-  granted: bigint,
-  place: 'anywhere' | 'channel' | 'thread' | 'direct',
-): readonly PermissionName[] {
-  if ((granted & PermissionFlagsBits.Administrator) !== 0n) return [];
-  const names = wanted.filter(([, bit]) => (granted & bit) === 0n).map(([name]) => name);
-  return place === 'anywhere' ? names : names.filter((name) => needed[place].includes(name));
+/** Names of the permissions that are missing, as Discord shows them: `Send Messages in Threads`. */
+export function missingPermissions(granted: bigint, place: keyof typeof needed): readonly string[] {
+  const has = new PermissionsBitField(granted);
+  const missing = needed[place].filter((name) => !has.has(name));
+  return missing.map((name) => name.replaceAll(/\B(?=[A-Z])/g, ' ').replace(' In ', ' in '));
 }
 
 const sum = (bits: readonly string[]): bigint => bits.reduce((all, bit) => all | BigInt(bit), 0n);
