@@ -9,8 +9,6 @@ export interface Place {
   readonly channelId: string;
 }
 
-export const placeText = ({ guildId, channelId }: Place): string => `${guildId}/${channelId}`;
-
 /** Null: the thread is there already, or a direct conversation. */
 export function placeOf(thread: ThreadAddress): Place | null {
   const [guildId, channelId] = thread.place?.split('/') ?? [];

@@ -1,6 +1,7 @@
 // What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
 // message was refused (rejected).
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import { z } from 'zod';
 import { FootnoteError, type ErrorDetails, networkWord } from '../../../base/errors.ts';
 
 /** A call that failed. Its message holds Discord's own words, but no content, no token and no address. */
@@ -30,21 +31,6 @@ export function isRefusedWith(error: unknown, ...codes: readonly RESTJSONErrorCo
 /** Whether Discord does not know the bot's token. A proxy that wants to be logged in to has no number for it. */
 export function refusesToken({ status, discordCode }: DiscordTrouble): boolean {
   return status === 401 && discordCode !== null;
-}
-
-/** What trying again cannot mend. */
-export function isFinal(error: unknown): error is DiscordTrouble {
-  return error instanceof DiscordTrouble && error.code !== 'chat-unreachable';
-}
-
-/** What the call gives, or this where Discord refuses it for good. @throws DiscordTrouble `chat-unreachable` */
-export async function orElse<T, E>(call: Promise<T>, otherwise: E): Promise<T | E> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isFinal(error)) return otherwise;
-    throw error;
-  }
 }
 
 const newToken = 'Set DISCORD_TOKEN to the token of the bot (Bot → Reset Token in the developer portal).';
@@ -141,7 +127,7 @@ const longestWords = 400;
 function wordsOf(error: DiscordAPIError): string {
   const raw = error.rawError;
   if (!('message' in raw)) return 'refused';
-  const places = raw.errors === undefined ? [] : codesIn(raw.errors, []);
+  const places = codesIn(raw.errors, []);
   const words = places.length === 0 ? raw.message : `${raw.message}: ${places.join(', ')}`;
   return words.replace(/\s+/g, ' ').slice(0, longestWords);
 }
@@ -150,12 +136,8 @@ function codesIn(errors: unknown, path: readonly string[]): readonly string[] {
   if (errors === null || typeof errors !== 'object') return [];
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (key !== '_errors') return codesIn(value, [...path, key]);
-    const list: readonly unknown[] = Array.isArray(value) ? value : [];
-    return list.map((one) => `${path.join('.')} ${codeOf(one)}`);
+    return codes.parse(value).map(({ code }) => `${path.join('.')} ${code}`);
   });
 }
 
-function codeOf(one: unknown): string {
-  const isCoded = one !== null && typeof one === 'object' && 'code' in one && typeof one.code === 'string';
-  return isCoded ? (one.code as string) : 'refused';
-}
+const codes = z.array(z.object({ code: z.string().catch('refused') }).catch({ code: 'refused' })).catch([]);

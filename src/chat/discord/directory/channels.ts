@@ -3,7 +3,7 @@ import type { APIChannel, APIRole, APIUser, GatewayDispatchPayload } from 'disco
 import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
 import { RecentMap } from '../../../base/recent.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { orElse } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 
 export interface KnownChannel {
   readonly type: ChannelType;

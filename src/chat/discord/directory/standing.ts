@@ -4,7 +4,8 @@ import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'di
 import type { Standing, ThreadAddress } from '../../port.ts';
 import { placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { isFinal, isRefusedWith } from '../api/trouble.ts';
+import { isRefusedWith } from '../api/trouble.ts';
+import { isFinal } from '../../trouble.ts';
 import { permissionsOf } from '../setup/permissions.ts';
 import { isThread } from './channels.ts';
 

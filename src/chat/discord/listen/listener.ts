@@ -8,7 +8,7 @@ import {
 import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { IncomingChange } from '../../port.ts';
-import { isFinal } from '../api/trouble.ts';
+import { isFinal } from '../../trouble.ts';
 import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';

@@ -7,7 +7,7 @@ import { isDecision } from '../../words/decision.ts';
 import { smallTalkOf } from '../../words/small-talk.ts';
 import { sayIn, withTheirText } from '../../words/say.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
-import { isFinal } from '../api/trouble.ts';
+import { isFinal } from '../../trouble.ts';
 import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
 import { saidIn } from '../read/messages.ts';

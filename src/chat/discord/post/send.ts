@@ -7,7 +7,8 @@ import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { edit, post, withSentence } from './post.ts';
 import { partAt } from '../../layout/layout.ts';
 import { type DiscordPart, hasMark } from '../render/body.ts';
-import { isRefusedWith, orElse } from '../api/trouble.ts';
+import { isRefusedWith } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */

@@ -6,7 +6,8 @@ import type { Logger } from '../../../base/logger.ts';
 import type { ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf, type Place } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
-import { DiscordTrouble, isRefusedWith, orElse } from '../api/trouble.ts';
+import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 import { isVisible, label, oneLine } from '../../layout/texts.ts';
 
 export interface Target {

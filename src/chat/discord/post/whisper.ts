@@ -6,7 +6,7 @@ import { gapBefore } from '../render/blocks.ts';
 import { literalLine } from '../render/literal.ts';
 import { privateTexts } from '../render/message.ts';
 import { answering } from './threads.ts';
-import { orElse } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */

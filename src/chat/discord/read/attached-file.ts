@@ -7,7 +7,8 @@ import { deleted, download, blocked, conversation, notTheirs } from '../../attac
 import type { AttachedContent, AttachedFile } from '../../port.ts';
 import { platformName } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
-import { isFinal, isRefusedWith } from '../api/trouble.ts';
+import { isRefusedWith } from '../api/trouble.ts';
+import { isFinal } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 import { isThread } from '../directory/channels.ts';
 import { standingOf } from '../directory/standing.ts';

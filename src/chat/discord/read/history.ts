@@ -6,7 +6,7 @@ import { type DiscordApi, pagesOf } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
 import { personOf, saidIn, wordsOf } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
-import { orElse } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 interface Before {

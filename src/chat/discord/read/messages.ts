@@ -11,9 +11,9 @@ import type {
 import { ChannelType, MessageType, ComponentType } from 'discord.js';
 import { distinct } from '../../../base/lists.ts';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
-import { placeText, platformName } from '../addresses.ts';
+import { platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
-import { orElse } from '../api/trouble.ts';
+import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 type Knowing = Pick<DiscordContext, 'directory'>;
@@ -162,7 +162,7 @@ function threadOf(event: Posted, channel: KnownChannel, botId: string): ThreadAd
 function addressAt(channelId: string, channel: KnownChannel, beginning: string): ThreadAddress {
   const { guildId } = channel;
   if (guildId === null || isThread(channel)) return { platform: platformName, externalId: channelId };
-  return { platform: platformName, externalId: beginning, place: placeText({ guildId, channelId }) };
+  return { platform: platformName, externalId: beginning, place: `${guildId}/${channelId}` };
 }
 
 function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownChannel): readonly string[] {

@@ -1,7 +1,8 @@
 // Foreign text inside Discord's Markdown: it shows as it is and is never markup, a mention, a link or an emoji.
 // https://support.discord.com/hc/en-us/articles/210298617 and the message formats of the API's reference.
 import { withoutDirections } from '../../../base/directions.ts';
-import { graphemes, oneLine } from '../../layout/texts.ts';
+import { headOf, oneLine } from '../../layout/texts.ts';
+import { largest } from '../../markdown/cut-places.ts';
 import { weightOf } from './limits.ts';
 
 /** White space that steers, from the tab to the carriage return, and line ends that Markdown does not know. */
@@ -41,17 +42,6 @@ export function literalWithin(text: string, weight: number): string {
   const whole = oneLine(text);
   // A line start may need one more backslash.
   if (weightOf(literal(whole)) < weight) return literal(whole);
-  return `${literal(takeWhile(whole, weight - 3, (part) => weightOf(literal(part))))}…`;
-}
-
-/** The first grapheme clusters that together measure `most` at most. */
-function takeWhile(text: string, most: number, measure: (part: string) => number): string {
-  let [used, end] = [0, 0];
-  for (const { segment } of graphemes.segment(text)) {
-    // Measured with what may follow, since a backslash depends on it.
-    used += measure(segment);
-    if (used > most) break;
-    end += segment.length;
-  }
-  return text.slice(0, end);
+  const begun = (length: number) => `${literal(headOf(whole, length))}…`;
+  return begun(largest(whole.length, (length) => weightOf(begun(length)) < weight));
 }

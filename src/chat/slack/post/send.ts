@@ -8,6 +8,7 @@ import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
+import { orElse } from '../../trouble.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
 import { markedName, markOf, readMark, type Mark } from '../render/mark.ts';
 import type { MessagePart } from '../render/parts.ts';
@@ -42,15 +43,9 @@ export async function send(
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */
-async function tookPlace(context: SlackContext, ref: MessageRef, part: MessagePart): Promise<boolean> {
-  try {
-    await edit(context, readRef(ref), part);
-    return true;
-  } catch (error) {
-    if (error instanceof FootnoteError && (error.code === 'chat-gone' || error.code === 'chat-rejected'))
-      return false;
-    throw error;
-  }
+function tookPlace(context: SlackContext, ref: MessageRef, part: MessagePart): Promise<boolean> {
+  const edited = edit(context, readRef(ref), part).then(() => true);
+  return orElse(edited, false);
 }
 
 /** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */

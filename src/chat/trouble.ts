@@ -1,0 +1,17 @@
+// What it means, on every platform, that something could not be done there.
+import { FootnoteError } from '../base/errors.ts';
+
+/** What trying again cannot mend. */
+export function isFinal(error: unknown): error is FootnoteError {
+  return error instanceof FootnoteError && (error.code === 'chat-gone' || error.code === 'chat-rejected');
+}
+
+/** What the call gives, or this where the platform refuses it for good. Rejects otherwise. */
+export async function orElse<T, E>(call: Promise<T>, otherwise: E): Promise<T | E> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isFinal(error)) return otherwise;
+    throw error;
+  }
+}
