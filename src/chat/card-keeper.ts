@@ -5,6 +5,7 @@ import { createBell, type Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { RecentMap } from '../base/recent.ts';
 import type { Feed, StoredEvent } from '../store/port.ts';
 import type { CardEnd, Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
@@ -62,7 +63,7 @@ export function createCardKeeper(parts: CardKeeperParts) {
   const followed = new Map<string, Following>();
   const deadly = new Set<string>();
   /** Runs that had not begun, or wait for people: nothing changes on their cards, which nobody holds until something happens. */
-  const resting = new Set<string>();
+  const resting = new RecentMap<string, true>(mostResting);
   let forget: (() => void) | null = null;
 
   const begin = (held: HeldCard): void => {
@@ -72,7 +73,8 @@ export function createCardKeeper(parts: CardKeeperParts) {
     const { runId } = held;
     const follow = async () => {
       try {
-        if (await followCard(held, { ...parts, bell, deadly, signal: stopping.signal })) rest(resting, runId);
+        if (await followCard(held, { ...parts, bell, deadly, signal: stopping.signal }))
+          resting.set(runId, true);
       } catch (error) {
         logger.warn({ runId, error: toErrorRecord(error) }, 'a progress card is left for a while');
       }
@@ -103,7 +105,7 @@ export function createCardKeeper(parts: CardKeeperParts) {
   return {
     /** Follows the run's card, if nobody does, as soon as the run has begun. Never rejects. */
     async follow(runId: string): Promise<void> {
-      if (platforms.length > 0) rest(resting, runId);
+      if (platforms.length > 0) resting.set(runId, true);
       await take(runId);
     },
     /** Follows every card that nobody holds. Never rejects. */
@@ -125,12 +127,6 @@ function takeOneDeadly(taken: readonly HeldCard[], deadly: Set<string>): Readonl
   if (deadly.size > 0) return new Set([first, ...others]);
   deadly.add(first.runId);
   return new Set(others);
-}
-
-function rest(resting: Set<string>, runId: string): void {
-  resting.add(runId);
-  const [oldest] = resting;
-  if (resting.size > mostResting && oldest !== undefined) resting.delete(oldest);
 }
 
 interface FollowParts extends CardKeeperParts {

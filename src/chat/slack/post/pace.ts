@@ -1,6 +1,7 @@
 // Posts to one channel no faster than Slack takes them: about one a second, with short bursts. Whoever would have to wait
 // for long is told when to come again, and finds its turn kept.
 import type { Clock } from '../../../base/clock.ts';
+import { RecentMap } from '../../../base/recent.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 
 /** How many posts may follow one another at once after a quiet time. */
@@ -9,7 +10,7 @@ const burst = 4;
 const patienceMs = 3000;
 /** A turn that nobody takes is forgotten after this. */
 const keptForMs = 60_000;
-/** Channels that were quiet for long are forgotten beyond this. */
+/** Beyond this the channels that were quiet for longest are forgotten. */
 const remembered = 1000;
 
 /**
@@ -28,7 +29,7 @@ interface Turn {
 /** `everyMs`: the time from post to post in a channel. */
 export function createPace(clock: Clock, everyMs: number): Pace {
   /** When the posts so far would have gone out one by one. */
-  const usedUntil = new Map<string, number>();
+  const usedUntil = new RecentMap<string, number>(remembered);
   /** When a post that was told to come again has its turn. */
   const kept = new Map<string, Turn>();
 
@@ -36,9 +37,6 @@ export function createPace(clock: Clock, everyMs: number): Pace {
   const reserve = (channel: string, now: number): number => {
     const until = Math.max(usedUntil.get(channel) ?? 0, now);
     usedUntil.set(channel, until + everyMs);
-    if (usedUntil.size > remembered) {
-      for (const [name, time] of usedUntil) if (time < now) usedUntil.delete(name);
-    }
     return until - (burst - 1) * everyMs;
   };
 

@@ -67,9 +67,7 @@ function elementsOf(block: Block): RichTextBlockElement[] {
     case 'heading':
       return [section(boldened(block.inlines))];
     case 'list':
-      return isListOfSlack(block)
-        ? listElements(block, (nested) => nested.flatMap(elementsOf))
-        : [section(flatten([block]))];
+      return isListOfSlack(block) ? listElements(block) : [section(flatten([block]))];
     case 'quote':
       return [{ type: 'rich_text_quote', elements: richElements(flatten(block.blocks)) }];
     case 'code':
@@ -98,14 +96,8 @@ function spaced(elements: readonly RichTextBlockElement[]): RichTextBlockElement
 /** Documented by Slack, missing in its types: how many numbers are skipped. */
 type OffsetList = RichTextList & { offset?: number };
 
-/**
- * The list and the lists in it. What else is nested in an item follows it, made by `others`; the numbers go on after it.
- */
-function listElements(
-  list: ListBlock,
-  others: (blocks: readonly Block[]) => readonly RichTextBlockElement[],
-  indent = 0,
-): RichTextBlockElement[] {
+/** The list and the lists in it. What else is nested in an item follows it; the numbers go on after it. */
+function listElements(list: ListBlock, indent = 0): RichTextBlockElement[] {
   const elements: RichTextBlockElement[] = [];
   let run: RichTextSection[] = [];
   let first = 0;
@@ -121,7 +113,7 @@ function listElements(
     run.push({ type: 'rich_text_section', elements: richElements(boxed(item.checked, flatten(own))) });
     if (nested.length > 0) flush(index + 1);
     for (const block of nested)
-      elements.push(...(block.kind === 'list' ? listElements(block, others, indent + 1) : others([block])));
+      elements.push(...(block.kind === 'list' ? listElements(block, indent + 1) : elementsOf(block)));
   });
   flush(list.items.length);
   return elements;
