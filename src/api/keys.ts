@@ -6,14 +6,10 @@ import { apiPersonOf, apiPlatformName, ownsThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
 import type { ApiSettings, Scope } from './settings.ts';
 
-export interface Caller {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly person: ApiSettings['keys'][string]['person'];
-}
+export type Caller = ReturnType<typeof callerOf>;
 
 /** The caller behind an `Authorization` header. @throws ApiError 401 */
-export function callerOf(keys: ApiSettings['keys'], authorization: string | undefined): Caller {
+export function callerOf(keys: ApiSettings['keys'], authorization: string | undefined) {
   const [, key = ''] = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(authorization ?? '') ?? [];
   const given = Buffer.from(textHash(key));
   const found = Object.entries(keys).find(([, entry]) => {

@@ -41,12 +41,10 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The files of a bundle by their names, the manifest apart. */
-export type BundleFiles = ReadonlyMap<string, Buffer>;
-
 export interface Bundle {
   readonly manifest: Manifest;
-  readonly files: BundleFiles;
+  /** By their names, the manifest apart. */
+  readonly files: ReadonlyMap<string, Buffer>;
 }
 
 export const manifestName = 'manifest.json';

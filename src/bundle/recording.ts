@@ -93,16 +93,9 @@ function inTime(value: unknown): boolean {
 
 const cited = z.array(z.looseObject({ pageHash: z.string(), url: z.string(), title: z.string() }));
 
-interface PageName {
-  readonly url: string;
-  readonly title: string;
-}
-
 /** By the hashes of their texts: of each the first that was quoted. */
-export function namesOfPages(
-  journal: readonly { readonly key: string; readonly outcome: unknown }[],
-): ReadonlyMap<string, PageName> {
-  const names = new Map<string, PageName>();
+export function namesOfPages(journal: readonly { readonly key: string; readonly outcome: unknown }[]) {
+  const names = new Map<string, { url: string; title: string }>();
   for (const { key, outcome: given } of journal.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     if (!/\/(?:quotes|better-quotes)$/.test(key)) continue;
     const read = cited.safeParse((given as { readonly value?: unknown } | null)?.value);

@@ -19,22 +19,14 @@ import { unlikeRecord } from './unlike-record.ts';
 import { isLiteral, isQuotation } from '../citations/literal.ts';
 import { createLocator } from '../citations/locate.ts';
 
-export interface Replayed {
-  /** What is not as it should be, a sentence each; none: everything is. */
-  readonly differences: readonly string[];
-  /** Files that were made again and compared. */
-  readonly files: readonly string[];
-  /** What could not be checked, a sentence each. */
-  readonly unchecked: readonly string[];
-  /** Null: the record was changed, and nothing was made again. */
-  readonly again: ReturnType<typeof lookAgain> | null;
-}
+export type Replayed = Awaited<ReturnType<typeof replay>>;
 
 /**
- * Calls nothing: no model, no network, no database. `version`: of the Footnote that replays; null: not known.
+ * Sentences about what is not as it should be and what could not be checked, with the names of the files that were made again;
+ * `again` is null where the record was changed, and nothing was made again. Calls nothing: no model, no network, no database. `version`: of the Footnote that replays; null: not known.
  * @throws FootnoteError `request-invalid` when the bundle holds no report, or is of another version of the pipeline
  */
-export async function replay(bundle: Bundle, version: string | null = null): Promise<Replayed> {
+export async function replay(bundle: Bundle, version: string | null = null) {
   const { manifest, files } = bundle;
   if (manifest.pipeline !== pipelineVersion)
     refuse(

@@ -3,9 +3,8 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
-import { address } from './rows.ts';
+import { address, firstRow, inTransaction, rowsOf } from './rows.ts';
 import type { Cards, HeldCard } from './port/cards.ts';
-import { firstRow, inTransaction, rowsOf } from './query.ts';
 
 /** Cards that one process takes at once, so that several processes share them. */
 const handful = 100;

@@ -6,7 +6,7 @@ import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConnectionMemory, Hold } from '../chat/port.ts';
 import { ownConnection } from './database.ts';
-import { firstRow } from './query.ts';
+import { firstRow } from './rows.ts';
 
 /** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;

@@ -10,12 +10,6 @@ import { operationalError, reporting } from './database-error.ts';
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
-export interface DatabaseOptions {
-  readonly logger: Logger;
-  /** Connections at most. Default: 10. */
-  readonly poolSize?: number;
-}
-
 /** SQL by which unqualified names are tables of our schema. */
 export const inOurSchema = 'SET search_path TO footnote';
 
@@ -53,11 +47,13 @@ export function ownConnection(url: string, purpose: string): Client {
  * Connects, and proves it with one round trip. Creates nothing: see migrate.ts.
  * @throws FootnoteError `database-unreachable` with what to check
  */
-export async function connectDatabase(url: string, options: DatabaseOptions) {
-  const { logger } = options;
+export async function connectDatabase(
+  url: string,
+  { logger, poolSize = 10 }: { readonly logger: Logger; readonly poolSize?: number },
+) {
   const raw = new Pool({
     connectionString: checkedUrl(url),
-    max: options.poolSize ?? 10,
+    max: poolSize,
     application_name: 'footnote',
     connectionTimeoutMillis: poolTimeoutMs,
     Client: PromptClient,

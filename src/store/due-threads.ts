@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Outbox } from './port.ts';
 import type { DueThread } from './port/due-thread.ts';
-import { rowsOf } from './query.ts';
+import { rowsOf } from './rows.ts';
 
 /**
  * SQL for the unsent messages of a thread that may be sent next. Messages of one run keep their order, so only the first

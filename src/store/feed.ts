@@ -4,7 +4,7 @@ import { type Clock, settlesWithin } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
-import { firstRow, rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './rows.ts';
 
 /** The channels of notifications: something happened to a run (often); a run is asked to stop (seldom). */
 const channels = ['footnote_run', 'footnote_stop'] as const;

@@ -1,6 +1,6 @@
 // Figures of runs and waiting messages, for monitoring.
 import type { Database } from './database.ts';
-import { firstRow, rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './rows.ts';
 
 /** Runs by status (those that have ended are counted for a day), and the messages that wait to be sent. */
 export async function figuresOf({ pool }: Pick<Database, 'pool'>) {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
-import { rowsOf } from './query.ts';
+import { rowsOf } from './rows.ts';
 import { together } from './together.ts';
 
 /** Prefix of the event id and thread of an event that is handled beside the other events of its thread. */

@@ -5,7 +5,7 @@ import { FootnoteError, codeOf } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Database } from './database.ts';
-import { firstRow } from './query.ts';
+import { firstRow } from './rows.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -5,12 +5,11 @@ import { type ErrorRecord, FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
 import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
-import { address, messageOf, type MessageRow } from './rows.ts';
+import { address, firstRow, inTransaction, messageOf, type MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
 import { overtakenBy } from './overtaken.ts';
-import { firstRow, inTransaction } from './query.ts';
 
 // A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
 const leaseThread = {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { storableText } from '../base/json.ts';
 import type { OutgoingMessage } from '../chat/port.ts';
-import { firstRow } from './query.ts';
+import { firstRow } from './rows.ts';
 
 export type Overtaken = NonNullable<OutgoingMessage['answers']>;
 

@@ -4,7 +4,7 @@ import { asksSomething } from './conversations/runs.ts';
 import type { Pool } from 'pg';
 import type { HomeQuestion, HomeRun, Preferences } from '../chat/port/home.ts';
 import type { People } from './port/people.ts';
-import { firstRow, rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './rows.ts';
 import { amount, thisMonth } from './spending.ts';
 
 export function createPeople(pool: Pool): People {

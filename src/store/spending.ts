@@ -1,7 +1,7 @@
 // What research costs, added up from the calls of models by month, person and channel. Removed runs are included.
 import type { Pool, PoolClient } from 'pg';
 import type { Admission, CostLine, MonthOfSpending } from './port/spending.ts';
-import { firstRow, rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './rows.ts';
 
 /** SQL for a number in the data of an event; 0 for anything else. */
 export const amount = (name: string) =>

@@ -1,7 +1,7 @@
 // Links to pages, the sessions they were exchanged for, and counts of calls for rate limits.
 import type { Pool } from 'pg';
 import type { Visitor, Visits } from './port/visits.ts';
-import { firstRow, rowsOf } from './query.ts';
+import { firstRow, rowsOf } from './rows.ts';
 import { together } from './together.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;

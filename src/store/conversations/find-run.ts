@@ -1,9 +1,8 @@
 // Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
-import { address, requester } from '../rows.ts';
+import { address, firstRow, requester } from '../rows.ts';
 import type { Conversations, RunView } from '../port.ts';
-import { firstRow } from '../query.ts';
 
 const active = `run.status IN ('queued', 'running', 'waiting')`;
 

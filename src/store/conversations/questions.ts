@@ -3,10 +3,18 @@ import type { Pool, PoolClient } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Answer, Outcome, Person } from '../../chat/port.ts';
-import { address, canBeAnswered, messageOf, requester, type MessageRow } from '../rows.ts';
+import {
+  address,
+  canBeAnswered,
+  firstRow,
+  inTransaction,
+  messageOf,
+  requester,
+  rowsOf,
+  type MessageRow,
+} from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
-import { firstRow, inTransaction, rowsOf } from '../query.ts';
 import { storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 

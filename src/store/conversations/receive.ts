@@ -3,8 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
 import type { SaidBefore } from '../port/said-before.ts';
-import { firstRow, inTransaction } from '../query.ts';
-import { canBeAnswered } from '../rows.ts';
+import { canBeAnswered, firstRow, inTransaction } from '../rows.ts';
 import { listens } from './find-run.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Conversations } from '../port.ts';
 import type { TakenUp } from '../port/run-start.ts';
 import { admit } from '../spending.ts';
-import { inTransaction } from '../query.ts';
+import { inTransaction } from '../rows.ts';
 import { answerOn } from './questions.ts';
 import { receive } from './receive.ts';
 

@@ -1,8 +1,7 @@
 // What is shown of runs: their list without results, the files of their thread, their ratings, and their journal.
 import type { Pool } from 'pg';
-import { address, requester } from '../rows.ts';
+import { address, requester, rowsOf } from '../rows.ts';
 import type { Archive, FileOfThread, RunLine, Ratings, RecordedEntry } from '../port/archive.ts';
-import { rowsOf } from '../query.ts';
 import type { AttachedFile } from '../../chat/port.ts';
 import { storableText } from '../../base/json.ts';
 

@@ -6,7 +6,7 @@ import type { RunStart } from '../port/run-start.ts';
 import { postsParam } from '../journal/effects.ts';
 import { admit } from '../spending.ts';
 import { messageValues } from './receive.ts';
-import { inTransaction } from '../query.ts';
+import { inTransaction } from '../rows.ts';
 
 /** Returns the run that began, or the one that was there: the thread's active one, or that of the same message. */
 export function startRunOn(pool: Pool): Conversations['startRun'] {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ReportRecords } from '../library-port.ts';
 import { decisionsOf } from '../library/save-report.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../library-port/whole-run.ts';
-import { firstRow, rowsOf } from '../query.ts';
+import { firstRow, rowsOf } from '../rows.ts';
 import { record } from './runs.ts';
 
 export function createWholeRuns(pool: Pool): WholeRuns {

@@ -5,8 +5,8 @@ import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port
 import { codeOf } from '../../base/errors.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
-import { rowsOf } from '../query.ts';
-import { entriesParam, insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
+import { rowsOf } from '../rows.ts';
+import { insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
 import { storedJson } from '../../base/json.ts';
 
 /** The SQLSTATE of a key that exists already. */
@@ -115,8 +115,10 @@ async function appendAll(
     rows.flatMap((row) => row.events.map((event) => ({ place, ...event }))),
   );
   const leases = all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last }));
-  const entries = entriesParam(all.map(({ rows }) => rows));
-  const values = [JSON.stringify(leases), entries, storedJson(events), pages];
+  const entries = all.flatMap(({ rows }, place) =>
+    rows.map(({ entry: { key, kind, inputHash: hash, outcome } }) => ({ place, key, kind, hash, outcome })),
+  );
+  const values = [JSON.stringify(leases), JSON.stringify(entries), storedJson(events), pages];
   const found = await (posts.length === 0
     ? rowsOf<{ place: number }>(pool, statement, values)
     : rowsOf<{ place: number }>(pool, withPosts, [...values, postsParam(posts)]));

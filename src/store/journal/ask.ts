@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
-import { firstRow, inTransaction } from '../query.ts';
-import { eventsParam, insertEvents, isThere, leaseLost } from './effects.ts';
+import { firstRow, inTransaction } from '../rows.ts';
+import { insertEvents, isThere, leaseLost } from './effects.ts';
 import { inbox } from './inbox.ts';
 
 type Asked = Parameters<Journal['ask']>[1];
@@ -13,7 +13,7 @@ interface QuestionRow {
   id: string;
   kind: string;
   status: 'open' | 'answered' | 'expired' | 'closed';
-  deadline: string | null;
+  deadline: number | null;
   late: boolean;
   answer: { outcome: JournalEntry['outcome']; inputHash: string } | null;
 }
@@ -40,7 +40,7 @@ export function ask(
     const question = known ?? (await add(client, lease.runId, asked));
     if (question.answer !== null) return { entry: { key: asked.key, kind: 'ask', ...question.answer } };
     if (!question.late || question.status !== 'open') {
-      return { pendingUntil: question.late || question.deadline === null ? null : Number(question.deadline) };
+      return { pendingUntil: question.late ? null : question.deadline };
     }
     return expire(client, lease, asked, question);
   });
@@ -50,7 +50,7 @@ function find(client: PoolClient, runId: string, key: string): Promise<QuestionR
   return firstRow<QuestionRow>(
     client,
     `SELECT question.id, question.kind, question.status, question.deadline_at <= now() AS late,
-        floor(extract(epoch FROM question.deadline_at) * 1000) AS deadline,
+        question.deadline_at AS deadline,
         CASE WHEN journal.key IS NULL THEN NULL
              ELSE json_build_object('outcome', journal.outcome, 'inputHash', journal.input_hash) END AS answer
        FROM question LEFT JOIN journal USING (run_id, key)
@@ -73,7 +73,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
        SELECT $8, run.thread_id, run.id, $3, asked.id, $5::json FROM asked JOIN run ON run.id = asked.run_id),
      result AS (UPDATE run SET result = $12::json FROM asked WHERE run.id = asked.run_id),
      events AS (${insertEvents('$9', 'asked')})
-     SELECT id, kind, status, floor(extract(epoch FROM deadline_at) * 1000) AS deadline, false AS late,
+     SELECT id, kind, status, deadline_at AS deadline, false AS late,
        NULL AS answer, pg_notify('footnote_run', $2) FROM asked`,
     [
       newId('que'),
@@ -84,7 +84,7 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
       asked.inputHash,
       deadlineMs,
       newId('dlv'),
-      eventsParam(asked.events),
+      storedJson(asked.events),
       JSON.stringify(asked.draft.asks ?? ['requester']),
       asked.draft.remindAfterMs || null,
       storedJson(asked.result),

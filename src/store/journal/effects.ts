@@ -2,7 +2,7 @@
 import { FootnoteError } from '../../base/errors.ts';
 import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
-import type { Lease, Post, Row, RunEvent } from '../../durable/port.ts';
+import type { Lease, Post } from '../../durable/port.ts';
 
 /** SQL that inserts the JSON array of events in parameter `param` for every row of `from` (0 or 1 rows). */
 export function insertEvents(param: string, from: string): string {
@@ -17,19 +17,6 @@ export function insertPosts(param: string, from: string): string {
     SELECT item ->> 'id', ${from}.thread_id, ${from}.run_id, item ->> 'key', item -> 'view'
       FROM ${from}, json_array_elements(${param}::json) WITH ORDINALITY AS list (item, nth) ORDER BY nth
     ON CONFLICT (run_id, key) DO NOTHING`;
-}
-
-/** The entries of each run's rows, with the place of the run. */
-export function entriesParam(rowsOfRuns: readonly (readonly Row[])[]): string {
-  return JSON.stringify(
-    rowsOfRuns.flatMap((rows, place) =>
-      rows.map(({ entry: { key, kind, inputHash: hash, outcome } }) => ({ place, key, kind, hash, outcome })),
-    ),
-  );
-}
-
-export function eventsParam(events: readonly RunEvent[]): string {
-  return storedJson(events);
 }
 
 export function postsParam(posts: readonly Post[]): string {

@@ -1,7 +1,7 @@
 // What people said to a run while it worked.
 import type { Pool, PoolClient } from 'pg';
 import type { InboxMessage } from '../../durable/port.ts';
-import { rowsOf } from '../query.ts';
+import { rowsOf } from '../rows.ts';
 
 /** After message number `after`, oldest first. */
 export function inbox(queryable: Pool | PoolClient, runId: string, after: number): Promise<InboxMessage[]> {

@@ -1,19 +1,16 @@
 // The durable engine's journal on Postgres. Each step is one small insert; the state is never rewritten as a whole.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, ClaimedRun, Lease } from '../../durable/port.ts';
-import { withoutPages, type PagesWithRows } from '../library/pages-with-rows.ts';
+import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
 import type { LastRows } from './effects.ts';
 import { inbox } from './inbox.ts';
-import { firstRow, rowsOf } from '../query.ts';
+import { firstRow, rowsOf } from '../rows.ts';
 import { finish, postponeOn, renewOn, suspendOn } from './lease.ts';
 
-/** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows; none unless given. */
-export function createPostgresJournal(
-  pool: Pool,
-  pages: Pick<PagesWithRows, 'carry'> = withoutPages,
-): Journal {
+/** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows. */
+export function createPostgresJournal(pool: Pool, pages: Pick<PagesWithRows, 'carry'>): Journal {
   const lastRows: LastRows = new WeakMap();
   const last = (lease: Lease) => lastRows.get(lease) ?? null;
   return {

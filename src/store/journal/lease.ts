@@ -3,9 +3,8 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Journal, Lease } from '../../durable/port.ts';
-import { firstRow } from '../query.ts';
-import { eventsParam, insertEvents, insertPosts, isThere, leaseLost, postsParam } from './effects.ts';
-import { canBeAnswered } from '../rows.ts';
+import { canBeAnswered, firstRow } from '../rows.ts';
+import { insertEvents, insertPosts, isThere, leaseLost, postsParam } from './effects.ts';
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
 
@@ -88,7 +87,7 @@ export async function finish(pool: Pool, lease: Lease, last: string | null, endi
       storedJson(ending.result),
       ending.error === undefined ? null : storedJson(ending.error),
       ending.activeMs,
-      eventsParam([...ending.events, ended]),
+      storedJson([...ending.events, ended]),
       postsParam(ending.posts),
       JSON.stringify(unasked),
       last,

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { Figures, Library, RunFigures } from '../library-port.ts';
-import { rowsOf } from '../query.ts';
+import { rowsOf } from '../rows.ts';
 import { amount } from '../spending.ts';
 
 // What is counted beside the work is of no phase.

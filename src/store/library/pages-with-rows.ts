@@ -57,9 +57,6 @@ export function createPagesWithRows(pool: Pool, arrived: (page: StoredPage) => v
 
 const none = '[]';
 
-/** For rows that no pages go with. */
-export const withoutPages: Pick<PagesWithRows, 'carry'> = { carry: (begin) => begin(none) };
-
 /** Pages as the parameter of `insertPages`, without characters that Postgres refuses: a file is named as people like. */
 export const pagesParam = (pages: readonly StoredPage[]): string =>
   storedJson(pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })));

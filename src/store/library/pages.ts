@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { firstRow, rowsOf } from '../query.ts';
+import { firstRow, rowsOf } from '../rows.ts';
 import { together } from '../together.ts';
 import { insertPages, createPagesWithRows, isFresh, pagesParam } from './pages-with-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Library, Receipt, ReportLink, PriorReport } from '../library-port.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { firstRow, rowsOf } from '../query.ts';
+import { firstRow, rowsOf } from '../rows.ts';
 
 interface SourceRow extends Omit<Receipt['source'], 'link'>, Pick<Receipt, 'quotes' | 'claims'> {
   readonly link: ReportLink['outcome'] | null;

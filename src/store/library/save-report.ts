@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
 import { codeOf } from '../../base/errors.ts';
-import { inTransaction, rowsOf } from '../query.ts';
+import { inTransaction, rowsOf } from '../rows.ts';
 
 const uniqueViolation = '23505';
 

@@ -85,13 +85,8 @@ function Comments({ comments, say }: { readonly comments: Wishes['comments']; re
 /** What somebody wants changed. */
 export interface Wishes {
   readonly text: string;
-  readonly comments: readonly Comment[];
-}
-
-interface Comment {
-  /** The words of the draft it is about. */
-  readonly quote: string;
-  readonly text: string;
+  /** `quote`: the words of the draft it is about. */
+  readonly comments: readonly { readonly quote: string; readonly text: string }[];
 }
 
 /** In characters. */

@@ -80,8 +80,6 @@ it('is answered with how far the research is where it is a question', async () =
   await thread.says(alice, 'how far are you?');
   await thread.quiet();
   expect(thread.whispers().map(({ text }) => text)).toEqual([
-    expect.stringMatching(
-      /^[^\n]*\d+ (?:of \d+ )?tasks?[^\n]*\n(?:.*\n)*That takes a language model/,
-    ),
+    expect.stringMatching(/^[^\n]*\d+ (?:of \d+ )?tasks?[^\n]*\n(?:.*\n)*That takes a language model/),
   ]);
 });

@@ -9,7 +9,7 @@ import { createCurrentWork } from '../../../src/telemetry/current-work.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { operationalError } from '../../../src/store/database-error.ts';
-import { createLibrary } from '../../../src/store/library.ts';
+import { createStore } from '../../../src/store/store.ts';
 import { overPort, testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
@@ -54,7 +54,7 @@ describe('a database connection', () => {
     const { hostname, port } = new URL(empty.url);
     const relay = await startRelay({ host: hostname, port: Number(port) });
     const database = await connect(changed({ port: String(relay.port) }));
-    const library = createLibrary(database);
+    const { library } = createStore(database);
     await library.page('nothing');
     await relay.cut();
     const nothing = { sources: [], evidence: [], findings: [], gaps: [], claims: [], decisions: [] };

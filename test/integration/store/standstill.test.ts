@@ -67,6 +67,9 @@ async function startRun(): Promise<string> {
   return (await conversations.startRun(threadId, message, start)).runId;
 }
 
+/** No pages go with its rows. */
+const journalOn = (pool: Pool) => createPostgresJournal(pool, { carry: (begin) => begin('[]') });
+
 const claimAs = (journal: Journal, owner: string) =>
   journal.claim({ owner, lanes: ['shared', 'other "{lane}'], ttlMs: 60_000, perPerson: 1 });
 
@@ -86,9 +89,9 @@ describe('a process that stands still', () => {
       sent += 1;
       return (standing.pool.query as (...all: unknown[]) => unknown).apply(standing.pool, args);
     };
-    await claimAs(createPostgresJournal({ query } as unknown as Pool), 'standing');
+    await claimAs(journalOn({ query } as unknown as Pool), 'standing');
     expect(sent).toBe(1);
-    const claimed = await inTime(claimAs(createPostgresJournal(living.pool), 'living'));
+    const claimed = await inTime(claimAs(journalOn(living.pool), 'living'));
     expect(claimed).toMatchObject({ lease: { owner: 'living' } });
   });
 
@@ -100,14 +103,14 @@ describe('a process that stands still', () => {
       const ids = kept.rows.map(({ id }) => id);
       await living.pool.query(`UPDATE run SET status = 'cancelled' WHERE id = ANY ($1)`, [ids]);
       await startRun();
-      const claimed = await claimAs(createPostgresJournal(living.pool), 'standing');
+      const claimed = await claimAs(journalOn(living.pool), 'standing');
       if (claimed === null) throw new Error('nothing to claim');
       const { runId } = claimed.lease;
       // Its lease is over, but nobody has taken the run yet.
       await living.pool.query(`UPDATE run SET ready_at = now() - interval '1 second' WHERE id = $1`, [runId]);
       const { pool, still } = standstill(standing, messages);
       const draft = { kind: 'draft', view: {}, deadlineMs: null } as const;
-      void createPostgresJournal(pool).ask(claimed.lease, {
+      void journalOn(pool).ask(claimed.lease, {
         key: 'q',
         inputHash: 'h',
         draft,
@@ -117,8 +120,8 @@ describe('a process that stands still', () => {
       await still;
       const other = await startRun();
       const taken = [
-        await inTime(claimAs(createPostgresJournal(living.pool), 'living')),
-        await inTime(claimAs(createPostgresJournal(living.pool), 'living')),
+        await inTime(claimAs(journalOn(living.pool), 'living')),
+        await inTime(claimAs(journalOn(living.pool), 'living')),
       ].map((run) => (run === null || run === 'too late' ? run : run.lease.runId));
       expect(taken).toContain(other);
       // The run itself is taken as well, unless its row is locked.
