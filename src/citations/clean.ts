@@ -1,5 +1,6 @@
 // The text of a model made into a report of ours: Markdown with [n] markers and nothing that links, pings, hides or
 // pretends to be a list of sources. Code and tables stay as they are.
+import { characterOf } from '../base/entities.ts';
 import { intoLine } from '../base/off-line.ts';
 import { type Line, linesOf, setCodeAside } from './code.ts';
 import { narrowNumbers } from './escape.ts';
@@ -118,22 +119,15 @@ const tags = new RegExp(String.raw`(?:</?(?:${known})(?:\s[^<>]*)?/?>)+`, 'gi');
 /** Elements that a reader sees apart from what stands beside them. */
 const parted =
   /<\/?(?:article|aside|blockquote|br|button|center|dd|details|div|dl|dt|fig|footer|form|h[1-6r]|head|li|main|nav|ol|p|section|summary|t[dhr]|ta|ul)/i;
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&apos;': "'",
-  '&nbsp;': ' ',
-  '&amp;': '&',
-};
 
 /**
  * Prose without HTML: tags and comments go, the usual entities become characters, and what stood above or below the line
  * is written into it as it is when pages are read. Takes linear time.
  */
 function withoutTags(prose: string): string {
-  const plain = prose.replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => entities[entity] ?? entity);
+  const plain = prose.replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) =>
+    (characterOf(entity) ?? entity).replace('\u00a0', ' '),
+  );
   return intoLine(withoutComments(plain).replace(tags, gapFor));
 }
 

@@ -1,7 +1,9 @@
 // `footnote doctor`: everything that Footnote needs, tried once, each failure with its remedy.
 import type { Command } from 'commander';
 import type { Check, Finding } from '../base/check.ts';
+import { systemClock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
+import { withinTime } from '../base/limit-time.ts';
 import { oneLine, type Style, styleFor, wrapLines } from '../chat/console/style.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
@@ -66,15 +68,12 @@ async function makeAll({ checks, close }: Examination): Promise<Checked[]> {
 
 /** Makes one check; whatever goes wrong is a finding. */
 async function make(check: Check): Promise<Checked> {
-  const patienceMs = check.patienceMs ?? usualPatienceMs;
-  const signal = AbortSignal.timeout(patienceMs);
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () =>
-      reject(new Error(`no answer within ${patienceMs / 1000} seconds`)),
-    );
-  });
+  const ms = check.patienceMs ?? usualPatienceMs;
+  const late = () => new Error(`no answer within ${ms / 1000} seconds`);
+  const { signal } = new AbortController();
   try {
-    return { name: check.name, ...(await Promise.race([check.run(signal), late])) };
+    const made = withinTime({ ms, clock: systemClock, signal, late }, (inTime) => check.run(inTime));
+    return { name: check.name, ...(await made) };
   } catch (error) {
     return failed(check.name, error);
   }
