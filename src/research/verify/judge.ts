@@ -231,6 +231,8 @@ function refusesFew(batch: readonly Open[], judgements: readonly Judgement[]): b
 /** Numbers of one sentence: as many as a writer gives one. */
 const mostCited = 4;
 
+const uncited = 'It cites nothing, and somebody should be able to check it.';
+
 /** None: it is no claim. */
 function assessed(statement: Statement, proved: Proved): Assessed[] {
   const { said } = proved;
@@ -249,7 +251,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       reason: reasonOf(proved),
       // Nothing can be looked up for what cites nothing: it gets evidence, or leaves, when it is mended.
       next: isUncited ? 'mend' : next,
-      wrong: isUncited ? 'It cites nothing, and somebody should be able to check it.' : wrongOf(proved),
+      wrong: [...(isUncited ? [uncited] : []), wrongOf(proved)].join(' ').trim(),
       missing: proved.missing,
       ...(isAccepting(said) ? { words: piecesOf(proved.words) } : {}),
     },

@@ -13,7 +13,7 @@ import { judge } from './judge.ts';
 import { finderIn } from './named-sentences.ts';
 import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../read-blocks.ts';
-import { borneOutOf, citedIn, followerOf, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
+import { borneOutOf, citedIn, followerOf, isWholly, lentFor, rewordingsOf, type Rewording } from './rewording.ts';
 
 /** Sentences of one question, and questions at once. */
 const most = { sentences: 12, atOnce: 8 };
@@ -64,7 +64,8 @@ export async function mend(
     { ...parts, citations, known: new Map(), lent, isLast: true },
   );
   const borneOut = drafts.flatMap((draft) => borneOutOf(draft, judged, checking) ?? []);
-  const kept = distinct(borneOut, ({ claim }) => claim.id);
+  const whole = borneOut.filter((draft) => isWholly(draft, judged));
+  const kept = distinct([...whole, ...borneOut], ({ claim }) => claim.id);
   const mended = outcomes(edits, kept, wrong);
   const orphaned = edits.flatMap(({ id, takesNext }) => {
     const at = checking.claims.findIndex((claim) => claim.id === id);

@@ -149,6 +149,12 @@ export function borneOutOf(
   return rewordingOf(shorter, instead.text.slice(0, failed.start), rank, checking)[0] ?? null;
 }
 
+/** Whether all that takes the place of the old one is borne out, and nothing of it in part only. */
+export function isWholly(rewording: Rewording, judged: readonly Assessed[]): boolean {
+  const partial = new Set(judged.flatMap(({ id, verdict }) => (verdict === 'partial' ? [id] : [])));
+  return !ownOf(rewording).some(({ id }) => partial.has(id));
+}
+
 /** The sentences that take the place of the old one. */
 function ownOf({ statements }: Pick<Rewording, 'statements'>): Statement[] {
   return statements.filter(({ id }) => !id.endsWith('/next'));

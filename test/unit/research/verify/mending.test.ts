@@ -173,6 +173,20 @@ describe('mending', () => {
     ]);
   });
 
+  it('prefers what is wholly borne out to a rewording that is so in part (F10)', async () => {
+    const said = { lazy: 'contradicted', tired: 'partial' };
+    const sentences = (shorter: string | null) => [
+      { sentence: 1, action: 'reword', text: 'Heron is tired [3].', shorter, next: 'keep' },
+    ];
+    const instead = async (shorter: string | null) => {
+      const script = { reviser: () => ({ sentences: sentences(shorter), answered: [] }) };
+      const { report } = await judged('Heron was released and is lazy [3].', said, { script });
+      return report;
+    };
+    expect(await instead('Heron was released [3].')).toBe('Heron was released [1].');
+    expect(await instead(null)).toBe('Heron is tired [1].');
+  });
+
   it('takes of several sentences those before the first one that is not borne out (F10)', async () => {
     const instead = async (text: string) =>
       (
@@ -273,6 +287,16 @@ describe('mending', () => {
       { script: { reviser: () => ({ sentences: [], answered: [] }) } },
     );
     expect([report, await status()]).toEqual(['Falcon is old [1]. Osprey is the youngest [2].', 'delivered']);
+  });
+
+  it('of what cites nothing knows what its judge found (F58)', async () => {
+    const said = { rain: 'needs evidence' };
+    const { asked } = await judged('Falcon is old [1]. Nobody likes rain.', said, {
+      mends: { rain: 'Falcon is old [1].' },
+    });
+    expect(asked('reviser')[0]).toContain(
+      'It cites nothing, and somebody should be able to check it. That is what the quote says.',
+    );
   });
 
   it('that fails leaves what cites nothing as it is, not checked: one judge alone has asked for evidence (F58)', async () => {
