@@ -737,10 +737,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'F20',
-    breaks: 'a reader asks for further sections beside others',
+    breaks: 'a reader cannot ask for further sections',
     file: 'research/gather/investigate',
-    from: '        mayAsk: isOnly,\n',
-    to: '        mayAsk: true,\n',
+    from: '        mayAsk: true,\n',
+    to: '        mayAsk: false,\n',
     test: 'research/gather/investigate',
   },
   {
