@@ -63,12 +63,11 @@ export async function start(
   const id = textHash(idempotencyKey).slice(0, 32);
   const fingerprint = textHash(JSON.stringify(body));
   const { thread, person } = await whereToStart(parts, caller, id, body);
-  const note = `api/${caller.name}/${id}`;
-  const before = await memory.read(note);
-  if (before !== null && before !== fingerprint) throw other();
-  if (before === null) await memory.write(note, fingerprint);
-  const { request, depth, mode, clarify } = body;
   const eventId = `api/${caller.name}/${id}`;
+  const before = await memory.read(eventId);
+  if (before !== null && before !== fingerprint) throw other();
+  if (before === null) await memory.write(eventId, fingerprint);
+  const { request, depth, mode, clarify } = body;
   const message: IncomingMessage = {
     eventId,
     thread,
@@ -197,5 +196,5 @@ export async function check({ bot }: ApiParts, { run }: Seen, n: number) {
 
 /** A link to the page of the run that opens once, or a sentence where there are no pages. */
 export async function page({ bot }: ApiParts, { run, person }: Seen) {
-  return openPage(await speakingIn(bot, run.threadId), run, person);
+  return openPage(await speakingIn(bot, run.threadId), { ...run.thread, author: person, runId: run.id });
 }

@@ -12,7 +12,7 @@ import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { homeOf } from './home.ts';
-import { openHome, openPage } from './open-page.ts';
+import { openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
 import { activeRunsOf } from './own-runs.ts';
 import { postFile } from './post-file.ts';
@@ -44,7 +44,10 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
 
 /** Whoever is in the thread of a draft or report may look, rate it and have its file or page: the same text stands there for all. */
 export async function pressed(parts: BotParts, press: IncomingPress | HomePress): Promise<Whisper | null> {
-  if (press.kind === 'home') return openHome(parts, press);
+  if (press.kind === 'home') {
+    const { platform, personId, name } = press;
+    return openPage(parts, { platform, author: { id: personId, name }, runId: null });
+  }
   const run = await parts.conversations.run(press.runId);
   // In another thread nobody learns that it exists.
   if (run === null || (press.kind !== 'stop' && !press.isHere(run.thread))) return parts.say('run.gone');
@@ -57,7 +60,7 @@ export async function pressed(parts: BotParts, press: IncomingPress | HomePress)
     case 'check':
       return checkCitation(speaking, run.id, press.n);
     case 'page':
-      return openPage(speaking, run, press.author);
+      return openPage(speaking, { ...run.thread, author: press.author, runId: run.id });
     case 'rate':
       return rateReport(speaking, run, press);
   }

@@ -1,35 +1,18 @@
 // Somebody wants the page of a draft or report, or their own home: they get a link that is theirs alone.
-import type { HomePress, Person } from '../chat/port.ts';
+import type { Person } from '../chat/port.ts';
 import type { LinkView } from '../chat/views.ts';
 import type { BotParts, Talk } from './parts.ts';
-import type { RunView } from '../store/port.ts';
 import { tell } from './say.ts';
-
-/** A sentence where there is no page. */
-export function openPage(
-  parts: BotParts,
-  { id, thread }: Pick<RunView, 'id' | 'thread'>,
-  author: Person,
-): Promise<LinkView | string> {
-  return linkFor(parts, { ...thread, author, runId: id });
-}
-
-/** One's own page with all that one has asked for. */
-export function openHome(
-  parts: BotParts,
-  { platform, personId, name }: HomePress,
-): Promise<LinkView | string> {
-  return linkFor(parts, { platform, author: { id: personId, name }, runId: null });
-}
 
 /** The page of the research in this thread; where there is none, one with all that the person has asked for. */
 export async function tellPage(talk: Talk): Promise<void> {
   const { thread, author, unseen } = talk.message;
   const run = unseen === true ? null : await talk.conversations.latestRun(talk.threadId);
-  await tell(talk, await linkFor(talk, { ...thread, author, runId: run?.id ?? null }));
+  await tell(talk, await openPage(talk, { ...thread, author, runId: run?.id ?? null }));
 }
 
-async function linkFor(
+/** The page of a run, or (null) their own with all that they have asked for. A sentence where there is no page. */
+export async function openPage(
   { invite, say }: BotParts,
   { platform, author, runId }: { platform: string; author: Person; runId: string | null },
 ): Promise<LinkView | string> {

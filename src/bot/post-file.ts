@@ -10,19 +10,13 @@ import { wakeThread } from './wake.ts';
 
 /** Null when the file of what waits for a decision, or else of the report, is on its way; otherwise a sentence for the person. */
 export async function postFile(parts: BotParts, run: RunView): Promise<string | null> {
-  const { say } = parts;
-  const view = await newestOf(parts, run);
-  if (view === null) return say('report.none');
+  const { say, outbox } = parts;
+  const text = await textOf(parts, run);
+  if (text === null || text.report === '') return say('report.none');
+  const title = text.title ?? titleLine(run.request);
+  const view: FileView = { kind: 'file', title, ...reportFile(text, title, say) };
   const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
-  if (!(await parts.outbox.add(run.threadId, view, about))) return say('file.posted');
+  if (!(await outbox.add(run.threadId, view, about))) return say('file.posted');
   wakeThread(parts, run.threadId);
   return null;
-}
-
-/** Null: nothing of it is public. */
-async function newestOf(parts: BotParts, run: RunView): Promise<FileView | null> {
-  const text = await textOf(parts, run);
-  if (text === null || text.report === '') return null;
-  const title = text.title ?? titleLine(run.request);
-  return { kind: 'file', title, ...reportFile(text, title, parts.say) };
 }

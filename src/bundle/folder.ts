@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemWords } from '../base/errors.ts';
+import { isRecord, jsonIn } from '../base/json.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import {
   jsonFile,
@@ -70,13 +71,9 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 function manifestIn(content: Buffer): Manifest {
-  let given: unknown;
-  try {
-    given = JSON.parse(content.toString());
-  } catch {
-    refuse(`${manifestName} is not JSON.`);
-  }
-  const format = (given as { readonly format?: unknown } | null)?.format;
+  const given = jsonIn(content.toString());
+  if (given === undefined) refuse(`${manifestName} is not JSON.`);
+  const format = isRecord(given) ? given['format'] : undefined;
   if (typeof format === 'number' && format !== bundleFormat)
     refuse(
       `This bundle has format ${format}; this Footnote reads format ${bundleFormat}.`,

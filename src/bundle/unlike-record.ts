@@ -1,5 +1,6 @@
 // What a manifest and the list of prompts say of a run, held against its record: nothing is made again from them.
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { Manifest } from './manifest.ts';
 import { namesOfPages, type Recorded } from './recording.ts';
 
@@ -71,11 +72,6 @@ function modelIn(value: unknown): string[] {
 }
 
 function listedIn(prompts: string): { readonly agent: string; readonly model: string }[] | null {
-  try {
-    return asked
-      .parse(JSON.parse(prompts))
-      .flatMap(({ agent, model }) => (model === null ? [] : [{ agent, model }]));
-  } catch {
-    return null;
-  }
+  const listed = asked.safeParse(jsonIn(prompts)).data;
+  return listed?.flatMap(({ agent, model }) => (model === null ? [] : [{ agent, model }])) ?? null;
 }

@@ -64,17 +64,9 @@ export async function retell(
   );
 }
 
-interface Outcome {
-  readonly ending: Ending | null;
-  readonly error: ErrorRecord | null;
-}
-
-function recordedJournal(
-  entries: readonly JournalEntry[],
-  anew: (entry: JournalEntry) => boolean,
-): { journal: Journal; outcome: () => Outcome } {
+function recordedJournal(entries: readonly JournalEntry[], anew: (entry: JournalEntry) => boolean) {
   const recorded = new Map(entries.map((entry) => [entry.key, entry]));
-  let outcome: Outcome = { ending: null, error: null };
+  let outcome: { ending: Ending | null; error: ErrorRecord | null } = { ending: null, error: null };
   const journal: Journal = {
     claim: async () => null,
     leftToNewer: async () => [],

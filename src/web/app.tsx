@@ -16,7 +16,7 @@ import { versionsPage } from './versions/versions.tsx';
 import { addressOf, refusal } from './view/shell.tsx';
 import { enter, landing } from './visit/enter.tsx';
 import { guarded } from './visit/guarded.ts';
-import { limitCalls, limitEntries } from './visit/limits.ts';
+import { limit } from './visit/limits.ts';
 import { browserSays, createStandings, visiting, visitingRun } from './visit/visiting.ts';
 
 /** Comments of a long report, with the sentences they are about. */
@@ -31,7 +31,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   // Browsers ask for one.
   pages.get('/favicon.ico', (context) => context.body(null, 204));
   pages.get('/assets/:name', etag(), (context) => asset(context));
-  pages.use(limitCalls(parts));
+  pages.use(limit(parts, 'calls'));
   pages.use(
     bodyLimit({
       maxSize: longestBody,
@@ -43,7 +43,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
     }),
   );
 
-  pages.use('/open/:link', limitEntries(parts));
+  pages.use('/open/:link', limit(parts, 'entries'));
   pages.get('/open/:link', (context) => landing(context, parts));
   pages.post('/open/:link', (context) => enter(context, parts));
 

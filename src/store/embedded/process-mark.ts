@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { codeOf } from '../../base/errors.ts';
+import { jsonIn } from '../../base/json.ts';
 
 /** A process as it can be written into a file: its id and the moment it started. */
 export interface ProcessMark {
@@ -38,12 +39,8 @@ export function commandOf(pid: number): string {
 
 /** Parses what `JSON.stringify(mark)` wrote; null when it is something else. */
 export function parseMark(text: string): ProcessMark | null {
-  try {
-    const { pid, started } = JSON.parse(text) as Partial<ProcessMark>;
-    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : null;
-  } catch {
-    return null;
-  }
+  const { pid, started } = (jsonIn(text) ?? {}) as Partial<ProcessMark>;
+  return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : null;
 }
 
 function startOf(pid: number): string | null {

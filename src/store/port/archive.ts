@@ -40,9 +40,12 @@ export interface Removed {
   readonly pages: number;
 }
 
-export interface Archive extends ThreadFiles {
+export interface Archive {
   /** Runs, newest first: of one person on one platform, or all (null). At most `limit`. */
   runs(of: { platform: string; requesterId: string } | null, limit: number): Promise<readonly RunLine[]>;
+
+  /** The files attached in the run's thread so far, up to the request of a later run, oldest first. */
+  filesOf(runId: string): Promise<readonly FileOfThread[]>;
 
   /** The whole journal of a run, in the order in which it was written; what lies below finished scopes, too. */
   record(runId: string): Promise<readonly RecordedEntry[]>;
@@ -75,9 +78,4 @@ export interface FileOfThread extends AttachedFile {
   readonly seq: number;
   /** Whether the file came with the run's request or later, and not before it. */
   readonly isOwn: boolean;
-}
-
-interface ThreadFiles {
-  /** The files attached in the run's thread so far, up to the request of a later run, oldest first. */
-  filesOf(runId: string): Promise<readonly FileOfThread[]>;
 }

@@ -48,16 +48,9 @@ export async function decide(context: Context<PageEnv>, parts: ReportParts) {
 
 /** Null: nothing is decided. */
 function answerOf(decision: string, feedback: string): Answer | null {
-  switch (decision) {
-    case 'approve':
-      return { kind: 'accepted' };
-    case 'reject':
-      return { kind: 'rejected' };
-    case 'changes':
-      return feedback === '' ? null : { kind: 'feedback', text: feedback };
-    default:
-      return null;
-  }
+  if (decision === 'approve') return { kind: 'accepted' };
+  if (decision === 'reject') return { kind: 'rejected' };
+  return decision === 'changes' && feedback !== '' ? { kind: 'feedback', text: feedback } : null;
 }
 
 function textsOf(field: unknown): readonly string[] {

@@ -7,28 +7,18 @@ import { refusal } from '../view/shell.tsx';
 
 const minuteMs = 60_000;
 
-/** Calls in a minute. A page opens a dozen receipts in it, an office shares an address. */
-const mostCalls = 600;
+/** Of an address in a minute. A page opens a dozen receipts in it, an office shares an address; nobody has so many links, and nobody guesses one. */
+const most = { calls: 600, entries: 30 };
 const mostByPerson = 300;
-/** Tries of links in a minute: nobody has that many, and nobody guesses one. */
-const mostEntries = 30;
 
-type Limited = Pick<PagesParts, 'visits' | 'settings'>;
-
-/** Everything, by address. */
-export function limitCalls(parts: Limited): MiddlewareHandler<PageEnv> {
-  return limit(parts, 'calls', mostCalls);
-}
-
-/** The exchange of links, by address. */
-export function limitEntries(parts: Limited): MiddlewareHandler<PageEnv> {
-  return limit(parts, 'entries', mostEntries);
-}
-
-function limit({ visits, settings }: Limited, what: string, most: number): MiddlewareHandler<PageEnv> {
+/** Everything, or the exchange of links, by address. */
+export function limit(
+  { visits, settings }: Pick<PagesParts, 'visits' | 'settings'>,
+  what: keyof typeof most,
+): MiddlewareHandler<PageEnv> {
   return async (context, next) => {
     const count = await visits.count(`${what} ${addressOf(context, settings.proxies)}`, minuteMs);
-    return count <= most ? next() : tooMany(context);
+    return count <= most[what] ? next() : tooMany(context);
   };
 }
 

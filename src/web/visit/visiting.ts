@@ -40,7 +40,7 @@ export function visiting({ visits }: Pick<PagesParts, 'visits'>): MiddlewareHand
 /** Lets in whoever has a session for the run of the address, or for everything, and may see it now. */
 export function visitingRun(
   parts: Pick<PagesParts, 'visits' | 'bot' | 'logger'>,
-  standings: Standings,
+  standings: ReturnType<typeof createStandings>,
 ): MiddlewareHandler<PageEnv> {
   const spokenRun = sharedRead(async (runId) => {
     const run = await parts.bot.conversations.run(runId);
@@ -99,10 +99,8 @@ async function sessionOf(
 const freshMs = 10 * 60_000;
 const mostKept = 10_000;
 
-/** The person with the groups they are in now; null: they may not see it. @throws FootnoteError `chat-unreachable` */
-type Standings = (run: RunView, person: Person) => Promise<Person | null>;
-
-export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms' | 'clock'>): Standings {
+/** Tells the person with the groups they are in now; null: they may not see it. @throws FootnoteError `chat-unreachable` */
+export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms' | 'clock'>) {
   const kept = new RecentMap<string, { readonly until: number; readonly standing: Promise<Person | null> }>(
     mostKept,
   );
@@ -113,7 +111,7 @@ export function createStandings({ platforms, clock }: Pick<BotParts, 'platforms'
     if (standing === null) return maySteer(run, person) ? person : null;
     return standing.sees ? { ...person, roles: standing.roles } : null;
   };
-  return (run, person) => {
+  return (run: RunView, person: Person) => {
     const key = `${run.thread.platform} ${person.id} ${run.id}`;
     const known = kept.get(key);
     if (known !== undefined && known.until > clock.now()) return known.standing;
