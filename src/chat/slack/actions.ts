@@ -50,11 +50,6 @@ const viewSchema = z.object({
   state: stateSchema,
 });
 
-/** What a form keeps until it is sent. */
-export function formMemory({ channel, root, respondTo }: FormPlace): string {
-  return JSON.stringify({ channel, root, respondTo });
-}
-
 /** Reads the `view` of a form that was sent; null when it is not ours. Never throws. */
 export function readForm(sent: unknown): SentForm | null {
   const parsed = viewSchema.safeParse(sent);

@@ -31,7 +31,7 @@ function suggest(listening: Listening, { user, channel }: z.infer<typeof homeOpe
   const asks = [say('suggest.compare'), say('suggest.fact'), say('suggest.survey')];
   const prompts = asks.map((message) => ({ title: message, message }));
   context.agent
-    .suggest(channel, { title: say('form.request'), prompts })
+    .suggest({ channel_id: channel, title: say('form.request'), prompts })
     .catch((error: unknown) => logFailure(context, error, 'questions could not be suggested'));
 }
 

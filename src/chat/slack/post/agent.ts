@@ -1,7 +1,7 @@
 // The agent view: suggested questions, and the session of a thread with its title and what goes on there; and the sign that
 // something was heard, which takes no turn among the posts of a channel. An app that is no agent is refused once an hour;
 // messages say everything as well.
-import type { WebClient } from '@slack/web-api';
+import type { AssistantThreadsSetSuggestedPromptsArguments, WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 import { RecentMap } from '../../../base/recent.ts';
 import { shortened } from '../../../base/shortened.ts';
@@ -13,12 +13,6 @@ import type { MessageView } from '../../views.ts';
 import { oneLine } from '../../layout/texts.ts';
 
 type SessionStatus = 'active' | 'processing' | 'suspended' | 'closed';
-
-interface Suggestions {
-  readonly title: string;
-  /** Slack shows four. */
-  readonly prompts: { readonly title: string; readonly message: string }[];
-}
 
 export type Agent = ReturnType<typeof createAgent>;
 
@@ -67,11 +61,9 @@ export function createAgent(client: WebClient, clock: Clock) {
     );
 
   return {
-    /** @throws FootnoteError when they cannot be shown */
-    async suggest(channel: string, { title, prompts }: Suggestions): Promise<void> {
-      await asAgent('suggest questions', () =>
-        client.assistant.threads.setSuggestedPrompts({ channel_id: channel, title, prompts }),
-      );
+    /** At most four, which Slack shows. @throws FootnoteError when they cannot be shown */
+    async suggest(suggestions: AssistantThreadsSetSuggestedPromptsArguments): Promise<void> {
+      await asAgent('suggest questions', () => client.assistant.threads.setSuggestedPrompts(suggestions));
     },
     /**
      * Shows in a thread that something was heard, until a message stands there: as a session, or in these words where there

@@ -1,7 +1,7 @@
 // Puts one message into a channel. Nothing in it is parsed for mentions or unfolded into previews.
 import { FootnoteError } from '../../../base/errors.ts';
 import type { SlackContext } from '../context.ts';
-import { markMetadata, type Mark } from '../render/mark.ts';
+import { markOf, type Marked } from '../render/mark.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';
@@ -19,17 +19,17 @@ export async function post(
   context: SlackContext,
   place: Place,
   forms: MessageForms,
-  mark: Mark,
+  message: Marked,
 ): Promise<string> {
   const { channel, root } = place;
   return inBestForm(forms, 'post to the channel', context.logger, async ({ text, blocks }) => {
-    await readyToPost(context, place, mark);
+    await readyToPost(context, place, message);
     const { ts = '' } = await context.client.chat.postMessage({
       channel,
       ...(root === null ? {} : { thread_ts: root }),
       text,
       ...(blocks === undefined ? {} : { blocks }),
-      metadata: markMetadata(mark),
+      metadata: markOf(message),
       parse: 'none',
       link_names: false,
       unfurl_links: false,
@@ -43,9 +43,9 @@ export async function post(
 export async function readyToPost(
   { pace, clock }: SlackContext,
   { channel, startBy }: Place,
-  mark: Mark,
+  { deliveryId, part, view }: Marked,
 ): Promise<void> {
-  await pace(channel, `${mark.delivery}/${mark.part}`, mark.view !== 'progress');
+  await pace(channel, `${deliveryId}/${part}`, view.kind !== 'progress');
   if (clock.now() <= startBy) return;
   throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
 }

@@ -10,7 +10,7 @@ import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
 import { orElse } from '../../trouble.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
-import { markedName, markOf, readMark, type Mark } from '../render/mark.ts';
+import { markedName, readMark, type Marked } from '../render/mark.ts';
 import type { MessagePart } from '../render/parts.ts';
 import { callTimeoutMs } from '../api/client.ts';
 
@@ -30,16 +30,15 @@ export async function send(
   const { part, more } = partAt(context.partsOf(message), message);
   const spot = spotOf(thread);
   const place = { ...spot, startBy: context.clock.now() + startWithinMs };
-  const mark = markOf(message);
   if (spot.root !== null) await checkThread(spot.channel, spot.root);
   if (part.kind === 'message') {
     if (message.replaces !== undefined && (await tookPlace(context, message.replaces, part)))
       return { ref: message.replaces, more };
-    const ts = await post(context, place, part, mark);
+    const ts = await post(context, place, part, message);
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  return { ref: fileRef(await upload(context, place, file, mark)), more };
+  return { ref: fileRef(await upload(context, place, file, message)), more };
 }
 
 /** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */
@@ -112,7 +111,7 @@ const remembered = 10_000;
  * Puts the file into the thread and returns its id.
  * @throws FootnoteError `chat-rejected` (Slack does not take it), `chat-gone` or `chat-unreachable` (it may later)
  */
-async function upload(context: SlackContext, place: Place, file: FileView, mark: Mark): Promise<string> {
+async function upload(context: SlackContext, place: Place, file: FileView, of: Marked): Promise<string> {
   const { client } = context;
   try {
     const bytes = Buffer.from(file.content, 'utf8');
@@ -121,7 +120,7 @@ async function upload(context: SlackContext, place: Place, file: FileView, mark:
       length: bytes.byteLength,
     });
     await put(context, url, bytes);
-    await readyToPost(context, place, mark);
+    await readyToPost(context, place, of);
     const files: [{ id: string; title: string }] = [{ id, title: file.title }];
     await client.files.completeUploadExternal(
       place.root === null

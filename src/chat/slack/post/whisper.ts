@@ -1,6 +1,7 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { FormPlace } from '../actions.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
 import type { SlackContext } from '../context.ts';
@@ -10,11 +11,8 @@ import type { MessageForms } from '../render/forms.ts';
 import { inBestForm } from './post.ts';
 
 /** Where a private answer goes. `respondTo`: the address that came with a click or a command, good for 30 minutes. */
-export interface PrivatePlace {
-  readonly channel: string;
-  readonly root: string | null;
+export interface PrivatePlace extends FormPlace {
   readonly user: string;
-  readonly respondTo: string | null;
 }
 
 /** Tells it by the best way that is open. @throws FootnoteError `chat-gone` or `chat-unreachable` */

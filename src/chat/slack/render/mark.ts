@@ -2,31 +2,23 @@
 import { z } from 'zod';
 import type { OutgoingMessage } from '../../port.ts';
 
-/** Nobody sees it; Slack keeps it with the message over edits. */
-export interface Mark {
-  readonly delivery: string;
-  readonly part: number;
-  /** The kind of view, by which a history leaves out what is no conversation. */
-  readonly view: string;
-}
-
 const eventType = 'footnote_delivery';
 
 const metadata = z.object({
   event_type: z.literal(eventType),
+  /** `view`: its kind, by which a history leaves out what is no conversation. */
   event_payload: z.object({ delivery: z.string(), part: z.number(), view: z.string() }),
 });
 
-export function markOf(message: OutgoingMessage): Mark {
-  return { delivery: message.deliveryId, part: message.part, view: message.view.kind };
-}
+export type Marked = Pick<OutgoingMessage, 'deliveryId' | 'part' | 'view'>;
 
-export function markMetadata({ delivery, part, view }: Mark) {
+/** Nobody sees it; Slack keeps it with the message over edits. */
+export function markOf({ deliveryId: delivery, part, view: { kind: view } }: Marked) {
   return { event_type: eventType, event_payload: { delivery, part, view } };
 }
 
 /** The mark of a message as Slack gives it back, or null. */
-export function readMark(given: unknown): Mark | null {
+export function readMark(given: unknown) {
   return metadata.safeParse(given).data?.event_payload ?? null;
 }
 

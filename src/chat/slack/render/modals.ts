@@ -3,7 +3,7 @@ import type { InputBlock, ModalView } from '@slack/types';
 import type { Field, Form } from '../../layout/form.ts';
 import { oneLine, shorten } from '../../layout/texts.ts';
 import type { Say } from '../../words/say.ts';
-import { formMemory, type FormPlace } from '../actions.ts';
+import type { FormPlace } from '../actions.ts';
 import { menu, plain } from './buttons.ts';
 import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder } from './limits.ts';
 
@@ -12,7 +12,7 @@ export function modal({ code, title, fields }: Form, place: FormPlace, say: Say)
   return {
     type: 'modal',
     callback_id: code,
-    private_metadata: formMemory(place),
+    private_metadata: JSON.stringify(place),
     title: plain(title, maxModalWords),
     submit: plain(say('form.send'), maxModalWords),
     close: plain(say('page.close'), maxModalWords),
