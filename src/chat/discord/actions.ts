@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ComponentType, type APIMessageTopLevelComponent } from 'discord.js';
 import { filledForm, type Filled } from '../layout/form.ts';
 import { readPress, type Click, type Menu } from '../verbs.ts';
-import { componentsIn } from './render/body.ts';
+import { componentsIn, type Body } from './render/body.ts';
 
 const clickSchema = z.object({
   data: z.object({ custom_id: z.string(), values: z.array(z.string().max(100)).max(25).default([]) }),
@@ -62,17 +62,12 @@ export function readForm(interaction: unknown): Filled | null {
   });
 }
 
-interface ChoiceUpdate {
-  readonly components: APIMessageTopLevelComponent[];
-  readonly allowed_mentions: { readonly parse: [] };
-}
-
 /** The message with `values` chosen in the select `customId`, everything else as it is. */
 export function withChoice(
   message: { readonly components?: readonly APIMessageTopLevelComponent[] | undefined },
   customId: string,
   values: readonly string[],
-): ChoiceUpdate {
+): Pick<Body, 'components'> & { readonly allowed_mentions: { readonly parse: [] } } {
   const choose = (component: APIMessageTopLevelComponent): APIMessageTopLevelComponent => {
     if (component.type === ComponentType.Container)
       return { ...component, components: component.components.map((child) => inRow(child)) };

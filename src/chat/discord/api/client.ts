@@ -1,15 +1,12 @@
 // The way to Discord's REST API: one call is one request. Whoever calls decides about trying again.
-import { REST, type RawFile, Routes, type APIMessage } from 'discord.js';
+import { REST, type RequestData, Routes, type APIMessage } from 'discord.js';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import { strangeAnswer, troubleOf } from './trouble.ts';
 
-export interface Sending {
-  readonly body?: unknown;
+/** `auth`: false for interactions and their follow-ups: the token in their path is all they need. */
+export interface Sending extends Pick<RequestData, 'auth' | 'body' | 'files'> {
   readonly query?: Readonly<Record<string, string>>;
-  readonly files?: RawFile[];
-  /** False for interactions and their follow-ups: the token in their path is all they need. */
-  readonly auth?: false;
 }
 
 export interface DiscordApi {

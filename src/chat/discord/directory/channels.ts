@@ -24,7 +24,7 @@ export const isThread = ({ type }: Pick<KnownChannel, 'type'>): boolean =>
 
 export function createDirectory(api: DiscordApi) {
   const channels = new RecentMap<string, KnownChannel>(maxChannels);
-  const rolesByGuild = new Map<string, Map<string, APIRole>>();
+  const rolesByGuild = new Map<string, readonly APIRole[]>();
   let user: APIUser | null = null;
 
   function keep(channel: Told, guildId: string | null): KnownChannel {
@@ -38,22 +38,17 @@ export function createDirectory(api: DiscordApi) {
     return known;
   }
 
-  function keepRoles(guildId: string, roles: readonly APIRole[]): Map<string, APIRole> {
-    const byId = new Map(roles.map((role) => [role.id, role]));
-    rolesByGuild.set(guildId, byId);
-    return byId;
-  }
-
-  async function rolesOf(guildId: string): Promise<Map<string, APIRole>> {
+  async function rolesOf(guildId: string): Promise<readonly APIRole[]> {
     const known = rolesByGuild.get(guildId);
     if (known !== undefined) return known;
     const roles = await api.call<APIRole[]>('GET', Routes.guildRoles(guildId), 'read the roles');
-    return keepRoles(guildId, roles);
+    rolesByGuild.set(guildId, roles);
+    return roles;
   }
 
   return {
     /** Learns from an event, whatever it is. */
-    learn: (event: GatewayDispatchPayload): void => learn(event, { channels, rolesByGuild, keep, keepRoles }),
+    learn: (event: GatewayDispatchPayload): void => learn(event, { channels, rolesByGuild, keep }),
     /** Null when the channel is not there for us. @throws DiscordTrouble `chat-unreachable` */
     async channel(id: string): Promise<KnownChannel | null> {
       const known = channels.get(id);
@@ -64,13 +59,11 @@ export function createDirectory(api: DiscordApi) {
     },
     /** What is known of it without asking. */
     channelName: (id: string): string | null => channels.get(id)?.name ?? null,
-    roleName(id: string): string | null {
-      for (const roles of rolesByGuild.values()) if (roles.has(id)) return roles.get(id)?.name ?? null;
-      return null;
-    },
+    roleName: (id: string): string | null =>
+      [...rolesByGuild.values()].flat().find((role) => role.id === id)?.name ?? null,
     /** The roles that a server made for this bot alone: mentioning one means the bot. @throws DiscordTrouble */
     async ownRoles(guildId: string, botId: string): Promise<ReadonlySet<string>> {
-      const roles = [...(await rolesOf(guildId)).values()];
+      const roles = await rolesOf(guildId);
       return new Set(roles.filter(({ tags }) => tags?.bot_id === botId).map(({ id }) => id));
     },
     /** The id of our own user. @throws DiscordTrouble */
@@ -85,23 +78,25 @@ type Told = Partial<APIChannel> & { id: string; type: ChannelType };
 
 interface Notes {
   readonly channels: Map<string, KnownChannel>;
-  readonly rolesByGuild: Map<string, Map<string, APIRole>>;
+  readonly rolesByGuild: Map<string, readonly APIRole[]>;
   readonly keep: (channel: Told, guildId: string | null) => void;
-  readonly keepRoles: (guildId: string, roles: readonly APIRole[]) => void;
 }
 
 function learn({ t: type, d: data }: GatewayDispatchPayload, notes: Notes): void {
   if (type === Event.GuildCreate) {
     // During an outage a server may come with nothing but its id.
     if (data.unavailable === true) return;
-    notes.keepRoles(data.id, data.roles);
+    notes.rolesByGuild.set(data.id, data.roles);
     for (const channel of [...data.channels, ...data.threads]) notes.keep(channel, data.id);
   } else if (type === Event.GuildDelete) {
     notes.rolesByGuild.delete(data.id);
-  } else if (type === Event.GuildRoleCreate || type === Event.GuildRoleUpdate) {
-    notes.rolesByGuild.get(data.guild_id)?.set(data.role.id, data.role);
-  } else if (type === Event.GuildRoleDelete) {
-    notes.rolesByGuild.get(data.guild_id)?.delete(data.role_id);
+  } else if (
+    type === Event.GuildRoleCreate ||
+    type === Event.GuildRoleUpdate ||
+    type === Event.GuildRoleDelete
+  ) {
+    // They are asked for again when the next message mentions one.
+    notes.rolesByGuild.delete(data.guild_id);
   } else if (type === Event.ChannelCreate || type === Event.ChannelUpdate) {
     notes.keep(data, data.guild_id);
   } else if (type === Event.ThreadCreate || type === Event.ThreadUpdate) {

@@ -20,7 +20,7 @@ import type { Doing, Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
 import { commandThreadId, standsIn } from '../addresses.ts';
 import { isThread } from '../directory/channels.ts';
-import { viaOf, followUp, privately, textsOf, type Reply } from '../post/whisper.ts';
+import { viaOf, followUp, privately, textsOf } from '../post/whisper.ts';
 import { messageThread, personOf } from '../read/messages.ts';
 import type { Listening } from '../context.ts';
 import { inTime } from '../../../base/clock.ts';
@@ -91,10 +91,6 @@ export function hearingOf({ locale }: { locale: string }, { inbound, logger }: L
   return { inbound, say: sayIn(locale), failed };
 }
 
-interface Interaction extends Reply {
-  readonly id: string;
-}
-
 /** "It was taken": the message stays as it is. */
 const nothing: APIInteractionResponse = { type: InteractionResponseType.DeferredMessageUpdate };
 
@@ -106,7 +102,7 @@ export const thinking: APIInteractionResponse = {
 
 /** The first answer. False when it came too late or did not arrive: what was recorded stays recorded. Never rejects. */
 export function respond(
-  interaction: Interaction,
+  interaction: APIInteraction,
   body: APIInteractionResponse,
   { api, logger }: Listening,
 ): Promise<boolean> {
@@ -122,7 +118,7 @@ const patienceMs = 1500;
  * Never rejects. @param meanwhile what is shown then; left out: the message stays as it is
  */
 export async function respondWith(
-  interaction: Interaction,
+  interaction: APIInteraction,
   work: Promise<Whisper | null> | Whisper,
   parts: Listening,
   meanwhile = nothing,
@@ -141,7 +137,7 @@ export async function respondWith(
 
 /** A further private answer, in Markdown, within a quarter of an hour. Never rejects. */
 export async function tell(
-  interaction: Interaction,
+  interaction: APIInteraction,
   markdown: string,
   { api, logger }: Listening,
 ): Promise<void> {

@@ -2,6 +2,7 @@
 import {
   GatewayDispatchEvents as Event,
   type APIInteraction,
+  type APIMessage,
   type GatewayDispatchPayload,
   type GatewayMessageCreateDispatchData,
 } from 'discord.js';
@@ -22,11 +23,6 @@ interface ListenerParts extends Listening {
   readonly signal: AbortSignal;
 }
 
-interface Located {
-  readonly id: string;
-  readonly channel_id: string;
-}
-
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** A message that cannot be recorded for so long is given up: others wait behind it. */
@@ -37,9 +33,9 @@ export function createListener(parts: ListenerParts) {
   const introduce = createIntroduce(parts);
 
   /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
-  function record(sequence: number, { id, channel_id }: Located, work: () => Promise<void>): void {
-    const mark = parts.session.received(sequence, id);
-    lanes.inLane(channel_id, async () => {
+  function record(sequence: number, at: Pick<APIMessage, 'id' | 'channel_id'>, work: () => Promise<void>) {
+    const mark = parts.session.received(sequence, at.id);
+    lanes.inLane(at.channel_id, async () => {
       if (await persist(work, parts)) mark.recorded();
     });
   }

@@ -1,6 +1,6 @@
 // Puts a message into a channel, or changes one that stands there, in the best form that Discord takes: plainer ones follow
 // when it refuses.
-import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import { MessageFlags, RESTJSONErrorCodes, Routes, ComponentType } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
@@ -122,11 +122,8 @@ function fileOf({ name, content }: AttachedFile) {
 }
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */
-interface TextBody {
+interface TextBody extends Omit<Body, 'attachments'> {
   readonly content: string;
-  readonly flags: number;
-  readonly components: APIMessageTopLevelComponent[];
-  readonly allowed_mentions: Body['allowed_mentions'];
 }
 
 /** Discord's limit for the text of such a message. */

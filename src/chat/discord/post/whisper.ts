@@ -1,5 +1,6 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
-import { MessageFlags, Routes, type APIChannel, type APIInteractionResponseCallbackData } from 'discord.js';
+import type { APIChannel, APIInteraction, APIInteractionResponseCallbackData } from 'discord.js';
+import { MessageFlags, Routes } from 'discord.js';
 import type { Person, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { gapBefore } from '../render/blocks.ts';
@@ -10,10 +11,7 @@ import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */
-export interface Reply {
-  readonly application_id: string;
-  readonly token: string;
-}
+export type Reply = Pick<APIInteraction, 'application_id' | 'token'>;
 
 export const viaOf = ({ application_id, token }: Reply): string => `${application_id}/${token}`;
 
