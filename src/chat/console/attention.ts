@@ -3,7 +3,7 @@ import { asSentence } from '../../base/as-sentence.ts';
 import { toErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Answer, Inbound, IncomingAnswer, OutgoingMessage, Person } from '../port.ts';
+import type { Answer, Inbound, OutgoingMessage, Person } from '../port.ts';
 import type { QuestionView } from '../views.ts';
 import { giveAnswer } from './give-answer.ts';
 import type { Say } from '../words/say.ts';
@@ -128,15 +128,19 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic
 }
 
 /** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
-function createGiver(parts: AttentionParts, answered: Set<string>) {
-  const { inbound, clock, screen } = parts;
-  const kept = () => screen.say(parts.words()('prompt.kept'));
+function createGiver(
+  { inbound, clock, screen, words, session, person: author }: AttentionParts,
+  answered: Set<string>,
+) {
+  const kept = () => screen.say(words()('prompt.kept'));
   let leaving = new AbortController();
   return {
-    async give(question: Question, answer: Answer): Promise<boolean> {
-      answered.add(question.id);
+    async give({ id: questionId, version }: Question, answer: Answer): Promise<boolean> {
+      answered.add(questionId);
+      // The same event id at every attempt: an answer is recorded once, however often it is given.
+      const eventId = `${session}:${questionId}:${version}`;
       const giving = { inbound, clock, signal: leaving.signal, kept };
-      const refused = await giveAnswer(incomingAnswer(parts, question, answer), giving);
+      const refused = await giveAnswer({ eventId, questionId, version, author, answer }, giving);
       if (typeof refused === 'string') screen.say(refused);
       return refused === null;
     },
@@ -144,17 +148,6 @@ function createGiver(parts: AttentionParts, answered: Set<string>) {
       leaving.abort();
       leaving = new AbortController();
     },
-  };
-}
-
-/** The same event id at every attempt: an answer is recorded once, however often it is given. */
-function incomingAnswer(parts: AttentionParts, question: Question, answer: Answer): IncomingAnswer {
-  return {
-    eventId: `${parts.session}:${question.id}:${question.version}`,
-    questionId: question.id,
-    version: question.version,
-    author: parts.person,
-    answer,
   };
 }
 
