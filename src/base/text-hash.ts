@@ -1,7 +1,7 @@
 // The hash under which a text is kept.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 of a text in UTF-8, hexadecimal. */
-export function textHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+export function textHash(text: string | Buffer): string {
+  return hash('sha256', text);
 }

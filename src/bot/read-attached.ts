@@ -1,10 +1,10 @@
 // The files that people attached in the thread of a run: fetched from their platform, read and kept, each once in a run.
-import { createHash } from 'node:crypto';
 import { sayIn, type Say, errorText, withHint } from '../chat/words/say.ts';
 import { canonicalAddress } from '../base/canonical-address.ts';
 import type { Clock } from '../base/clock.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { AttachedContent, ChatPlatform } from '../chat/port.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { sectionsOf } from '../citations/page-sections.ts';
@@ -76,7 +76,7 @@ async function readOnce(
     const title = content.name || file.name || say('files.nameless');
     const url = canonicalAddress(content.link || file.link) ?? `knowledge:attached/${title}`;
     const { text, cut } = await parts.extract({ bytes: content.bytes, name: title, url }, signal);
-    const hash = createHash('sha256').update(text).digest('hex');
+    const hash = textHash(text);
     await parts.library.keepPages([{ hash, url, title, text }]);
     emit('source-found', { url, title });
     return { hash, url, title, outline: outlineOf(text), error: null, cut };

@@ -1,5 +1,5 @@
 // A bundle of a run: what was reported and why, the texts its quotes are from, and the record it can be told again from.
-import { createHash } from 'node:crypto';
+import { textHash } from '../base/text-hash.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
 import { bundleFormat, journalName, jsonFile, pageName, promptsName } from './manifest.ts';
@@ -42,14 +42,10 @@ export async function makeBundle(
     run: { id, request, status, error: error === null ? null : { code: error.code, message: error.message } },
     pages: { included, list },
     files: Object.fromEntries(
-      [...files].map(([name, content]) => [name, { sha256: sha256(content), bytes: content.length }]),
+      [...files].map(([name, content]) => [name, { sha256: textHash(content), bytes: content.length }]),
     ),
   };
   return { manifest, files };
-}
-
-export function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function filesOf(

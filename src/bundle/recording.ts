@@ -54,18 +54,15 @@ function lineOf<T>(schema: z.ZodType<T>, line: string, n: number): T {
 }
 
 const quickLook = /^quick\/began-\d+$/;
+const atMoment = z.object({ value: z.object({ activeMs: z.number() }) });
+const inTime = z.object({ value: z.object({ inTime: z.literal(true) }) });
 
 /** A quick look has a limit of time that is told with it: no more time has passed than when it began. */
 function begunAt(entries: readonly JournalEntry[]): number {
   const moments = entries.flatMap(({ key, outcome: given }) =>
-    quickLook.test(key) && 'value' in given ? [activeIn(given.value)] : [],
+    quickLook.test(key) ? (atMoment.safeParse(given).data?.value.activeMs ?? []) : [],
   );
   return Math.max(0, ...moments);
-}
-
-function activeIn(moment: unknown): number {
-  const read = z.object({ activeMs: z.number() }).safeParse(moment);
-  return read.success ? read.data.activeMs : 0;
 }
 
 const limited = hashOf('limited');
@@ -82,13 +79,9 @@ const saved = /^(?:deliver|approve\/r\d+)\/records$/;
 export function madeAnew({ key, kind, inputHash, outcome: given }: JournalEntry, pages: boolean): boolean {
   if (kind === 'scope') {
     if (!retoldScopes.test(key)) return false;
-    return inputHash !== limited || (key === 'quick' && 'value' in given && inTime(given.value));
+    return inputHash !== limited || (key === 'quick' && inTime.safeParse(given).success);
   }
   return kind === 'step' && (saved.test(key) || (pages && lookedUp.test(key)));
-}
-
-function inTime(value: unknown): boolean {
-  return z.object({ inTime: z.literal(true) }).safeParse(value).success;
 }
 
 const cited = z.array(z.looseObject({ pageHash: z.string(), url: z.string(), title: z.string() }));

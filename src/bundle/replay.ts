@@ -9,7 +9,6 @@ import { runSettingsSchema } from '../research/settings.ts';
 import { createStory } from '../research/story.ts';
 import { pipelineVersion } from '../research/version.ts';
 import type { StoredPage } from '../sources/port.ts';
-import { sha256 } from './make.ts';
 import { journalName, pageName, promptsName, refuse, type Bundle } from './manifest.ts';
 import { madeAnew, recordingIn } from './recording.ts';
 import { recordsOf, type Records, type JudgedText, type Quote } from './records.ts';
@@ -67,7 +66,7 @@ function changedFiles({ manifest, files }: Bundle): Map<string, string> {
   const changed = new Map<string, string>();
   for (const [name, { sha256: hash, bytes }] of Object.entries(manifest.files)) {
     const content = files.get(name) ?? Buffer.alloc(0);
-    if (sha256(content) !== hash)
+    if (textHash(content) !== hash)
       changed.set(
         name,
         `${name} was changed: it has ${content.length} bytes, ${bytes} were written, and its hash is another.`,

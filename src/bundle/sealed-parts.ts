@@ -1,8 +1,8 @@
 // The parts of a story that is told from its record: no model, no search, no page of the web, no database. Whoever calls
 // one is told that this is not on record.
+import { z } from 'zod';
 import { sayIn } from '../chat/words/say.ts';
 import { FootnoteError } from '../base/errors.ts';
-import { isRecord } from '../base/json.ts';
 import type { JournalEntry } from '../durable/port.ts';
 import type { ResearchParts } from '../research/parts.ts';
 import type { Settings } from '../research/settings.ts';
@@ -16,7 +16,7 @@ export function sealedParts(
   page: (hash: string) => StoredPage | null,
 ) {
   let saved: ReportRecords | null = null;
-  const hadModels = !entries.some(askedNoModel);
+  const hadModels = !entries.some(({ outcome }) => askedNoModel.safeParse(outcome).success);
   const library = sealed<ResearchParts['library']>('library', {
     page: async (hash) => page(hash),
     saveReport: async (_runId, records) => void (saved = records),
@@ -43,16 +43,10 @@ export function sealedParts(
   return { parts, saved: () => saved };
 }
 
-/** Whether an agent answered without a model because there was none. */
-function askedNoModel({ outcome }: JournalEntry): boolean {
-  const value = 'value' in outcome ? outcome.value : null;
-  const fallback = fieldOf(value, 'fallback');
-  return fieldOf(fallback, 'because') === 'not-configured';
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
-}
+/** The outcome of an agent that answered without a model because there was none. */
+const askedNoModel = z.object({
+  value: z.object({ fallback: z.object({ because: z.literal('not-configured') }) }),
+});
 
 /** A part of which only this much can be used. */
 function sealed<T extends object>(what: string, open: Partial<NoInfer<T>> = {}): T {
