@@ -109,6 +109,7 @@ export const table: ImportTable = {
     // What the platforms say, ask and read alike.
     'chat/verbs': { parts: ['chat/port', 'chat/words'], pure: true },
     'chat/attached-file': { parts: ['base', 'http/port'] },
+    'chat/trouble': { parts: ['base'], pure: true },
     'chat/layout': {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
       pure: true,
@@ -126,6 +127,7 @@ export const table: ImportTable = {
         'chat/markdown',
         'chat/port',
         'chat/settings',
+        'chat/trouble',
         'chat/verbs',
         'chat/views',
         'chat/words',
@@ -141,6 +143,7 @@ export const table: ImportTable = {
         'chat/markdown',
         'chat/port',
         'chat/settings',
+        'chat/trouble',
         'chat/verbs',
         'chat/views',
         'chat/words',
