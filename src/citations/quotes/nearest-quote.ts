@@ -3,7 +3,7 @@
 import type { Located } from '../locate.ts';
 import { isWhole } from '../whole.ts';
 import { align, type Alignment, difference } from './align.ts';
-import { createVocabulary, type Words, wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 
 /** Wordings that are less near say something else, or are put together from several places. */
 const nearEnough = 0.8;
@@ -18,11 +18,10 @@ const mostWords = 600;
  * wording is one stretch of whole words; it ends where its sentence does if that is near.
  */
 export function createNearestFinder(text: string): (quote: string) => Located | null {
-  const vocabulary = createVocabulary();
-  const page = wordsOf(text, vocabulary);
+  const page = wordsOf(text);
   const postings = postingsOf(page);
   return (quote) => {
-    const wanted = wordsOf(quote.trim(), vocabulary);
+    const wanted = wordsOf(quote.trim());
     if (wanted.count < fewestWords || wanted.count > mostWords) return null;
     let best: Found | null = null;
     for (const { from, to } of likelyPlaces(wanted, page, postings)) {
@@ -106,19 +105,18 @@ function placed({ first, last }: Found, { folded, start, end }: Words): Located 
   return { start: folded.startOf(start[first] ?? 0), end: folded.endOf((end[last] ?? 1) - 1) };
 }
 
-/** Where each word of a page stands, by its number. */
-type Postings = ReadonlyMap<number, readonly number[]>;
+/** Where each word of a page stands. */
+type Postings = ReadonlyMap<string, readonly number[]>;
 
 /** Occurrences of words that are counted for one quote: rare words first. */
 const mostVotes = 20_000;
 const mostPlaces = 4;
 
-function postingsOf(page: Words): Postings {
-  const postings = new Map<number, number[]>();
-  for (let at = 0; at < page.count; at += 1) {
-    const core = page.core[at] ?? -1;
-    const known = postings.get(core);
-    if (known === undefined) postings.set(core, [at]);
+function postingsOf({ core }: Words): Postings {
+  const postings = new Map<string, number[]>();
+  for (const [at, word] of core.entries()) {
+    const known = postings.get(word);
+    if (known === undefined) postings.set(word, [at]);
     else known.push(at);
   }
   return postings;
@@ -145,10 +143,7 @@ function likelyPlaces(quote: Words, page: Words, postings: Postings) {
 
 /** Votes by the place where the quote would begin, in steps of `width` words. */
 function votesOf(quote: Words, postings: Postings, width: number): Map<number, number> {
-  const words = Array.from({ length: quote.count }, (_, at) => ({
-    at,
-    places: postings.get(quote.core[at] ?? -1) ?? [],
-  }));
+  const words = quote.core.map((word, at) => ({ at, places: postings.get(word) ?? [] }));
   const votes = new Map<number, number>();
   let left = mostVotes;
   for (const { at, places } of words.toSorted((a, b) => a.places.length - b.places.length)) {

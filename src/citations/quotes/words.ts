@@ -1,9 +1,6 @@
-// The words of a text with their places, numbered so that two texts can be aligned quickly. A word is what stands between
-// blanks; in scripts without blanks, each letter.
+// The words of a text with their places, so that two texts can be aligned. A word is what stands between blanks; in scripts
+// without blanks, each letter.
 import { fold, type Folded } from '../fold.ts';
-
-/** Numbers words: equal spellings have one number, and so have equal words apart from case and marks around them. */
-export type Vocabulary = (word: string) => number;
 
 export interface Words {
   readonly original: string;
@@ -12,39 +9,30 @@ export interface Words {
   /** Where each word lies in the folded text. */
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** Numbers of each word as it is spelled, and without case and marks. */
-  readonly spelling: Int32Array;
-  readonly core: Int32Array;
+  /** Each word as it is spelled, and without case and marks. */
+  readonly spelling: readonly string[];
+  readonly core: readonly string[];
   /** How much each word says: mere marks next to nothing, short words little, long words and numbers much. */
   readonly weight: Float64Array;
-}
-
-export function createVocabulary(): Vocabulary {
-  const numbers = new Map<string, number>();
-  return (word) => {
-    const known = numbers.get(word);
-    if (known === undefined) numbers.set(word, numbers.size);
-    return known ?? numbers.size - 1;
-  };
 }
 
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
 
 /** Takes time in proportion to the text. */
-export function wordsOf(text: string, vocabulary: Vocabulary): Words {
+export function wordsOf(text: string): Words {
   const folded = fold(text);
   const found = Array.from(folded.text.matchAll(word));
-  const cores = found.map(([spelled]) => coreOf(spelled));
+  const core = found.map(([spelled]) => coreOf(spelled));
   return {
     original: text,
     folded,
     count: found.length,
     start: Int32Array.from(found, ({ index }) => index),
     end: Int32Array.from(found, (match) => match.index + match[0].length),
-    spelling: Int32Array.from(found, ([spelled]) => vocabulary(spelled)),
-    core: Int32Array.from(cores, (core) => vocabulary(core)),
-    weight: Float64Array.from(cores, weightOf),
+    spelling: found.map(([spelled]) => spelled),
+    core,
+    weight: Float64Array.from(core, weightOf),
   };
 }
 
