@@ -2,7 +2,7 @@
 import { distinct } from '../base/lists.ts';
 import { estimateTokens } from '../base/tokens.ts';
 import { fence } from './prompt/prompt.ts';
-import { clip } from './prompt/room.ts';
+import { affordable, clip } from './prompt/room.ts';
 import type { Researched } from './researched.ts';
 import type { Evidence } from './researcher/contract.ts';
 
@@ -60,13 +60,7 @@ export function fitting(
       return { each, rank: needed.has(each.n) ? -1 : rank };
     })
     .toSorted((a, b) => a.rank - b.rank);
-  let left = tokens;
-  const kept = ranked.filter(({ each }) => {
-    const cost = estimateTokens(each.evidence.quote) + beside;
-    if (cost > left) return false;
-    left -= cost;
-    return true;
-  });
+  const kept = affordable(ranked, tokens, ({ each }) => estimateTokens(each.evidence.quote) + beside);
   return kept.map(({ each }) => each).toSorted((a, b) => a.n - b.n);
 }
 

@@ -14,7 +14,7 @@ import { placeOf } from '../material.ts';
 import type { Task } from '../planner/contract.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
-import { clip, roomFor } from '../prompt/room.ts';
+import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { messages, type ThreadMessage } from '../prompt/thread.ts';
 import type { Evidence, Answered } from '../researcher/contract.ts';
 import { compose } from '../writer/compose.ts';
@@ -148,14 +148,12 @@ function quotesFor({ evidence, reports }: Pick<AnswererInput, 'evidence' | 'repo
 
 /** The quotes with their numbers, the best ones that fit into so many tokens. */
 function quotesText(quotes: readonly Quote[], tokens: number): string {
-  let left = tokens;
-  const shown = quotes.flatMap(({ evidence: { title, headings, quote }, cited: where }, index) => {
-    const cost = estimateTokens(quote) + frame;
-    if (cost > left) return [];
-    left -= cost;
+  const numbered = quotes.map((one, index) => ({ ...one, n: index + 1 }));
+  const kept = affordable(numbered, tokens, ({ evidence }) => estimateTokens(evidence.quote) + frame);
+  const shown = kept.map(({ evidence: { title, headings, quote }, cited: where, n }) => {
     const source = [title, ...headings.slice(-2)].filter((part) => part !== '').join(' › ');
     const known = where.length === 0 ? '' : ` (${where.join(', ')})`;
-    return [fence(`evidence ${index + 1}`, widenNumbers(`Source: ${clip(source, 60)}${known}\n${quote}`))];
+    return fence(`evidence ${n}`, widenNumbers(`Source: ${clip(source, 60)}${known}\n${quote}`));
   });
   return shown.length === 0 ? '(none)' : shown.join('\n\n');
 }

@@ -14,7 +14,7 @@ import { contradictionsText, gapsText } from '../analyst/shown.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { isInFindings, materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
+import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 
 const answer = z.object({
@@ -130,7 +130,8 @@ function findingsText(input: CriticInput, tokens: number): string {
     ].join('\n'),
   );
   const quotes = quotesOf(input);
-  const kept = fitted(quotes, tokens - estimateTokens(heads.join('\n\n')));
+  const room = tokens - estimateTokens(heads.join('\n\n'));
+  const kept = affordable(quotes, room, ({ block }) => estimateTokens(block.quote) + longest.head);
   const shown = heads.map((head, index) => {
     const own = kept.filter(({ finding }) => finding === index);
     const isBare = !quotes.some(({ n }) => findings[index]?.quotes.includes(n));
@@ -160,17 +161,6 @@ function quotesOf(input: CriticInput): Shown[] {
     if (evidence === undefined) return [];
     const known = input.blocks?.find((one) => one.n === n) ?? blockOf(n, evidence, null, null);
     return [{ n, finding, url: evidence.url, block: { ...known, before: '', after: '' } }];
-  });
-}
-
-/** The first quotes that fit. */
-function fitted(quotes: readonly Shown[], tokens: number): readonly Shown[] {
-  let left = tokens;
-  return quotes.filter(({ block }) => {
-    const cost = estimateTokens(block.quote) + longest.head;
-    if (cost > left) return false;
-    left -= cost;
-    return true;
   });
 }
 

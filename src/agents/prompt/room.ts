@@ -35,3 +35,14 @@ export function firstWithin(texts: readonly (() => string)[], tokens: number): s
   }
   return shown;
 }
+
+/** Those that fit into so many tokens, each taken or left in its turn. */
+export function affordable<T>(all: readonly T[], tokens: number, costOf: (one: T) => number): T[] {
+  let left = tokens;
+  return all.filter((one) => {
+    const cost = costOf(one);
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}

@@ -2,8 +2,14 @@
 // gets into an error: a key may be in each of them.
 import { jsonIn } from '../../base/json.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
-import { DownloadFailed, type JsonRequest, type TextResponse, type TrustedHttp } from '../../http/port.ts';
-import { SearchTrouble } from './provider.ts';
+import {
+  DownloadFailed,
+  type DownloadTrouble,
+  type JsonRequest,
+  type TextResponse,
+  type TrustedHttp,
+} from '../../http/port.ts';
+import { SearchTrouble, type SearchTroubleKind } from './provider.ts';
 
 /** The answers of all providers are far below this many bytes. */
 const maxBytes = 4_000_000;
@@ -19,7 +25,7 @@ export interface Exchange extends Pick<JsonRequest, 'method' | 'headers' | 'body
 export async function askForText(exchange: Exchange): Promise<string> {
   const { http, url, explain, ...request } = exchange;
   const response = await http.request(url, { ...request, maxBytes }).catch((error: unknown) => {
-    throw error instanceof DownloadFailed ? troubleOf(error) : error;
+    throw error instanceof DownloadFailed ? new SearchTrouble(...troubles[error.trouble]) : error;
   });
   if (response.status === 200) return response.text;
   throw explain?.(response) ?? usualTrouble(response);
@@ -50,21 +56,13 @@ export function usualTrouble({ status, headers }: TextResponse): SearchTrouble {
   return new SearchTrouble('bad-answer', `It refused the search (HTTP ${status}).`);
 }
 
-function troubleOf(failure: DownloadFailed): SearchTrouble {
-  switch (failure.trouble) {
-    case 'timeout':
-      return new SearchTrouble('unavailable', 'It did not answer in time.');
-    case 'too-large':
-      return new SearchTrouble('bad-answer', 'Its answer was too large.');
-    case 'bad-encoding':
-      return new SearchTrouble('bad-answer', 'Its answer could not be read.');
-    case 'redirects':
-    case 'not-http':
-    case 'private-address':
-      return new SearchTrouble('bad-answer', 'It is not at the configured address.');
-    case 'unknown-host':
-      return new SearchTrouble('unavailable', 'Its host is not known to the network.');
-    case 'connection':
-      return new SearchTrouble('unavailable', 'It could not be reached.');
-  }
-}
+const troubles: Readonly<Record<DownloadTrouble, readonly [SearchTroubleKind, string]>> = {
+  timeout: ['unavailable', 'It did not answer in time.'],
+  'too-large': ['bad-answer', 'Its answer was too large.'],
+  'bad-encoding': ['bad-answer', 'Its answer could not be read.'],
+  redirects: ['bad-answer', 'It is not at the configured address.'],
+  'not-http': ['bad-answer', 'It is not at the configured address.'],
+  'private-address': ['bad-answer', 'It is not at the configured address.'],
+  'unknown-host': ['unavailable', 'Its host is not known to the network.'],
+  connection: ['unavailable', 'It could not be reached.'],
+};
