@@ -90,8 +90,8 @@ function toEvidence({ page, headings, start, end, score }: Candidate): Evidence 
     url: page.url,
     title: page.title,
     headings,
-    start: start + page.offset,
-    end: end + page.offset,
+    start,
+    end,
     quote: page.text.slice(start, end),
     score: Math.min(1, score),
   };

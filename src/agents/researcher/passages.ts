@@ -11,7 +11,7 @@ import { type Part, partsOf } from './units.ts';
 
 /** A passage by its place in the text of its page. */
 export interface Candidate extends Stretch {
-  readonly page: ReadPage;
+  readonly page: StoredPage;
   /** The headings above it, then what names it among its neighbours. */
   readonly headings: readonly string[];
   /** How far each word of the question is covered by it and what stands above it, 0 to 1. */
@@ -21,12 +21,6 @@ export interface Candidate extends Stretch {
   /** The part of the question that is covered, and how well it fits in all; 0 to 1. */
   readonly coverage: number;
   readonly score: number;
-}
-
-/** A page, or what is known of it: the text of one passage that begins at `offset` and stands under these headings. */
-interface ReadPage extends StoredPage {
-  readonly offset: number;
-  readonly headings: readonly string[];
 }
 
 /** Longer paragraphs are quoted in part. */
@@ -45,19 +39,11 @@ interface Found {
 /** All passages in what the searches found, in no particular order. */
 export function candidatesIn(input: ResearcherInput, asked: Asked): Candidate[] {
   const pages = new Map(input.pages.map((page) => [page.hash, page]));
-  const byPage = grouped(foundIn(input), ({ passage: { pageHash, start } }) =>
-    pages.has(pageHash) ? pageHash : `${pageHash}@${start}`,
-  );
-  return byPage.flatMap((found) => {
-    const { pageHash: hash, url, title, text, start: offset, headings } = found[0]!.passage;
-    const page = pages.get(hash);
-    const read =
-      page === undefined ? { hash, url, title, text, offset, headings } : { ...page, ...fromStart };
-    return inPage(read, found, asked);
+  return grouped(foundIn(input), ({ passage }) => passage.pageHash).flatMap((found) => {
+    const page = pages.get(found[0]!.passage.pageHash);
+    return page === undefined ? [] : inPage(page, found, asked);
   });
 }
-
-const fromStart = { offset: 0, headings: [] };
 
 /** Each passage once, where it fits best. */
 function foundIn({ searches }: ResearcherInput): Found[] {
@@ -69,15 +55,13 @@ function foundIn({ searches }: ResearcherInput): Found[] {
   return distinct(ranked, ({ passage: { pageHash, start } }) => `${pageHash}@${start}`);
 }
 
-function inPage(page: ReadPage, found: readonly Found[], asked: Asked): Candidate[] {
+function inPage(page: StoredPage, found: readonly Found[], asked: Asked): Candidate[] {
   const parts = partsOf(page.text);
   return parts.flatMap((part, index) => {
-    const near = found.find(
-      ({ passage }) => part.start < passage.end - page.offset && part.end > passage.start - page.offset,
-    );
+    const near = found.find(({ passage }) => part.start < passage.end && part.end > passage.start);
     if (near === undefined || part.isLabel) return [];
     const names = [...namesAt(page.text, part.start), ...labelIn(page.text, parts[index - 1], part)];
-    return [candidateOf(page, part, [...page.headings, ...new Set(names)], near.strength, asked)];
+    return [candidateOf(page, part, [...new Set(names)], near.strength, asked)];
   });
 }
 
@@ -88,12 +72,12 @@ function labelIn(text: string, above: Part | undefined, below: Part): string[] {
 }
 
 /** The title and the address, whose folders say what their documents are about. */
-function titleOf({ title, url }: ReadPage): string {
+function titleOf({ title, url }: StoredPage): string {
   return `${title} ${url.replaceAll(/[/._:-]+/g, ' ')}`;
 }
 
 function candidateOf(
-  page: ReadPage,
+  page: StoredPage,
   part: Part,
   headings: readonly string[],
   strength: number,
