@@ -24,11 +24,9 @@ export function draftLetters(view: DraftView, question: AskedQuestion, place: Pl
   const lead = leadOf(view, say);
   const parts = draftParts(view, question, place);
   const last: Letter = {
-    summary: `${lead}: ${titleOf(view, say)}`,
+    ...letter(`${lead}: ${titleOf(view, say)}`, parts.at(-1) ?? [], 'working'),
     to: question.asks,
     lead,
-    tone: 'working',
-    items: parts.at(-1) ?? [],
     replies: say('decide.replies'),
     cut: say('cut.report'),
   };
@@ -89,19 +87,20 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     });
   const { summary, findings } = digestOf(body);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
-  const short = say('cut.report');
+  const short = paragraph(lines(say('cut.report'), { italic: true }));
   const shownInlines = [...summary.flatMap(({ inlines }) => inlines), ...findings.flat()];
   const cited = new Set(shownInlines.flatMap((inline) => (inline.kind === 'citation' ? [inline.n] : [])));
   const named = view.citations.filter(({ n }) => cited.has(n));
-  const texts = [
-    [...head, paragraph(lines(short, { italic: true })), ...summary],
-    named.length === 0 ? [] : titled(say('report.sources'), sourceList(named, say)),
-    found,
-    unsure,
+  return [
+    [
+      ...text([...head, short, ...summary], 0),
+      ...text(found, 2),
+      ...text(unsure, 3),
+      ...text(look, 4),
+      ...text(titled(say('report.sources'), sourceList(named, say)), 1),
+      ...controls([...decide, ...fileButton(view, say)], named),
+    ],
   ];
-  const others = controls([...decide, ...fileButton(view, say)], named);
-  const [begun = [], listedSources = [], ...rest] = texts.map((blocks, index) => text(blocks, index));
-  return [[...begun, ...rest.flat(), ...text(look, texts.length), ...listedSources, ...others]];
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */

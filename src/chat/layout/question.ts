@@ -5,7 +5,7 @@ import type { Block } from '../markdown/document.ts';
 import { suggested } from '../words/choice.ts';
 import { estimateText } from '../words/estimate-text.ts';
 import type { Say } from '../words/say.ts';
-import { note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
+import { letter, note, text, type Button, type Item, type Letter, type Place } from './letter.ts';
 import { bullets, caption, oneLine, paragraphs, shorten, titled } from './texts.ts';
 
 /** There are three questions at most, of 300 characters, with four suggestions of 100 each (agents/intake): all of it fits. */
@@ -18,32 +18,30 @@ export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place:
   const [first] = asked;
   const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);
   const of = { question };
+  const items: readonly Item[] = [
+    ...text(paragraphs(view.intro), 1),
+    ...asked.map((one, index): Item => {
+      const placeholder = say('clarify.choose', { number: index + 1 });
+      return { kind: 'question', index, of: asked.length, ...one, asking: question, placeholder };
+    }),
+    {
+      kind: 'buttons',
+      buttons: [
+        ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index): Button => {
+          return { verb: 'answer', label, of, index };
+        }),
+        ...(chooses ? [button('send', say('button.send'), question, { look: 'main' })] : []),
+        button('words', say('button.words'), question),
+        ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
+      ],
+    },
+    hint(place, say('clarify.replies'), say('button.words')),
+  ];
   return {
-    summary: `${say('card.waits-clarify')}: ${first?.text ?? view.intro}`,
+    ...letter(`${say('card.waits-clarify')}: ${first?.text ?? view.intro}`, items, 'working'),
     to: question.asks,
     lead: say('clarify.lead', { count: asked.length }),
-    tone: 'working',
-    items: [
-      ...text(paragraphs(view.intro), 1),
-      ...asked.map((one, index): Item => {
-        const placeholder = say('clarify.choose', { number: index + 1 });
-        return { kind: 'question', index, of: asked.length, ...one, asking: question, placeholder };
-      }),
-      {
-        kind: 'buttons',
-        buttons: [
-          ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index): Button => {
-            return { verb: 'answer', label, of, index };
-          }),
-          ...(chooses ? [button('send', say('button.send'), question, { look: 'main' })] : []),
-          button('words', say('button.words'), question),
-          ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
-        ],
-      },
-      hint(place, say('clarify.replies'), say('button.words')),
-    ],
     replies: say(view.canSkip ? 'clarify.replies-start' : 'clarify.replies'),
-    cut: '',
   };
 }
 
@@ -56,49 +54,42 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
   const expected = estimate === undefined ? '' : estimateText(estimate, say);
   const isPaid = expected !== '' && (estimate?.modelCalls ?? 0) > 0;
   const listed = titled(say('plan.tasks'), titles.length === 0 ? [] : [bullets(titles, true)]);
+  const items: readonly Item[] = [
+    ...text(paragraphs(view.brief), 1),
+    ...text(listed),
+    ...note(isPaid ? say('plan.expected', { expected }) : expected),
+    { kind: 'buttons', buttons: decisionButtons(question, say) },
+    hint(place, say('decide.replies'), say('button.changes')),
+  ];
   return {
-    summary: `${say('card.waits-plan')}: ${view.brief}`,
+    ...letter(`${say('card.waits-plan')}: ${view.brief}`, items, 'working'),
     to: question.asks,
     lead: version === 1 ? say('plan.lead') : say('plan.lead-again', { version }),
-    tone: 'working',
-    items: [
-      ...text(paragraphs(view.brief), 1),
-      ...text(listed),
-      ...note(isPaid ? say('plan.expected', { expected }) : expected),
-      { kind: 'buttons', buttons: decisionButtons(question, say) },
-      hint(place, say('decide.replies'), say('button.changes')),
-    ],
     replies: say('decide.replies'),
-    cut: '',
   };
 }
 
 export function retryLetter(view: RetryView, question: AskedQuestion, place: Place): Letter {
   const { say } = place;
   const finish = shorten(oneLine(view.finish), 75) || say('button.finish');
-  return {
-    summary: `${say('retry.lead')} ${view.text}`,
-    to: question.asks,
-    lead: say('retry.lead'),
-    tone: 'warning',
-    items: [
-      ...text(paragraphs(view.text)),
-      {
-        kind: 'buttons',
-        buttons: [
-          button('retry', say('button.retry'), question, { look: 'main' }),
-          button('finish', finish, question),
-          button('give-up', say('button.stop'), question, {
-            look: 'bad',
-            confirm: confirm(say('confirm.stop'), say('confirm.rejected'), say),
-          }),
-        ],
-      },
-      hint(place, say('retry.replies', { finish }), say('button.retry')),
-    ],
-    replies: say('retry.replies', { finish }),
-    cut: '',
-  };
+  const replies = say('retry.replies', { finish });
+  const items: readonly Item[] = [
+    ...text(paragraphs(view.text)),
+    {
+      kind: 'buttons',
+      buttons: [
+        button('retry', say('button.retry'), question, { look: 'main' }),
+        button('finish', finish, question),
+        button('give-up', say('button.stop'), question, {
+          look: 'bad',
+          confirm: confirm(say('confirm.stop'), say('confirm.rejected'), say),
+        }),
+      ],
+    },
+    hint(place, replies, say('button.retry')),
+  ];
+  const lead = say('retry.lead');
+  return { ...letter(`${lead} ${view.text}`, items, 'warning'), to: question.asks, lead, replies };
 }
 
 /** Approve, ask for changes, reject. */

@@ -112,13 +112,10 @@ function cutList(list: ListBlock, { fits, apart }: Measure): Cut | undefined {
   if (count > 0) return { head: part(0, count), tail: part(count) };
   const [first] = list.items;
   if (first === undefined || apart === 'sequence') return undefined;
-  const cut = cutSequence(
-    first.blocks,
-    { fits: (blocks) => fits([{ ...list, items: [{ ...first, blocks }] }]), apart },
-    (blocks) => blocks,
-  );
-  if (cut === undefined) return undefined;
   const item = (blocks: readonly Block[]): Block => ({ ...list, items: [{ ...first, blocks }] });
+  const measure: Measure = { fits: (blocks) => fits([item(blocks)]), apart };
+  const cut = cutSequence(first.blocks, measure, (blocks) => blocks);
+  if (cut === undefined) return undefined;
   // nothing was cut off, but what could not be cut can be now
   if (cut.head.length === 0) return { head: [], tail: [item(cut.tail), ...part(1)] };
   return { head: [item(cut.head)], tail: [...cut.tail, ...part(1)] };

@@ -88,11 +88,11 @@ function listLines(list: ListBlock, depth: number): string[] {
     const mark = list.ordered ? `${list.start + index}. ` : '- ';
     const box = item.checked === undefined ? '' : item.checked ? '☑ ' : '☐ ';
     const [first, ...rest] = item.blocks;
-    const head = first?.kind === 'paragraph' ? linesOf(inlineMarkdown(first.inlines)) : [''];
-    const others = first?.kind === 'paragraph' ? rest : item.blocks;
+    const [[head = '', ...more], others] =
+      first?.kind === 'paragraph' ? [linesOf(inlineMarkdown(first.inlines)), rest] : [[], item.blocks];
     return [
-      `${indent}${mark}${box}${lineOf(head[0] ?? '')}`,
-      ...head.slice(1).map((line) => `${indent}  ${lineOf(line)}`),
+      `${indent}${mark}${box}${lineOf(head)}`,
+      ...more.map((line) => `${indent}  ${lineOf(line)}`),
       ...others.flatMap((block) => childLines(block, depth + 1)),
     ];
   });

@@ -10,7 +10,6 @@ import { sayIn } from '../../words/say.ts';
 import type { DiscordPart, Composed } from './body.ts';
 import { partOf, markOf, accents, mentionsOf, mentionText, textDisplay } from './body.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
-import type { Block } from '../../markdown/document.ts';
 import { blocksMarkdown, blocksWeight, gapBefore } from './blocks.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
@@ -74,8 +73,7 @@ const gap = 2;
 
 function besideWeight(items: readonly Item[]): number {
   return items.reduce((sum, item) => {
-    if (item.kind === 'tasks') return sum + weightOf(tasksText(item, 0)) + gap;
-    const text = item.kind === 'text' ? '' : textOf(item);
+    const text = item.kind === 'text' ? '' : textOf(item, 0);
     return sum + (text === '' ? 0 : weightOf(text) + gap);
   }, 0);
 }
@@ -86,12 +84,9 @@ function composed(letter: Letter): Composed {
   const others = letter.items.filter(({ kind }) => kind !== 'tasks' && kind !== 'text');
   const texts = letter.items.flatMap((item) => (item.kind === 'text' ? item.blocks : []));
   const left = fullWeight - headWeight - besideWeight(others) - Math.max(0, blocksWeight(texts));
-  const shown = letter.items.map((item) =>
-    item.kind === 'tasks' ? tasksText(item, Math.min(tasksWeight, left)) : textOf(item),
-  );
   const lead = letter.lead === '' ? '' : `**${literalWithin(letter.lead, 200)}**`;
   const head = [lead, mention].filter((part) => part !== '').join(' ');
-  const pieces = letter.items.flatMap((item, at) => componentsOf(item, shown[at] ?? ''));
+  const pieces = letter.items.flatMap((item) => componentsOf(item, left));
   const files = letter.items.flatMap((item) =>
     item.kind === 'file' ? [{ name: item.name, content: item.content }] : [],
   );
@@ -122,44 +117,23 @@ function joined(
   return all;
 }
 
-function componentsOf(item: Item, shown: string): readonly APIComponentInContainer[] {
-  switch (item.kind) {
-    case 'text':
-    case 'tasks':
-    case 'note':
-    case 'hint':
-      return shown === '' ? [] : [textDisplay(shown)];
-    case 'question':
-      return [
-        textDisplay(shown),
-        ...(item.of > 1 && item.suggestions.length > 0 ? [questionSelect(item)] : []),
-      ];
-    case 'buttons':
-      return buttonRows(item.buttons);
-    case 'citations':
-      return citationSelects(item);
-    case 'feedback':
-      return buttonRows(ratingButtons(item));
-    case 'file':
-      return [{ type: ComponentType.File, file: { url: `attachment://${item.name}` } }];
-  }
+function componentsOf(item: Item, left: number): readonly APIComponentInContainer[] {
+  if (item.kind === 'buttons') return buttonRows(item.buttons);
+  if (item.kind === 'citations') return citationSelects(item);
+  if (item.kind === 'feedback') return buttonRows(ratingButtons(item));
+  if (item.kind === 'file') return [{ type: ComponentType.File, file: { url: `attachment://${item.name}` } }];
+  const shown = textOf(item, left);
+  const words = shown === '' ? [] : [textDisplay(shown)];
+  const hasMenu = item.kind === 'question' && item.of > 1 && item.suggestions.length > 0;
+  return hasMenu ? [...words, questionSelect(item)] : words;
 }
 
-function textOf(item: Exclude<Item, TasksItem>): string {
-  switch (item.kind) {
-    case 'text':
-      return blocksMarkdown(item.blocks);
-    case 'note':
-    case 'hint':
-      return `-# ${literalWithin(item.text, 600)}`;
-    case 'question':
-      return questionText(item);
-    case 'buttons':
-    case 'citations':
-    case 'feedback':
-    case 'file':
-      return '';
-  }
+/** `left`: what tasks may weigh. */
+function textOf(item: Item, left: number): string {
+  if (item.kind === 'tasks') return tasksText(item, Math.min(tasksWeight, left));
+  if (item.kind === 'text') return blocksMarkdown(item.blocks);
+  if (item.kind === 'note' || item.kind === 'hint') return `-# ${literalWithin(item.text, 600)}`;
+  return item.kind === 'question' ? questionText(item) : '';
 }
 
 /** One line, and the suggestions below it when buttons or entries cannot show them whole. */
@@ -181,8 +155,5 @@ function tasksText({ title, tasks, hidden }: TasksItem, weight: number): string 
 
 /** Texts of a letter alone, for where there is nothing but Markdown. */
 function markdownOf({ items }: Letter): string {
-  return items
-    .map((item): readonly Block[] => (item.kind === 'text' ? item.blocks : []))
-    .map((blocks) => blocksMarkdown(blocks))
-    .join('\n\n');
+  return items.flatMap((item) => (item.kind === 'text' ? blocksMarkdown(item.blocks) : [])).join('\n\n');
 }

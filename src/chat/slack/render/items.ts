@@ -13,12 +13,8 @@ import { sections, mrkdwn } from './mrkdwn.ts';
 
 export type Form = 'rich' | 'simple' | 'plain';
 
-/** What is pressed, or says so: no words. */
-const pressed: ReadonlySet<Item['kind']> = new Set(['buttons', 'citations', 'feedback', 'hint']);
-
 /** `room`: what tasks may weigh. */
 export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
-  if (form === 'plain' && pressed.has(item.kind)) return [];
   switch (item.kind) {
     case 'text':
       return documentBlocks(item.blocks, form);
@@ -27,7 +23,7 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
     case 'question':
       return [
         ...documentBlocks(questionBlocks(item, form === 'plain'), form),
-        ...(form !== 'plain' && item.of > 1 && item.suggestions.length > 0 ? [questionMenu(item)] : []),
+        ...(item.of > 1 && item.suggestions.length > 0 ? [questionMenu(item)] : []),
       ];
     case 'buttons':
       return [buttonRow(item.buttons)];
@@ -36,8 +32,9 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
     case 'feedback':
       return [form === 'rich' ? feedbackButtons(item) : buttonRow(ratingButtons(item))];
     case 'note':
-    case 'hint':
       return [smallPrint(item.text)];
+    case 'hint':
+      return form === 'plain' ? [] : [smallPrint(item.text)];
     case 'file':
       return [];
   }

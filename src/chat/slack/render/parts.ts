@@ -84,7 +84,6 @@ function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   // Texts with something between them are not put together.
   let count = used.blocks;
   let inRun = false;
-  if (weight > whole.weight || count > whole.blocks) return false;
   for (const [index, block] of blocks.entries()) {
     const size = sizeOf(block);
     // Slack shows a table below everything else of its message, and takes no second one.
@@ -92,9 +91,8 @@ function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
     weight += size.weight;
     count += size.isOwn || !inRun ? 1 : 0;
     inRun = !size.isOwn;
-    if (weight > whole.weight || count > whole.blocks) return false;
   }
-  return true;
+  return weight <= whole.weight && count <= whole.blocks;
 }
 
 /** Many blocks are measured beside the same items. Of several tasks one is always shown. */
