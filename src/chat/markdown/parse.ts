@@ -3,7 +3,7 @@
 import MarkdownIt from 'markdown-it';
 import type { Token, StateBlock, StateInline } from 'markdown-it';
 import { withoutDirections } from '../../base/directions.ts';
-import type { Alignment, Block, HeadingBlock, Inline, ListItem, TableBlock } from './document.ts';
+import type { Alignment, Block, Inline, ListItem, TableBlock } from './document.ts';
 import { inlinesOf } from './inlines-of.ts';
 import { addressOf, bareAddressAt } from './address.ts';
 
@@ -49,24 +49,21 @@ function next(reading: Reading): Token | undefined {
 function readBlock(reading: Reading, token: Token): Block | undefined {
   switch (token.type) {
     case 'heading_open':
-      return readHeading(reading, depths[Number(token.tag[1]) - 1] ?? 6);
     case 'paragraph_open': {
       const inlines = readInlines(reading);
-      return inlines.length === 0 ? undefined : { kind: 'paragraph', inlines };
+      if (inlines.length === 0) return undefined;
+      if (token.type === 'paragraph_open') return { kind: 'paragraph', inlines };
+      return { kind: 'heading', depth: depths[Number(token.tag[1]) - 1] ?? 6, inlines };
     }
     case 'blockquote_open': {
       const blocks = readUntil(reading, 'blockquote_close');
       return blocks.length === 0 ? undefined : { kind: 'quote', blocks };
     }
     case 'bullet_list_open':
-      return { kind: 'list', ordered: false, start: 1, items: readItems(reading) };
-    case 'ordered_list_open':
-      return {
-        kind: 'list',
-        ordered: true,
-        start: Number(token.attrGet('start') ?? 1),
-        items: readItems(reading),
-      };
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1);
+      return { kind: 'list', ordered: token.tag === 'ol', start, items: readItems(reading) };
+    }
     case 'table_open':
       return readTable(reading);
     case 'fence':
@@ -84,11 +81,6 @@ function readBlock(reading: Reading, token: Token): Block | undefined {
 
 function readInlines(reading: Reading): readonly Inline[] {
   return inlinesOf(next(reading)?.children ?? [], reading.citations);
-}
-
-function readHeading(reading: Reading, depth: HeadingBlock['depth']): Block | undefined {
-  const inlines = readInlines(reading);
-  return inlines.length === 0 ? undefined : { kind: 'heading', depth, inlines };
 }
 
 function readItems(reading: Reading): ListItem[] {

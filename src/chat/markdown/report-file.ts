@@ -23,17 +23,12 @@ export function reportText(view: Written, say: Say): string {
       say,
     ),
   );
-  const sections = [
-    view.report.trimEnd(),
-    ...(view.cautions.length === 0
-      ? []
-      : [`## ${say('report.note')}\n\n${view.cautions.map((one) => `- ${escapeLine(one)}`).join('\n')}`]),
-    ...(lookAt.length === 0
-      ? []
-      : [`## ${say('look.title')}\n\n${lookAt.map((one) => lookAtEntry(one, say)).join('\n')}`]),
-    ...(sources.length === 0 ? [] : [`## ${say('report.sources')}\n\n${sources.join('\n')}`]),
-  ];
-  return `${sections.join('\n\n')}\n`;
+  const cautions = view.cautions.map((one) => `- ${escapeLine(one)}`);
+  const looks = lookAt.map((one) => lookAtEntry(one, say));
+  const section = (title: 'report.note' | 'look.title' | 'report.sources', entries: readonly string[]) =>
+    entries.length === 0 ? '' : `\n\n## ${say(title)}\n\n${entries.join('\n')}`;
+  const notes = `${section('report.note', cautions)}${section('look.title', looks)}`;
+  return `${view.report.trimEnd()}${notes}${section('report.sources', sources)}\n`;
 }
 
 /** A bullet with the number written out: Markdown numbers lists anew. */

@@ -40,17 +40,6 @@ export function createListener(parts: ListenerParts) {
     });
   }
 
-  function take(event: GatewayDispatchPayload): void {
-    try {
-      heard(event);
-    } catch (error) {
-      parts.logger.error(
-        { event: event.t, error: toErrorRecord(error) },
-        'an event of Discord is not understood',
-      );
-    }
-  }
-
   function heard(event: GatewayDispatchPayload): void {
     const { t: type, d: data } = event;
     if (type === Event.InteractionCreate) answer(event.s, data);
@@ -85,7 +74,15 @@ export function createListener(parts: ListenerParts) {
 
   return {
     /** Takes an event; never throws. */
-    take /** Resolves when nothing is being recorded or answered any more. */,
+    take(event: GatewayDispatchPayload): void {
+      try {
+        heard(event);
+      } catch (error) {
+        const fields = { event: event.t, error: toErrorRecord(error) };
+        parts.logger.error(fields, 'an event of Discord is not understood');
+      }
+    },
+    /** Resolves when nothing is being recorded or answered any more. */
     idle: (): Promise<void> => lanes.idle(),
   };
 }

@@ -56,7 +56,7 @@ async function catchUp(listening: Listening, since: number, until: AbortSignal):
   const { team } = await context.whoAmI.ask();
   const places = (await inbound.recentThreads('slack')).map(spotOf).filter(({ begins }) => !begins);
   const after = (since / 1000).toFixed(6);
-  const missed = await missedMessages(context, { after, places, signal: until });
+  const missed = await missedMessages(context, after, places, until);
   for (const message of missed) {
     if (until.aborted) return;
     const event = { ...message, type: 'message' };
@@ -75,13 +75,6 @@ type Place = Pick<Spot, 'channel' | 'root'>;
 /** A message as an event would have told of it. */
 type MissedMessage = PostedMessage & { readonly channel: string; readonly channel_type: string };
 
-interface Missing {
-  /** The `ts` after which. */
-  readonly after: string;
-  readonly places: readonly Place[];
-  readonly signal: AbortSignal;
-}
-
 const maxChannels = 20;
 /** Besides the places that are given: threads of channels in which something was said. */
 const maxThreads = 50;
@@ -89,28 +82,30 @@ const maxThreads = 50;
 const maxPages = 2;
 
 /**
- * What was said after that in conversations that are going on, and in channels, with the threads that began there. Oldest
- * first; what the app may not read, or what is gone, is left out.
+ * What was said `after` that `ts` in conversations that are going on, and in channels, with the threads that began there.
+ * Oldest first; what the app may not read, or what is gone, is left out.
  * @throws FootnoteError `chat-unreachable`: nothing is known of what was missed
  */
 async function missedMessages(
   context: SlackContext,
-  { after, places, signal }: Missing,
+  after: string,
+  goingOn: readonly Place[],
+  signal: AbortSignal,
 ): Promise<readonly MissedMessage[]> {
   const read = readerOf(context, after, signal);
   const inChannels = (await channelsOf(context)).map((channel) => ({ channel, root: null }));
   const found = new Map<string, MissedMessage>();
-  const begun: Place[] = [];
-  for (const place of distinct([...places, ...inChannels], keyOf)) {
+  const places = distinct<Place>([...goingOn, ...inChannels], keyOf);
+  const known = new Set(places.map(keyOf));
+  const most = places.length + maxThreads;
+  // Threads that were begun there are read after what is known already.
+  for (const place of places) {
     for (const message of await read(place)) {
       found.set(`${place.channel} ${message.ts}`, message);
+      const thread = { channel: place.channel, root: message.ts };
       const isAnswered = place.root === null && Number(message.latest_reply ?? 0) > Number(after);
-      if (isAnswered) begun.push({ channel: place.channel, root: message.ts });
+      if (isAnswered && !known.has(keyOf(thread)) && places.length < most) places.push(thread);
     }
-  }
-  const known = new Set(places.map(keyOf));
-  for (const place of begun.filter((one) => !known.has(keyOf(one))).slice(0, maxThreads)) {
-    for (const message of await read(place)) found.set(`${place.channel} ${message.ts}`, message);
   }
   return [...found.values()].toSorted((a, b) => Number(a.ts) - Number(b.ts));
 }

@@ -36,7 +36,7 @@ export async function hearClick(
   if (click === null || click.kind === 'chosen' || click.kind === 'incomplete' || click.kind === 'form') {
     await ack();
     if (click === null) tell(listening, place, say('click.outdated'));
-    else if (click.kind === 'form') await openAnswer(listening, body, click);
+    else if (click.kind === 'form') await openAnswer(listening, body, click, place);
     else if (click.kind === 'incomplete')
       tell(listening, place, say('form.choose-first', { button: say('button.words') }));
     return;
@@ -66,8 +66,8 @@ async function openAnswer(
   listening: Listening,
   body: ClickBody,
   click: Extract<Click, { kind: 'form' }>,
+  place: PrivatePlace,
 ): Promise<void> {
-  const place = placeOf(body);
   const author = await personAsked(listening.context, body.user.id);
   const own = sayTo(listening, body.user.id);
   const opening = await openingOf(click, author, hearingOf(listening, own));
