@@ -1,7 +1,7 @@
 // Cuts a block that is too long for a message, by its own structure.
 import { characterPlace, clusterPlace, sentencePlaces, wordPlaces, largest } from './cut-places.ts';
-import type { Block, CodeBlock, Inline, ListBlock, ParagraphBlock, TableBlock } from './document.ts';
-import { cutInlines, inlineText, visible } from './plain-text.ts';
+import type { Block, CodeBlock, Inline, ListBlock, TableBlock } from './document.ts';
+import { cutInlines, flatRow, inlineText, visible } from './plain-text.ts';
 
 export interface Cut {
   readonly head: readonly Block[];
@@ -147,16 +147,6 @@ function cutTable(table: TableBlock, { fits, apart }: Measure): Cut | undefined 
   const count = largest(table.rows.length - 1, (n) => fits(part(table.rows.slice(0, n))));
   if (count > 0) return { head: part(table.rows.slice(0, count)), tail: part(table.rows.slice(count)) };
   if (apart !== 'word') return undefined;
-  const rows = [table.header, ...table.rows].map(asParagraph);
-  return { head: [], tail: rows.filter(({ inlines }) => inlines.length > 0) };
-}
-
-type Row = TableBlock['rows'][number];
-
-function asParagraph(row: Row): ParagraphBlock {
-  const inlines = row.flatMap((cell, index): Inline[] => [
-    ...(index > 0 ? [{ kind: 'text', text: ' | ' } as const] : []),
-    ...cell,
-  ]);
-  return { kind: 'paragraph', inlines };
+  const rows = [table.header, ...table.rows].map(flatRow).filter((inlines) => inlines.length > 0);
+  return { head: [], tail: rows.map((inlines) => ({ kind: 'paragraph', inlines })) };
 }

@@ -20,13 +20,8 @@ export interface Digest {
 export function digestOf(blocks: readonly Block[]): Digest {
   const [first, ...others] = sectionsOf(blocks).filter((body) => flowing(body).length > 0);
   if (first === undefined) return { summary: [], findings: [] };
-  const findings: (readonly Inline[])[] = [];
-  for (const body of others) {
-    const finding = citedSentence(body);
-    if (finding !== undefined) findings.push(finding);
-    if (findings.length === mostFindings) break;
-  }
-  return { summary: firstSentences(first), findings };
+  const findings = others.map(citedSentence).filter((finding) => finding !== undefined);
+  return { summary: firstSentences(first), findings: findings.slice(0, mostFindings) };
 }
 
 /** The blocks under each heading; what stands before the first one comes first. */
@@ -78,9 +73,8 @@ function citedSentence(body: readonly Block[]): readonly Inline[] | undefined {
 
 /** Without blanks and breaks at its ends. */
 function trimmed(inlines: readonly Inline[]): Inline[] {
-  let [from, to] = [0, inlines.length];
-  while (from < to && isBlank(inlines[from])) from += 1;
-  while (to > from && isBlank(inlines[to - 1])) to -= 1;
+  const from = inlines.findIndex((inline) => !isBlank(inline));
+  const to = inlines.findLastIndex((inline) => !isBlank(inline)) + 1;
   return inlines.slice(from, to).map((inline, index, all) => {
     if (inline.kind !== 'text') return inline;
     const text = index === 0 ? inline.text.trimStart() : inline.text;
@@ -88,6 +82,6 @@ function trimmed(inlines: readonly Inline[]): Inline[] {
   });
 }
 
-function isBlank(inline: Inline | undefined): boolean {
-  return inline?.kind === 'break' || (inline?.kind === 'text' && inline.text.trim() === '');
+function isBlank(inline: Inline): boolean {
+  return inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '');
 }

@@ -1,7 +1,7 @@
 // A document as plain text, in which nothing is escaped, and as one run of inlines: for fallbacks and notifications; what is
 // seen of inlines, and inlines cut by what is seen.
 import { parseUrl } from '../../base/parse-url.ts';
-import type { Block, Inline, LinkInline, ListBlock, TextInline } from './document.ts';
+import type { Block, Inline, LinkInline, ListBlock, ListItem, TextInline } from './document.ts';
 
 /** Readable without any markup. Blocks are separated by an empty line; links show their address when it is not seen. */
 export function plainText(blocks: readonly Block[]): string {
@@ -38,7 +38,7 @@ function flatBlock(block: Block): readonly Inline[] {
     case 'paragraph':
       return block.inlines;
     case 'list':
-      return joinLines(block.items.map(({ blocks }, index) => flatItem(block, index, blocks)));
+      return joinLines(block.items.map((item, index) => flatItem(block, index, item)));
     case 'quote':
       return prefixed('> ', '> ', flatten(block.blocks));
     case 'code':
@@ -56,14 +56,14 @@ function flatBlock(block: Block): readonly Inline[] {
   }
 }
 
-function flatItem(list: ListBlock, index: number, blocks: readonly Block[]): readonly Inline[] {
-  const checked = list.items[index]?.checked;
+function flatItem(list: ListBlock, index: number, { blocks, checked }: ListItem): readonly Inline[] {
   const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
   const mark = `${list.ordered ? `${list.start + index}. ` : box === '' ? '• ' : ''}${box}`;
   return prefixed(mark, ' '.repeat(mark.length), flatten(blocks));
 }
 
-function flatRow(cells: readonly (readonly Inline[])[]): readonly Inline[] {
+/** The cells of a row with signs between them. */
+export function flatRow(cells: readonly (readonly Inline[])[]): readonly Inline[] {
   return cells.flatMap((cell, index) => (index === 0 ? cell : [signs(' | '), ...cell]));
 }
 
