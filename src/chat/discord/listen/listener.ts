@@ -74,7 +74,7 @@ export function createListener(parts: ListenerParts) {
 
   return {
     /** Takes an event; never throws. */
-    take(event: GatewayDispatchPayload): void {
+    take: (event: GatewayDispatchPayload): void => {
       try {
         heard(event);
       } catch (error) {
