@@ -737,10 +737,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'F20',
-    breaks: 'a reader cannot ask for further sections',
+    breaks: 'a reader asks for further sections beside others',
     file: 'research/gather/investigate',
-    from: '        mayAsk: true,\n',
-    to: '        mayAsk: false,\n',
+    from: '        mayAsk: isOnly,\n',
+    to: '        mayAsk: true,\n',
     test: 'research/gather/investigate',
   },
   {

@@ -209,13 +209,14 @@ function researchAll(
   assignments: readonly Assignment[],
 ): Promise<Investigation[]> {
   const { phase, work, done, heard } = waves;
-  const { surroundings } = waves.outset;
+  const { plan, surroundings } = waves.outset;
   const said = saidIn(waves);
+  const isOnly = plan.tasks.length === 1;
   return phase.parallel(name, assignments, work.settings.parallel, async (branch, assignment, index) => {
     const because = index < work.settings.parallel ? null : await overBy(branch, work, heard);
     if (because !== null) return skipOne(branch, assignment, because, work.parts.say);
     if (assignment.task.kind !== 'analysis')
-      return investigate(branch, work, { ...assignment, said }, surroundings);
+      return investigate(branch, work, { ...assignment, said, isOnly }, surroundings);
     return isForAnalyst(assignment, waves.plan.tasks, work)
       ? nothing(assignment.task)
       : analyzeTask(branch, work, { ...assignment, said }, done);

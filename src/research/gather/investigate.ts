@@ -28,6 +28,8 @@ export interface Assignment {
   readonly earlier: Investigation | null;
   /** What people said since the request, oldest first: addresses in it are opened as those in the request are. */
   readonly said?: readonly string[];
+  /** Nothing else is read for this plan: its reader may ask once more for sections (F20). */
+  readonly isOnly?: boolean;
 }
 
 export interface Investigation extends Researched {
@@ -100,7 +102,7 @@ const mostPages = 4;
 async function concluded(
   run: Run,
   work: RunContext,
-  { task, feedback, earlier, said }: Assignment,
+  { task, feedback, earlier, said, isOnly = false }: Assignment,
   first: FirstPages,
   explored: Explored,
   isRead: boolean,
@@ -124,7 +126,7 @@ async function concluded(
         notes: first.notes,
         pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !known.has(hash)),
         withoutModel: !isRead || isStopped,
-        mayAsk: true,
+        mayAsk: isOnly,
       },
       parts,
     ));
