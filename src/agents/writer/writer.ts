@@ -194,7 +194,8 @@ function lengthOf(input: WriterInput): string {
   const usual = Math.round(usualWords(input) / 10) * 10;
   if (last !== undefined) {
     const now = wordsIn(last.text);
-    const kept = Math.max(usual, Math.min(now, usual * overshoot));
+    const { improved = 0 } = last;
+    const kept = Math.max(usual, Math.min(now, usual * overshoot + words.improvement * improved));
     const most = Math.round(kept) + words.improvement * (input.improvements?.length ?? 0);
     return `the last draft has ${now} words; this one has no more than ${most} beside code, whatever is added`;
   }

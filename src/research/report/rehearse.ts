@@ -21,8 +21,16 @@ import { write, type Written } from './write.ts';
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
 const most = { sentence: 200, pages: 12, tokens: 5_000 };
 
+/** A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. */
+const tries = [
+  { tried: 'tried', rewritten: 'rehearsed', remarks: 4, looksUp: true },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, looksUp: false },
+] as const;
+
+type Try = (typeof tries)[number];
 type Drafted = ResearchState & { readonly written: Written };
 type Remark = Awaited<ReturnType<typeof remarksOn>>[number];
+type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
 export async function rehearse(
@@ -30,10 +38,37 @@ export async function rehearse(
   key: string,
   context: RunContext,
   state: Drafted,
-): Promise<Pick<Drafted, 'investigations' | 'analyzed' | 'written'>> {
-  const remarks = await remarksOn(run, key, context, state);
-  if (remarks.length === 0) return state;
-  const found = withQuotes(state, await lookUp(run, key, context, state, remarks));
+): Promise<Rehearsed> {
+  let drafted: Rehearsed = state;
+  let improved = 0;
+  for (const each of tries) {
+    const now = { ...state, ...drafted };
+    const remarks = await remarksOn(run, key, context, now, each);
+    const better =
+      remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks, improved });
+    if (better === null) break;
+    drafted = better;
+    improved += remarks.length;
+  }
+  return drafted;
+}
+
+interface Said {
+  readonly each: Try;
+  readonly remarks: readonly Remark[];
+  /** Improvements that the draft has taken up already. */
+  readonly improved: number;
+}
+
+/** Null: no model can write it again. */
+async function bettered(
+  run: Run,
+  key: string,
+  context: RunContext,
+  state: Drafted,
+  { each, remarks, improved }: Said,
+): Promise<Rehearsed | null> {
+  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
   const improvements = [
     ...remarks.map(
       ({ sentence, happens, cure }) =>
@@ -48,10 +83,10 @@ export async function rehearse(
     ...found,
     improvements,
     followed: wishes.length,
-    last: asWritten(written.draft),
+    last: asWritten(written.draft, improved),
   };
-  const second = await write(run, `${key}/rehearsed`, context, again);
-  return { ...found, written: second.fallback === null ? second : written };
+  const next = await write(run, `${key}/${each.rewritten}`, context, again);
+  return next.fallback === null ? { ...found, written: next } : null;
 }
 
 /**
@@ -63,6 +98,7 @@ async function remarksOn(
   key: string,
   { brief, limits, settings, parts }: RunContext,
   { wishes, shown, written }: Drafted,
+  { tried, remarks }: Try,
 ) {
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return [];
@@ -70,10 +106,10 @@ async function remarksOn(
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return [];
   const asked = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report: text };
-  const { output } = await run.scope(`write/${key}/tried`, (phase) =>
+  const { output } = await run.scope(`write/${key}/${tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
-  return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined);
+  return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, remarks);
 }
 
 /** What the pages that were read say of it, and of what the draft leaves open, beside what was quoted of them. */

@@ -17,7 +17,7 @@ const heeding = (text: string) => draftOf(text.includes('Nobody answers in betwe
 describe('rehearsing', () => {
   it('has the draft written again with what happens, and checks that one alone (F62)', async () => {
     const { report, asked, agents } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks }] },
+      script: { writer: heeding, rehearser: [{ remarks }, { remarks: [] }] },
     });
     expect(report).toContain('Start falcon on its machine, then stop heron. Osprey is young [2].');
     expect(asked('writer')[1]).toMatch(/Nobody has read it yet\.\n<<<draft \w+\nTake falcon \[1\]\./);
@@ -28,6 +28,7 @@ describe('rehearsing', () => {
       'writer',
       'rehearser',
       'writer',
+      'rehearser',
     ]);
     expect(asked('verifier').join('\n')).not.toContain('Stop heron, then start');
   });
@@ -78,6 +79,39 @@ describe('rehearsing', () => {
     expect(asked('writer')[1]).toMatch(/<<<improvement \w+\nEvidence (\d+) to \1 is new/);
     expect(report).toContain('Heron handles 300 requests [3].');
     expect(result.citations.map((one) => one.quote)).toContain(quote);
+  });
+
+  it('is done once more with the draft that it has changed, and mends the worst two of that (F62)', async () => {
+    const moved = 'Start falcon on its machine, then stop heron.';
+    const later = ['Both write.', 'Nobody can log in.', 'The log is long.'].map((happens) => ({
+      sentence: moved,
+      happens,
+      cure: null,
+      search: 'heron log',
+    }));
+    const last = better.replace(moved, 'Start falcon where nobody writes, then stop heron.');
+    const { report, asked, agents } = await judged(
+      start,
+      { ...noClaim, 'Start falcon where': 'no claim' },
+      {
+        script: {
+          writer: (text) => (text.includes('Both write.') ? draftOf(last) : heeding(text)),
+          rehearser: [{ remarks }, { remarks: later }],
+        },
+      },
+    );
+    expect(report).toContain('Start falcon where nobody writes, then stop heron.');
+    const [, second = '', third = ''] = asked('writer');
+    expect(third).toMatch(
+      /<<<draft \w+\nTake falcon \[1\]\.\n\nStart falcon on its machine, then stop heron\./,
+    );
+    expect(third).toContain('Nobody can log in.');
+    expect(third).not.toContain('The log is long.');
+    expect(third).not.toContain('Nobody answers in between.');
+    const room = (text: string) => Number(/no more than (\d+) beside code/.exec(text)?.[1]);
+    expect(room(third)).toBeGreaterThanOrEqual(room(second));
+    expect(agents().filter((agent) => agent === 'rehearser')).toHaveLength(2);
+    expect(agents()).not.toContain('researcher');
   });
 
   it('keeps the draft of which nothing is said', async () => {
