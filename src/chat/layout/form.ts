@@ -119,25 +119,15 @@ export function filledForm(code: string, fields: Fields): Filled | null {
   const action = readCode(code);
   if (action?.about !== 'question') return null;
   const { verb, questionId, version } = action;
-  if (verb === 'changes') {
-    const said = fields.typed('changes');
-    if (said === '') return { kind: 'incomplete', field: 'changes' };
-    const answer = { kind: 'feedback', text: said } as const;
-    return { kind: 'answer', field: 'changes', questionId, version, answer, said };
-  }
-  if (verb !== 'words') return null;
+  if (verb !== 'changes' && verb !== 'words') return null;
+  const field = verb === 'changes' ? verb : 'words:0';
   const count = fields.ids.filter((id) => /^words:\d$/.test(id)).length;
   const answers = Array.from({ length: count }, (_, index) => fields.typed(`words:${index}`));
-  const said = answers.filter((one) => one !== '').join('\n');
-  if (said === '') return { kind: 'incomplete', field: 'words:0' };
-  return {
-    kind: 'answer',
-    field: 'words:0',
-    questionId,
-    version,
-    answer: { kind: 'clarified', answers },
-    said,
-  };
+  const said = verb === 'changes' ? fields.typed(verb) : answers.filter((one) => one !== '').join('\n');
+  if (said === '') return { kind: 'incomplete', field };
+  const answer: Answer =
+    verb === 'changes' ? { kind: 'feedback', text: said } : { kind: 'clarified', answers };
+  return { kind: 'answer', field, questionId, version, answer, said };
 }
 
 function request({ typed, picked }: Fields): Filled | null {

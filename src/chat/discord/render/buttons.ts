@@ -43,22 +43,16 @@ function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComp
 
 /** Choosing nothing is possible, so that a choice can be taken back. */
 export function questionSelect({ suggestions, asking, index, placeholder }: QuestionItem): Row {
-  return selectRow({
-    type: ComponentType.StringSelect,
-    custom_id: codeOf('choose', { question: asking }, index),
-    placeholder: label(placeholder, maxPlaceholder),
-    min_values: 0,
-    max_values: 1,
-    options: suggestions.map((text, at) => ({ label: label(text, maxOptionText), value: String(at) })),
-  });
+  const options = suggestions.map((text, at) => ({ label: label(text, maxOptionText), value: String(at) }));
+  const code = codeOf('choose', { question: asking }, index);
+  return selectRow({ custom_id: code, placeholder, min_values: 0, max_values: 1, options });
 }
 
 export function citationSelects({ runId, citations, placeholder }: CitationsItem): Row[] {
   return chunks(citations, maxOptions).map((some, index) =>
     selectRow({
-      type: ComponentType.StringSelect,
       custom_id: codeOf('check', { runId }, index),
-      placeholder: label(placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0), maxPlaceholder),
+      placeholder: placeholder(some[0]?.n ?? 0, some.at(-1)?.n ?? 0),
       options: some.map(({ n, title }) => ({
         label: label(`[${n}] ${title}`, maxCheckTitle),
         value: String(n),
@@ -67,6 +61,8 @@ export function citationSelects({ runId, citations, placeholder }: CitationsItem
   );
 }
 
-function selectRow(select: APIStringSelectComponent): Row {
-  return { type: ComponentType.ActionRow, components: [select] };
+function selectRow({ placeholder = '', ...select }: Omit<APIStringSelectComponent, 'type'>): Row {
+  const shown = label(placeholder, maxPlaceholder);
+  const one = { ...select, type: ComponentType.StringSelect as const, placeholder: shown };
+  return { type: ComponentType.ActionRow, components: [one] };
 }
