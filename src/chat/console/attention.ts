@@ -64,14 +64,10 @@ export function createAttention(parts: AttentionParts) {
     return attend(question);
   };
 
-  const attendSafely = async (question: Question): Promise<void> => {
-    try {
-      await attend(question);
-    } catch (error) {
-      answered.delete(question.id);
-      screen.say(parts.words()('prompt.not-taken', { why: reasonOf(error) }));
-      parts.unattended(question.id, error);
-    }
+  const failed = (question: Question, error: unknown): void => {
+    answered.delete(question.id);
+    screen.say(parts.words()('prompt.not-taken', { why: reasonOf(error) }));
+    parts.unattended(question.id, error);
   };
 
   return {
@@ -83,7 +79,7 @@ export function createAttention(parts: AttentionParts) {
     /** Begins to get the question answered; returns at once. A question that is still asked is withdrawn. */
     attend(question: Question): void {
       prompt.withdraw();
-      busy = busy.then(() => attendSafely(question));
+      busy = busy.then(() => attend(question)).catch((error: unknown) => failed(question, error));
     },
     /** The question is settled: it is no longer asked. True if it was answered here. */
     settled(questionId: string): boolean {

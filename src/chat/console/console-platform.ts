@@ -132,6 +132,8 @@ function createShow(
     const kind = view.kind === 'draft' || view.kind === 'report' ? 'document' : 'talk';
     const style = kind === 'document' ? screen.documents : screen.talk;
     const room = kind === 'document' ? [''] : [];
+    if (view.kind === 'draft' || view.kind === 'report') shown.add(view.report);
+    if (view.kind === 'notice') shown.add(view.text);
     screen.print(kind, [
       ...(style.terminal ? room : []),
       ...messageLines(view, style, words(), audience),
@@ -146,19 +148,14 @@ function createShow(
       // What failed is said by the command when it ends.
       const unanswerable = outlook === 'nobody' && (json || view.kind === 'retry');
       const silent = outlook === 'answers' || unanswerable;
-      if (!silent && !(view.kind === 'clarify' && outlook === 'asks')) {
+      if (!silent && !(view.kind === 'clarify' && outlook === 'asks'))
         print(view, outlook === 'nobody' ? 'nobody' : 'decides');
-        if (view.kind === 'draft') shown.add(view.report);
-      }
       return attention.attend(question);
     }
     if (view.kind === 'report') {
       if (json) return undefined;
       if (shown.has(view.report)) return screen.print('talk', [sameText(view, words())]);
-      shown.add(view.report);
     }
-    if (view.kind === 'draft') shown.add(view.report);
-    if (view.kind === 'notice') shown.add(view.text);
     return print(view, 'nobody');
   };
 }
