@@ -8,8 +8,11 @@ import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
+import { firstPagesMs, readInTime } from '../gather/first-pages.ts';
 import { knownAs } from '../gather/investigate.ts';
 import { readKnown } from '../gather/known-pages.ts';
+import type { Visited } from '../gather/visited.ts';
+import { searchWeb } from '../gather/web.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -18,8 +21,8 @@ import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
 import { write, type Written } from './write.ts';
 
-/** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
-const most = { sentence: 200, pages: 12, tokens: 5_000 };
+/** Characters of a sentence that shows which one is meant; pages that are looked into again, new ones beside them, and tokens of all. */
+const most = { sentence: 200, pages: 12, fresh: 4, tokens: 6_000 };
 
 /** A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. */
 const tries = [
@@ -68,7 +71,9 @@ async function bettered(
   state: Drafted,
   { each, remarks, improved }: Said,
 ): Promise<Rehearsed | null> {
-  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
+  const found = each.looksUp
+    ? withQuotes(state, await lookUp(run, key, context, state, remarks))
+    : { investigations: state.investigations, analyzed: state.analyzed };
   const improvements = [
     ...remarks.map(
       ({ sentence, happens, cure }) =>
@@ -112,29 +117,46 @@ async function remarksOn(
   return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, remarks);
 }
 
-/** What the pages that were read say of it, and of what the draft leaves open, beside what was quoted of them. */
-function lookUp(
+/** What was found beside what the draft was made of. */
+interface Found {
+  readonly evidence: readonly Evidence[];
+  /** Pages that were read for it. */
+  readonly visited: readonly Visited[];
+}
+
+/** What sources say of it, and of what the draft leaves open: pages that were read, and those that are found for it. */
+async function lookUp(
   run: Run,
   key: string,
-  { brief, limits, parts }: RunContext,
+  work: RunContext,
   { investigations, wishes, written: { draft } }: Drafted,
   remarks: readonly Remark[],
-): Promise<readonly Evidence[]> {
+): Promise<Found> {
+  const { brief, parts } = work;
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  // Where nothing is said not to be stated, a quick research has no time for it.
-  const isWorth = limits.critiques > 0 && remarks.some(({ search }) => search !== null);
-  if (absent.length === 0 && !isWorth) return Promise.resolve([]);
+  const named = remarks.flatMap(({ search }) => search ?? []);
+  if (absent.length + named.length === 0) return { evidence: [], visited: [] };
   const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
   const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
   const points = [...said, ...absent, ...draft.openQuestions];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
-  const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
-  const read = distinct(visited, ({ hash }) => hash);
+  const visited = investigations.flatMap((one) => one.visited);
+  const read = distinct(
+    visited.filter(({ error }) => error === null),
+    ({ hash }) => hash,
+  );
   return run.scope(`write/${key}/looked-up`, async (phase) => {
-    const pages = await readKnown(phase, read, searches, most.pages, parts);
-    if (pages.length === 0) return [];
+    const [known, { hits }] = await Promise.all([
+      readKnown(phase, read, searches, most.pages, parts),
+      searchWeb(phase, named, parts, false),
+    ]);
+    const unread = hits.filter(({ url }) => !visited.some((page) => page.url === url));
+    const opened = await readInTime(phase, unread, most.fresh, firstPagesMs(work), parts);
+    const fresh = opened.filter(({ error }) => error === null);
+    const pages = distinct([...fresh, ...known], ({ hash }) => hash);
+    if (pages.length === 0) return { evidence: [], visited: fresh };
     const hashes = new Set(pages.map(({ hash }) => hash));
-    const known = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const quoted = materialOf({ tasks: investigations }).map((each) => each.evidence);
     const { evidence } = await findEvidence(
       phase,
       {
@@ -142,7 +164,7 @@ function lookUp(
         constraints: brief.constraints,
         task: wholeTask(question, searches),
         feedback: null,
-        earlier: known.filter(({ pageHash }) => hashes.has(pageHash)),
+        earlier: quoted.filter(({ pageHash }) => hashes.has(pageHash)),
         queries: searches,
         notes: { searches: [], visited: [], attached: [] },
         pages,
@@ -152,21 +174,23 @@ function lookUp(
       },
       parts,
     );
-    return knownAs(evidence, pages);
+    return { evidence: knownAs(evidence, pages), visited: fresh };
   });
 }
 
 /** With the quotes behind all others: no quote changes its number. */
 function withQuotes(
   { investigations, analyzed }: Drafted,
-  quotes: readonly Evidence[],
+  { evidence, visited }: Found,
 ): Pick<Drafted, 'investigations' | 'analyzed'> {
-  const last = investigations.findLast(({ evidence }) => evidence.length > 0);
-  if (last === undefined || quotes.length === 0) return { investigations, analyzed };
-  const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
-  const fresh = quotes.filter((quote) => !known.has(placeOf(quote)));
+  const last = investigations.findLast((one) => one.evidence.length > 0);
+  if (last === undefined || evidence.length + visited.length === 0) return { investigations, analyzed };
+  const known = new Set(investigations.flatMap((one) => one.evidence.map(placeOf)));
+  const fresh = evidence.filter((quote) => !known.has(placeOf(quote)));
   const more = investigations.map((one) =>
-    one === last ? { ...one, evidence: [...one.evidence, ...fresh] } : one,
+    one === last
+      ? { ...one, evidence: [...one.evidence, ...fresh], visited: [...one.visited, ...visited] }
+      : one,
   );
   // Nothing that an analyst would have to be asked about again.
   return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };
