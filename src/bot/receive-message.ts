@@ -84,7 +84,7 @@ export async function receiveMessage(
   }
   if (question !== null) {
     await keep(talk, 'talk');
-    return tell(talk, waitsFor(question, speak));
+    return tell(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`);
   }
   return steerRun(talk, run, again);
 }

@@ -83,6 +83,8 @@ async function passBy(
       return works ? reply(talk, speak('small-talk.busy')) : keep(talk, 'talk');
     case 'approval':
     case 'rejection':
+      if (meant === 'rejection' && beside.isClear && of === null && isActive(run))
+        return stop(talk, run, now?.id);
       // It was said before this was asked.
       if (of === null && now !== null)
         return alone(
@@ -90,9 +92,7 @@ async function passBy(
         );
       if (!works) return alone(speak('answer.closed'));
       if (meant === 'rejection')
-        return saysAmong(message.text, 'stop') || (beside.isClear && message.addressed)
-          ? stop(talk, run)
-          : alone(speak('steer.stop'));
+        return saysAmong(message.text, 'stop') ? stop(talk, run) : alone(speak('steer.stop'));
       return alone(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
     case null:
       return alone(speak('answer.closed'));
@@ -118,7 +118,8 @@ async function act(
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;
-  if (!isOneOf(asks, message.author, requester)) return reply(talk, waitsFor(question, speak), 'alone');
+  if (!isOneOf(asks, message.author, requester))
+    return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
   switch (meant) {
     case null:
       return answerInWords(talk, question);

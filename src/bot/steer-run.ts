@@ -14,7 +14,7 @@ export async function steerRun(talk: Talk, run: RunView, asking: () => Promise<v
   const { message, threadId, conversations, say: speak } = talk;
   if (!maySteer(run, message.author)) {
     await keep(talk, 'talk');
-    return tell(talk, speak('steer.not-yours', { name: run.requester.name }));
+    return tell(talk, await withStatus(talk, run, speak('steer.not-yours', { name: run.requester.name })));
   }
   const now = async () => hears(await talk.feed.events(run.id));
   const before = await now();

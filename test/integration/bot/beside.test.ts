@@ -226,7 +226,7 @@ it('says in the thread what cannot be told privately, with a mention', async () 
   expect(thread.views().at(-1)).toMatchObject({
     kind: 'notice',
     to: [bob.id],
-    text: 'I am waiting for an answer from Alice.',
+    text: 'I am waiting for an answer from Alice. I have read what you say; it counts once they say it, too.',
   });
 });
 

@@ -43,7 +43,12 @@ describe('a conversation', () => {
     );
     await thread.says(bob, 'accept');
     await thread.quiet();
-    expect(thread.whispers()).toEqual([{ to: bob.id, text: 'I am waiting for an answer from Alice.' }]);
+    expect(thread.whispers()).toEqual([
+      {
+        to: bob.id,
+        text: 'I am waiting for an answer from Alice. I have read what you say; it counts once they say it, too.',
+      },
+    ]);
     expect(thread.kinds()).toEqual(['draft']);
     expect(await thread.status()).toBe('waiting');
   });

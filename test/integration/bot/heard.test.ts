@@ -171,7 +171,7 @@ describe('to a plan', () => {
     await says('nein, lass gut sein', { addressed: false });
     await thread.is('cancelled');
     await thread.quiet();
-    expect(thread.notices()).toEqual([expect.stringMatching(/höre ich auf\. Sag „fortsetzen“/)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Ich höre hier auf\. Sag „fortsetzen“/)]);
     expect(told()).toEqual([]);
     await thread.says(alice, 'fortsetzen');
     await thread.is('waiting');
@@ -310,7 +310,7 @@ describe('to a run that works', () => {
     model = () => means('rejection', 'forget it');
     await says('forget it, nobody needs it any more');
     await thread.is('cancelled');
-    expect(thread.notices()).toEqual([expect.stringMatching(/so I stop\. Say “resume”/)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
   });
 
   it('words of others are not read, and without a mention they are met with silence', async () => {
@@ -321,6 +321,10 @@ describe('to a run that works', () => {
     await thread.quiet();
     expect(asked).toEqual([]);
     expect(told()).toEqual([expect.stringMatching(/^I am researching for Alice here/)]);
+    await thread.says(bob, 'how long does it still take?');
+    await thread.quiet();
+    expect(told().at(-1)).toMatch(/\d+ (?:of \d+ )?tasks?[^]*\nI am researching for Alice here/);
+    expect(asked).toEqual([]);
     expect(await thread.status()).toBe('waiting');
   });
 
@@ -416,14 +420,18 @@ describe('to a run that works', () => {
     ]);
   });
 
-  it.each([
-    ['ok, go', 'approval', /^Did you mean to approve it\?/],
-    ['forget it', 'rejection', /^Did you mean to reject it\?/],
-  ])('%j that was said before a plan was shown decides nothing about it', async (text, meant, back) => {
-    await overtaken(text, meant, asks);
-    expect(told()).toEqual([expect.stringMatching(back)]);
+  it('an approval that was said before a plan was shown decides nothing about it', async () => {
+    await overtaken('ok, go', 'approval', asks);
+    expect(told()).toEqual([expect.stringMatching(/^Did you mean to approve it\?/)]);
     expect(await answers()).toEqual([]);
     expect(await thread.status()).toBe('waiting');
+  });
+
+  it('words that end the research end it, also where something is asked by now', async () => {
+    await overtaken('forget it', 'rejection', asks);
+    await thread.is('cancelled');
+    expect(told()).toEqual([]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\./)]);
   });
 
   it('a wish that is read while the run ends is a request', async () => {

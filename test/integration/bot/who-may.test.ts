@@ -76,7 +76,10 @@ describe('a draft', () => {
     await thread.says(alice, 'accept');
     await thread.quiet();
     expect(thread.whispers()).toEqual([
-      { to: alice.id, text: 'I am waiting for an answer from the people who decide here.' },
+      {
+        to: alice.id,
+        text: 'I am waiting for an answer from the people who decide here. I have read what you say; it counts once they say it, too.',
+      },
     ]);
     await thread.says(bob, 'accept', { addressed: false });
     await thread.is('delivered');

@@ -11,6 +11,7 @@ export const de: Catalogue = {
   'answer.only-text': 'Ich kann nur Text lesen. Bitte sag es in Worten.',
   'answer.other-question': 'Das ist keine Antwort auf diese Frage.',
   'answer.see-attached': 'Siehe Anhang: {names}.',
+  'answer.theirs': 'Was du sagst, habe ich gelesen; es zählt, sobald es auch von dort kommt.',
   'answer.waiting': 'Ich warte auf eine Antwort von {name}.',
   'answer.waiting-deciders': 'Ich warte auf eine Antwort von denen, die hier entscheiden.',
   'answered.no': 'Es wurde nichts gefunden, was diese Anfrage beantwortet.',
@@ -597,8 +598,7 @@ export const de: Catalogue = {
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor du den Bericht siehst.',
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
-  'stop.unwanted':
-    'Das wird nicht mehr gebraucht, also höre ich auf. Sag „fortsetzen“, falls ich doch weitermachen soll.',
+  'stop.unwanted': 'Ich höre hier auf. Sag „fortsetzen“, wenn ich weitermachen soll.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
   'suggest.fact': 'Wie behandeln SQLite und PostgreSQL NULL in eindeutigen Spalten?',

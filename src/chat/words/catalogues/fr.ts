@@ -11,6 +11,7 @@ export const fr: Catalogue = {
   'answer.only-text': 'Je ne lis que du texte. Dites-le avec des mots, s’il vous plaît.',
   'answer.other-question': 'Ce n’est pas une réponse à cette question.',
   'answer.see-attached': 'Voir en pièce jointe : {names}.',
+  'answer.theirs': 'J’ai lu ce que vous dites ; cela compte dès qu’on le dit aussi de ce côté.',
   'answer.waiting': 'J’attends une réponse de {name}.',
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
   'answered.no': 'Rien n’a été trouvé qui réponde à cette demande.',
@@ -600,8 +601,7 @@ export const fr: Catalogue = {
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant que vous ne voyiez le rapport.',
   'stop.own': 'Cette recherche est en train d’être arrêtée :',
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
-  'stop.unwanted':
-    'Vous n’en avez plus besoin, j’arrête donc. Dites « reprendre » si je dois finalement continuer.',
+  'stop.unwanted': 'J’arrête ici. Dites « reprendre » quand je dois continuer.',
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',
