@@ -113,14 +113,16 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
-  it('is done once more with the draft that it has changed, and mends the worst two of that (F62)', async () => {
+  it('is done once more with the draft that it has changed, and mends the worst three of that (F62)', async () => {
     const moved = 'Start falcon on its machine, then stop heron.';
-    const later = ['Both write.', 'Nobody can log in.', 'The log is long.'].map((happens) => ({
-      sentence: moved,
-      happens,
-      cure: null,
-      search: 'heron log',
-    }));
+    const later = ['Both write.', 'Nobody can log in.', 'Mails are lost.', 'The log is long.'].map(
+      (happens) => ({
+        sentence: moved,
+        happens,
+        cure: null,
+        search: 'heron log',
+      }),
+    );
     const last = better.replace(moved, 'Start falcon where nobody writes, then stop heron.');
     const { report, asked, agents } = await judged(
       start,
