@@ -8,11 +8,8 @@ import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
-import { firstPagesMs, readInTime } from '../gather/first-pages.ts';
 import { knownAs } from '../gather/investigate.ts';
 import { readKnown } from '../gather/known-pages.ts';
-import type { Visited } from '../gather/visited.ts';
-import { searchWeb } from '../gather/web.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -21,10 +18,13 @@ import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
 import { write, type Written } from './write.ts';
 
-/** Characters of a sentence that shows which one is meant; pages that are looked into again, new ones beside them, and tokens of all. */
-const most = { sentence: 200, pages: 12, fresh: 4, tokens: 6_000 };
+/** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
+const most = { sentence: 200, pages: 12, tokens: 5_000 };
 
-/** A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. */
+/**
+ * A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. Whoever has read a draft
+ * waits for a change of it, and not for that.
+ */
 const tries = [
   { tried: 'tried', rewritten: 'rehearsed', remarks: 4, looksUp: true },
   { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 3, looksUp: false },
@@ -44,7 +44,7 @@ export async function rehearse(
 ): Promise<Rehearsed> {
   let drafted: Rehearsed = state;
   let improved = 0;
-  for (const each of tries) {
+  for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
     const now = { ...state, ...drafted };
     const remarks = await remarksOn(run, key, context, now, each);
     const better =
@@ -71,9 +71,7 @@ async function bettered(
   state: Drafted,
   { each, remarks, improved }: Said,
 ): Promise<Rehearsed | null> {
-  const found = each.looksUp
-    ? withQuotes(state, await lookUp(run, key, context, state, remarks))
-    : { investigations: state.investigations, analyzed: state.analyzed };
+  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
   const improvements = [
     ...remarks.map(
       ({ sentence, happens, cure }) =>
@@ -117,46 +115,29 @@ async function remarksOn(
   return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, remarks);
 }
 
-/** What was found beside what the draft was made of. */
-interface Found {
-  readonly evidence: readonly Evidence[];
-  /** Pages that were read for it. */
-  readonly visited: readonly Visited[];
-}
-
-/** What sources say of it, and of what the draft leaves open: pages that were read, and those that are found for it. */
-async function lookUp(
+/** What the pages that were read say of it, and of what the draft leaves open, beside what was quoted of them. */
+function lookUp(
   run: Run,
   key: string,
-  work: RunContext,
+  { brief, limits, parts }: RunContext,
   { investigations, wishes, written: { draft } }: Drafted,
   remarks: readonly Remark[],
-): Promise<Found> {
-  const { brief, parts } = work;
+): Promise<readonly Evidence[]> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  const named = remarks.flatMap(({ search }) => search ?? []);
-  if (absent.length + named.length === 0) return { evidence: [], visited: [] };
+  // Where nothing is said not to be stated, a quick research has no time for it.
+  const isWorth = limits.critiques > 0 && remarks.some(({ search }) => search !== null);
+  if (absent.length === 0 && !isWorth) return Promise.resolve([]);
   const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
   const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
   const points = [...said, ...absent, ...draft.openQuestions];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
-  const visited = investigations.flatMap((one) => one.visited);
-  const read = distinct(
-    visited.filter(({ error }) => error === null),
-    ({ hash }) => hash,
-  );
+  const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
+  const read = distinct(visited, ({ hash }) => hash);
   return run.scope(`write/${key}/looked-up`, async (phase) => {
-    const [known, { hits }] = await Promise.all([
-      readKnown(phase, read, searches, most.pages, parts),
-      searchWeb(phase, named, parts, false),
-    ]);
-    const unread = hits.filter(({ url }) => !visited.some((page) => page.url === url));
-    const opened = await readInTime(phase, unread, most.fresh, firstPagesMs(work), parts);
-    const fresh = opened.filter(({ error }) => error === null);
-    const pages = distinct([...fresh, ...known], ({ hash }) => hash);
-    if (pages.length === 0) return { evidence: [], visited: fresh };
+    const pages = await readKnown(phase, read, searches, most.pages, parts);
+    if (pages.length === 0) return [];
     const hashes = new Set(pages.map(({ hash }) => hash));
-    const quoted = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const known = materialOf({ tasks: investigations }).map((each) => each.evidence);
     const { evidence } = await findEvidence(
       phase,
       {
@@ -164,7 +145,7 @@ async function lookUp(
         constraints: brief.constraints,
         task: wholeTask(question, searches),
         feedback: null,
-        earlier: quoted.filter(({ pageHash }) => hashes.has(pageHash)),
+        earlier: known.filter(({ pageHash }) => hashes.has(pageHash)),
         queries: searches,
         notes: { searches: [], visited: [], attached: [] },
         pages,
@@ -174,23 +155,21 @@ async function lookUp(
       },
       parts,
     );
-    return { evidence: knownAs(evidence, pages), visited: fresh };
+    return knownAs(evidence, pages);
   });
 }
 
 /** With the quotes behind all others: no quote changes its number. */
 function withQuotes(
   { investigations, analyzed }: Drafted,
-  { evidence, visited }: Found,
+  quotes: readonly Evidence[],
 ): Pick<Drafted, 'investigations' | 'analyzed'> {
-  const last = investigations.findLast((one) => one.evidence.length > 0);
-  if (last === undefined || evidence.length + visited.length === 0) return { investigations, analyzed };
-  const known = new Set(investigations.flatMap((one) => one.evidence.map(placeOf)));
-  const fresh = evidence.filter((quote) => !known.has(placeOf(quote)));
+  const last = investigations.findLast(({ evidence }) => evidence.length > 0);
+  if (last === undefined || quotes.length === 0) return { investigations, analyzed };
+  const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
+  const fresh = quotes.filter((quote) => !known.has(placeOf(quote)));
   const more = investigations.map((one) =>
-    one === last
-      ? { ...one, evidence: [...one.evidence, ...fresh], visited: [...one.visited, ...visited] }
-      : one,
+    one === last ? { ...one, evidence: [...one.evidence, ...fresh] } : one,
   );
   // Nothing that an analyst would have to be asked about again.
   return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };

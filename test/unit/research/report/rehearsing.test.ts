@@ -81,38 +81,6 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
-  it('searches the web for what is said, and reads pages that nobody has read yet (F62)', async () => {
-    const quote = 'the petrel engine handled 1000 requests a second';
-    const { report, asked, result, web } = await judged(start, noClaim, {
-      script: {
-        rehearser: [{ remarks: [{ ...remarks[0], search: 'petrel' }] }, { remarks: [] }],
-        researcher: (text) => ({
-          evidence: [
-            {
-              source: Number(/source (\d+) \w+\nTitle: A test of petrel/.exec(text)?.[1]),
-              quote,
-              relevance: 1,
-            },
-          ],
-          observation: 'It says how many.',
-          missing: [],
-          answered: 'yes',
-        }),
-        writer: (text) => {
-          const n = /<<<evidence (\d+) \w+\nBefore it: In our test \nQuote: the petrel engine/.exec(
-            text,
-          )?.[1];
-          return draftOf(n === undefined ? start : `${better} Petrel handles 1000 requests [${n}].`);
-        },
-      },
-    });
-    expect(web.calls).toContain('search petrel');
-    expect(web.calls).toContain('read https://journal.example/petrel');
-    expect(asked('writer')[0]).not.toContain('petrel');
-    expect(report).toContain('Petrel handles 1000 requests [3].');
-    expect(result.citations.map((one) => one.quote)).toContain(quote);
-  });
-
   it('is done once more with the draft that it has changed, and mends the worst three of that (F62)', async () => {
     const moved = 'Start falcon on its machine, then stop heron.';
     const later = ['Both write.', 'Nobody can log in.', 'Mails are lost.', 'The log is long.'].map(
@@ -206,6 +174,8 @@ describe('rehearsing', () => {
     const last = story.asked('writer').at(-1) ?? '';
     expect(last).toContain('They call.');
     expect(last).not.toContain('Nobody answers in between.');
+    // Whoever waits for a change is not kept waiting for a second rehearsal.
+    expect(story.asked('rehearser')).toHaveLength(2);
     // The draft follows the wish already: it is not to be followed twice.
     expect(last).toMatch(/Feedback:\n\n\(none\)\n\nEarlier feedback:\n\n[^]*Say more\./);
     await story.answer('approve/r2/decide', { kind: 'accepted' });
