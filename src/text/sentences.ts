@@ -66,14 +66,13 @@ export function sentencesOfLine(line: string): string[] {
  * a table and a block of code are one each, a list item begins one. Takes linear time.
  */
 export function sentencesOf(text: string): Stretch[] {
-  return blocksOf(text).flatMap((block) => sentencesIn(text, block));
-}
-
-/** The sentences of one of its blocks. */
-export function sentencesIn(text: string, { start, end, isWhole }: Block): Stretch[] {
-  if (isWhole) return trimmed(text, start, end);
-  const starts = sentenceStarts(text.slice(start, end).replaceAll('\n', ' '), []);
-  return starts.flatMap((at, index) => trimmed(text, start + at, start + (starts[index + 1] ?? end - start)));
+  return blocksOf(text).flatMap(({ start, end, isWhole }) => {
+    if (isWhole) return trimmed(text, start, end);
+    const starts = sentenceStarts(text.slice(start, end).replaceAll('\n', ' '), []);
+    return starts.flatMap((at, index) =>
+      trimmed(text, start + at, start + (starts[index + 1] ?? end - start)),
+    );
+  });
 }
 
 interface Block extends Stretch {
@@ -81,8 +80,7 @@ interface Block extends Stretch {
   readonly isWhole: boolean;
 }
 
-/** Paragraphs, list items, headings, rows of tables and blocks of code, in order. */
-export function blocksOf(text: string): Block[] {
+function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let open: { start: number; end: number; isWhole: boolean } | null = null;
   let isFenced = false;

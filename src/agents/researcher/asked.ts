@@ -10,6 +10,8 @@ export interface Asked {
   /** The collection is small, and everything that the question names is in it: part of its words will do. */
   readonly isLenient: boolean;
   readonly words: readonly { readonly key: string; readonly weight: number }[];
+  /** Neighbouring words of the question, as they are compared. */
+  readonly pairs: ReadonlySet<string>;
   /** Words of the one thing the question is about in a comparison, and of the others; may be none. */
   readonly entity: ReadonlySet<string>;
   readonly rivals: ReadonlySet<string>;
@@ -44,6 +46,7 @@ export function askedBy({ request, task: { question, entity }, searches }: Resea
   return {
     isLenient: all < small && !words.some((word) => isName(word) && having.get(word.key) === 0),
     words: keys.map((key, index) => ({ key, weight: (raw[index] ?? 0) / sum })),
+    pairs: new Set(words.slice(1).map(({ key }, index) => `${words[index]?.key ?? ''} ${key}`)),
     entity: own,
     rivals,
   };
@@ -72,6 +75,14 @@ export function presence({ words }: Asked, read: readonly Word[]): number[] {
 /** The weights of the words that are present, 0 to 1. */
 export function share({ words }: Asked, present: readonly number[]): number {
   return words.reduce((sum, { weight }, index) => sum + weight * (present[index] ?? 0), 0);
+}
+
+/** The part of the question's neighbouring words that are neighbours here too, 0 to 1. */
+export function pairsIn({ pairs }: Asked, read: readonly Word[]): number {
+  if (pairs.size === 0) return 0;
+  const telling = read.filter(({ isStop }) => !isStop);
+  const found = new Set(telling.slice(1).map(({ key }, index) => `${telling[index]?.key ?? ''} ${key}`));
+  return [...pairs].filter((pair) => found.has(pair)).length / pairs.size;
 }
 
 /**

@@ -41,7 +41,7 @@ export interface ResearcherInput extends Wanted {
   readonly mayAsk?: boolean | undefined;
   /** Tokens of source text; left out: as many as a task has. */
   readonly tokens?: number | undefined;
-  /** Pages of the passages. */
+  /** Pages of the passages. A passage whose page is missing is read on its own. */
   readonly pages: readonly StoredPage[];
   /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */
   readonly attached?: readonly string[] | undefined;

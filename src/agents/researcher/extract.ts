@@ -84,15 +84,17 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return few.size === 0 ? 0 : common / few.size;
 }
 
-function toEvidence({ page, headings, start, end, score }: Candidate): Evidence {
+/** The headings above a quote, then the line it stands under, or the columns of its table. */
+function toEvidence({ page, units, start, end, score }: Candidate): Evidence {
+  const { headings = [], label = '' } = units[0] ?? {};
   return {
     pageHash: page.hash,
     url: page.url,
     title: page.title,
-    headings,
+    headings: label === '' ? [...headings] : [...headings, label],
     start,
     end,
-    quote: page.text.slice(start, end),
+    quote: page.text.slice(start - page.offset, end - page.offset),
     score: Math.min(1, score),
   };
 }

@@ -1,19 +1,17 @@
 // The passages of pages that could be quoted: whole paragraphs, list items with their label, table rows, pieces of code;
 // each with how well it fits a question.
-import { distinct, grouped } from '../../base/lists.ts';
-import { namesAt } from '../../citations/page-sections.ts';
+import { grouped } from '../../base/lists.ts';
 import type { Passage, StoredPage } from '../../sources/port.ts';
-import type { Stretch } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
-import { fairness, presence, presentIn, share, type Asked } from './asked.ts';
-import { type Part, partsOf } from './units.ts';
+import { fairness, pairsIn, presence, presentIn, share, type Asked } from './asked.ts';
+import { cutUnits, type Unit } from './units.ts';
 
-/** A passage by its place in the text of its page. */
-export interface Candidate extends Stretch {
-  readonly page: StoredPage;
-  /** The headings above it, then what names it among its neighbours. */
-  readonly headings: readonly string[];
+export interface Candidate {
+  readonly page: ReadPage;
+  readonly units: readonly Unit[];
+  readonly start: number;
+  readonly end: number;
   /** How far each word of the question is covered by it and what stands above it, 0 to 1. */
   readonly covered: readonly number[];
   /** The keys of its words, stop words left out. */
@@ -23,87 +21,138 @@ export interface Candidate extends Stretch {
   readonly score: number;
 }
 
+/** A page, or what is known of it: the text of one passage that begins at `offset`. */
+export interface ReadPage extends StoredPage {
+  readonly offset: number;
+}
+
+/** Text on both sides of what a search found that is read too. */
+const margin = 400;
 /** Longer paragraphs are quoted in part. */
 const longest = 500;
 /** What a word counts that stands not in a passage itself but above it. */
-const outside = 0.9;
+const outside = { label: 0.9, heading: 0.8, title: 0.7 };
 /** What makes up a score. */
-const weights = { coverage: 0.4, own: 0.4, found: 0.2 };
+const parts = { coverage: 0.4, own: 0.35, pairs: 0.1, found: 0.15 };
+/** Shorter passages say little, in characters. */
+const short = 60;
 
-/** What a search found, with its score as a part of the best one of its search. */
-interface Found {
-  readonly passage: Passage;
-  readonly strength: number;
-}
-
-/** All passages in what the searches found, in no particular order. */
+/** All passages near what the searches found, in no particular order. */
 export function candidatesIn(input: ResearcherInput, asked: Asked): Candidate[] {
+  const strengths = strengthsOf(input);
   const pages = new Map(input.pages.map((page) => [page.hash, page]));
-  return grouped(foundIn(input), ({ passage }) => passage.pageHash).flatMap((found) => {
-    const page = pages.get(found[0]!.passage.pageHash);
-    return page === undefined ? [] : inPage(page, found, asked);
+  const byPage = grouped([...strengths.keys()], ({ pageHash, start }) =>
+    pages.has(pageHash) ? pageHash : `${pageHash}@${start}`,
+  );
+  return byPage.flatMap((found) => {
+    const [first] = found;
+    if (first === undefined) return [];
+    const whole = pages.get(first.pageHash);
+    const page: ReadPage =
+      whole === undefined
+        ? { hash: first.pageHash, url: first.url, title: first.title, text: first.text, offset: first.start }
+        : { ...whole, offset: 0 };
+    return inPage(page, whole === undefined ? first.headings : [], found, strengths, asked);
   });
 }
 
-/** Each passage once, where it fits best. */
-function foundIn({ searches }: ResearcherInput): Found[] {
-  const all = searches.flatMap(({ passages }) => {
+/** What the searches found, each once, with its best score as a part of the best one of its search. */
+function strengthsOf({ searches }: ResearcherInput): Map<Passage, number> {
+  const best = new Map<string, { found: Passage; strength: number }>();
+  for (const { passages } of searches) {
     const top = Math.max(...passages.map(({ score }) => score), 1e-9);
-    return passages.map((passage) => ({ passage, strength: Math.max(0, passage.score / top) }));
-  });
-  const ranked = all.toSorted((one, other) => other.strength - one.strength);
-  return distinct(ranked, ({ passage: { pageHash, start } }) => `${pageHash}@${start}`);
+    for (const found of passages) {
+      const key = `${found.pageHash}@${found.start}`;
+      const strength = Math.max(0, found.score / top);
+      if (strength > (best.get(key)?.strength ?? -1)) best.set(key, { found, strength });
+    }
+  }
+  return new Map([...best.values()].map(({ found, strength }) => [found, strength]));
 }
 
-function inPage(page: StoredPage, found: readonly Found[], asked: Asked): Candidate[] {
-  const parts = partsOf(page.text);
-  return parts.flatMap((part, index) => {
-    const near = found.find(({ passage }) => part.start < passage.end && part.end > passage.start);
-    if (near === undefined || part.isLabel) return [];
-    const names = [...namesAt(page.text, part.start), ...labelIn(page.text, parts[index - 1], part)];
-    return [candidateOf(page, part, [...new Set(names)], near.strength, asked)];
+function inPage(
+  page: ReadPage,
+  headings: readonly string[],
+  found: readonly Passage[],
+  strengths: ReadonlyMap<Passage, number>,
+  asked: Asked,
+): Candidate[] {
+  const titled = presentIn(asked, titleOf(page));
+  const units = cutUnits(page.text, page.offset, headings);
+  return grouped(units, ({ part }) => part).flatMap((part) => {
+    const strength = Math.max(0, ...found.map((one) => nearness(part, one) * (strengths.get(one) ?? 0)));
+    return strength === 0 || part[0]?.kind === 'label'
+      ? []
+      : [candidateOf(page, part, titled, strength, asked)];
   });
-}
-
-/** The short line right above a part. */
-function labelIn(text: string, above: Part | undefined, below: Part): string[] {
-  if (above?.isLabel !== true || text.slice(above.end, below.start).includes('#')) return [];
-  return [text.slice(above.start, above.end)];
 }
 
 /** The title and the address, whose folders say what their documents are about. */
-function titleOf({ title, url }: StoredPage): string {
+function titleOf({ title, url }: ReadPage): string {
   return `${title} ${url.replaceAll(/[/._:-]+/g, ' ')}`;
 }
 
+/** 1 inside what was found, half just outside, 0 far away. */
+function nearness(part: readonly Unit[], { start, end }: Passage): number {
+  const [from, to] = [part[0]?.start ?? 0, part.at(-1)?.end ?? 0];
+  if (from < end && to > start) return 1;
+  return from < end + margin && to > start - margin ? 0.5 : 0;
+}
+
 function candidateOf(
-  page: StoredPage,
-  part: Part,
-  headings: readonly string[],
+  page: ReadPage,
+  part: readonly Unit[],
+  titled: readonly number[],
   strength: number,
   asked: Asked,
 ): Candidate {
-  const { start, end } = bestOf(page.text, part, asked);
-  const text = page.text.slice(start, end);
+  const units = bestOf(page, part, asked);
+  const [start, end] = [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
+  const text = page.text.slice(start - page.offset, end - page.offset);
   const read = wordsOf(text);
   const own = presence(asked, read);
-  const above = [titleOf(page), ...headings].join('\n');
-  const named = presentIn(asked, above);
-  const covered = own.map((value, index) => Math.max(value, outside * (named[index] ?? 0)));
+  const { headings = [], label = '' } = units[0] ?? {};
+  const labelled = presentIn(asked, label);
+  const headed = presentIn(asked, headings.at(-1) ?? '');
+  const outer = presentIn(asked, headings.slice(0, -1).join('\n'));
+  const covered = own.map((value, index) =>
+    Math.max(
+      value,
+      outside.label * (labelled[index] ?? 0),
+      outside.heading * (headed[index] ?? 0),
+      outside.title * Math.max(titled[index] ?? 0, outer[index] ?? 0),
+    ),
+  );
   const coverage = share(asked, covered);
-  const fit = weights.coverage * coverage + weights.own * share(asked, own) + weights.found * strength;
-  const score = fit * fairness(asked, above, text);
+  const fit =
+    parts.coverage * coverage +
+    parts.own * bestSentence(page, units, asked) +
+    parts.pairs * pairsIn(asked, read) +
+    parts.found * strength;
+  const above = [titleOf(page), ...headings].join(' ');
+  const score = fit * fairness(asked, above, text) * (end - start < short ? 0.7 : 1);
   const keys = new Set(read.flatMap(({ key, isStop }) => (isStop ? [] : [key])));
-  return { page, headings, start, end, covered, keys, coverage, score };
+  return { page, units, start, end, covered, keys, coverage, score };
+}
+
+/** What the one sentence has that has most of the question: words far from each other say little together. */
+function bestSentence(page: ReadPage, units: readonly Unit[], asked: Asked): number {
+  const shares = units.map(({ start, end }) =>
+    share(asked, presentIn(asked, page.text.slice(start - page.offset, end - page.offset))),
+  );
+  return Math.max(0, ...shares);
 }
 
 /** A whole paragraph or item; of a long one the sentences in a row that have most of the question. */
-function bestOf(text: string, part: Part, asked: Asked): Stretch {
-  if (part.end - part.start <= longest) return part;
-  const runs = part.units.map(({ start, end }) => ({
-    start,
-    end: part.units.findLast((one) => one.end - start <= longest)?.end ?? end,
-  }));
-  const worth = runs.map(({ start, end }) => share(asked, presentIn(asked, text.slice(start, end))));
-  return runs[worth.indexOf(Math.max(...worth))] ?? part;
+function bestOf(page: ReadPage, part: readonly Unit[], asked: Asked): readonly Unit[] {
+  if ((part.at(-1)?.end ?? 0) - (part[0]?.start ?? 0) <= longest) return part;
+  const runs = part.map((_unit, from) => {
+    const fitting = part.findIndex((unit) => unit.end - (part[from]?.start ?? 0) > longest);
+    return part.slice(from, Math.max(from + 1, fitting < 0 ? part.length : fitting));
+  });
+  const worth = runs.map((run) => {
+    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
+    return share(asked, presentIn(asked, page.text.slice(start - page.offset, end - page.offset)));
+  });
+  return runs[worth.indexOf(Math.max(...worth))] ?? part.slice(0, 1);
 }

@@ -2,14 +2,9 @@
 // nothing.
 import type { Located } from '../../citations/locate.ts';
 import { namesAt, sectionsOf, type PageSection } from '../../citations/page-sections.ts';
-import {
-  createQuoteFinder,
-  partsOf as partsOfQuote,
-  type QuoteFinder,
-} from '../../citations/quotes/find-quote.ts';
+import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import type { Stretch } from '../../text/sentences.ts';
-import { partsOf } from './units.ts';
+import { cutUnits, type Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
 
 export type Source = StoredPage;
@@ -116,15 +111,19 @@ function share(relevance: number): number {
 /** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded, and only the blocks around it cut. */
 function readerOf(source: Source) {
   const finders = new Map<number, QuoteFinder>();
+  const units = new Map<string, readonly Unit[]>();
   let known: readonly PageSection[] | undefined;
   const sections = () => (known ??= sectionsOf(source.text));
-  const unitsAround = (place: Located): readonly Stretch[] => {
-    const from = source.text.lastIndexOf('\n\n', place.start) + 1;
+  const unitsAround = (place: Located): readonly Unit[] => {
+    const section = sections().find(({ end }) => end > place.start);
+    const { trail, start, end } = section ?? { trail: [], start: 0, end: source.text.length };
     const blockEnd = source.text.indexOf('\n\n', place.end);
-    const around = partsOf(source.text.slice(from, blockEnd === -1 ? undefined : blockEnd));
-    return around.flatMap(({ units }) =>
-      units.map(({ start, end }) => ({ start: start + from, end: end + from })),
-    );
+    const until = blockEnd === -1 ? end : Math.min(end, blockEnd);
+    const from = Math.max(start, source.text.lastIndexOf('\n\n', place.start));
+    const key = `${from}-${until}`;
+    const own = units.get(key) ?? cutUnits(source.text.slice(start, until), start, trail, from);
+    units.set(key, own);
+    return own;
   };
   const look = (quote: string, how: Look, n: number | null): Located | null => {
     const part = n === null ? { n: 0, start: 0, end: source.text.length } : sections()[n - 1];
@@ -159,7 +158,7 @@ type Look = (quote: string, finder: QuoteFinder) => Located | null;
 /** As it is; without the quotation marks around it; or, where words were left out, its longest part. */
 function exactly(quote: string, finder: QuoteFinder): Located | null {
   const inner = unquoted(quote);
-  const parts = partsOfQuote(inner).filter((part) => part.length >= shortest);
+  const parts = partsOf(inner).filter((part) => part.length >= shortest);
   const longestPart = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   for (const wanted of new Set([quote.trim(), inner, inner.replace(/[.,;:]$/, '')])) {
     const place = finder.exactly(wanted);
@@ -177,7 +176,7 @@ function unquoted(quote: string): string {
 }
 
 /** Neither a word or two nor half a page: of one that is too long two pieces, and no more where it is longer still. */
-function sized({ start, end }: Located, units: readonly Stretch[], text: string): Located[] {
+function sized({ start, end }: Located, units: readonly Unit[], text: string): Located[] {
   if (end - start < shortest) {
     const around = units.find((unit) => unit.start <= start && unit.end >= end);
     return [around === undefined ? { start, end } : { start: around.start, end: around.end }];

@@ -110,18 +110,25 @@ export function createEvidenceChooser(
   };
 }
 
-/** What has to be sent: only pages with passages; and of a passage only its place, since all else it says is in its page. */
+/**
+ * What has to be sent: only pages with passages; and of a passage whose page is there only its place, since all else it
+ * says is in that page.
+ */
 function withoutCopies(input: ResearcherInput): ResearcherInput {
   const found = new Set(input.searches.flatMap(({ passages }) => passages.map(({ pageHash }) => pageHash)));
+  const kept = new Set(input.pages.map(({ hash }) => hash));
   const searches = input.searches.map((search) => ({
     ...search,
-    passages: search.passages.map((passage) => ({ ...passage, url: '', title: '', headings: [], text: '' })),
+    passages: search.passages.map((passage) =>
+      kept.has(passage.pageHash) ? { ...passage, url: '', title: '', headings: [], text: '' } : passage,
+    ),
   }));
   return { ...input, searches, pages: input.pages.filter(({ hash }) => found.has(hash)) };
 }
 
-function charactersOf({ pages }: ResearcherInput): number {
-  return pages.reduce((sum, { text }) => sum + text.length, 0);
+function charactersOf({ pages, searches }: ResearcherInput): number {
+  const texts = [...pages, ...searches.flatMap(({ passages }) => passages)];
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** Characters of all pages together up to which the work is done at once; docs/quality.md has the figures. */

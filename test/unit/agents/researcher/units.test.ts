@@ -1,14 +1,13 @@
 // Cutting pages into units that can be quoted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../../../src/agents/researcher/units.ts';
+import { cutUnits } from '../../../../src/agents/researcher/units.ts';
 import { cases } from '../../../support/cases.ts';
 
-const unitsOf = (page: string) => partsOf(page).flatMap(({ units }) => units);
-const textsOf = (page: string) => unitsOf(page).map(({ start, end }) => page.slice(start, end));
+const textsOf = (page: string) => cutUnits(page).map(({ start, end }) => page.slice(start, end));
 
-describe('the parts of a page', () => {
-  it('are sentences of a paragraph, not cut at abbreviations, versions or initials', () => {
+describe('cutUnits', () => {
+  it('cuts paragraphs into sentences, but not at abbreviations, versions or initials', () => {
     const page = 'Use e.g. version 3.7.15 of it. See D. Hipp’s note. max_rows is 5. (It may grow.) Done!';
     expect(textsOf(page)).toEqual([
       'Use e.g. version 3.7.15 of it.',
@@ -19,24 +18,33 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  it('are items of a list and rows of a table', () => {
+  it('cuts lists into items and tables into rows', () => {
     expect(textsOf('- Week 12: Maria\n- Week 13: Tomasz')).toEqual(['Week 12: Maria', 'Week 13: Tomasz']);
     expect(textsOf('Date | Version\n2012-12-12 | 3.7.15')).toEqual(['Date | Version', '2012-12-12 | 3.7.15']);
   });
 
-  it('keep lines that were only wrapped in one sentence', () => {
+  it('keeps lines that were only wrapped in one sentence', () => {
     const page =
       'This line was wrapped by an editor at about sixty characters\nand goes on here. Then it ends.';
     expect(textsOf(page)[0]).toContain('sixty characters\nand goes on here.');
   });
 
-  it('are told from headings, which are none, and from what names the next one', () => {
-    const page = '# Settings\n\nmax_connections (integer)\n\nThe default is 100.\n\n- Oslo';
-    expect(partsOf(page).map(({ isLabel }) => isLabel)).toEqual([true, false, false]);
-    expect(textsOf(page)).toEqual(['max_connections (integer)', 'The default is 100.', 'Oslo']);
+  it('tells the headings and the label above each unit', () => {
+    const page =
+      '# Settings\n\n## Limits\n\nmax_connections (integer)\n\nThe default is 100.\n\n# Other\n\nText.';
+    const units = cutUnits(page);
+    expect(units.map(({ kind, headings, label }) => [kind, headings.join('/'), label])).toEqual([
+      ['label', 'Settings/Limits', ''],
+      ['sentence', 'Settings/Limits', 'max_connections (integer)'],
+      ['sentence', 'Other', ''],
+    ]);
   });
 
-  it('have units in order, without white space around them, that never overlap', () => {
+  it('tells the columns above each row', () => {
+    expect(cutUnits('Date | Version\n2012-12-12 | 3.7.15')[1]?.label).toContain('Date | Version');
+  });
+
+  it('gives units in order, without white space around them, that never overlap', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '# H\n\n',
@@ -57,7 +65,7 @@ describe('the parts of a page', () => {
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const page = pieces.join('');
         let before = 0;
-        for (const { start, end } of unitsOf(page)) {
+        for (const { start, end } of cutUnits(page)) {
           expect(start).toBeGreaterThanOrEqual(before);
           expect(end).toBeGreaterThan(start);
           expect(page.slice(start, end)).toBe(page.slice(start, end).trim());

@@ -2,7 +2,7 @@
 // other programs write them down: all are found, at their place.
 import { describe, expect, it } from 'vitest';
 import { keptFor } from '../../../../src/base/recent.ts';
-import { partsOf } from '../../../../src/agents/researcher/units.ts';
+import { cutUnits } from '../../../../src/agents/researcher/units.ts';
 import { fold } from '../../../../src/citations/fold.ts';
 import { createQuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';
 import type { QuoteFinder } from '../../../../src/citations/quotes/find-quote.ts';
@@ -17,11 +17,9 @@ interface Page {
 }
 
 const pages = pageTexts().map((text): Page => {
-  const sentences = partsOf(text)
-    .flatMap(({ units }) => units)
-    .filter(({ start, end }) => end - start >= 40)
+  const sentences = cutUnits(text)
+    .filter(({ kind, start, end }) => (kind === 'sentence' || kind === 'item') && end - start >= 40)
     .map(({ start, end }) => ({ start, end, quote: text.slice(start, end) }))
-    .filter(({ quote }) => !/ \| |\n/.test(quote) && /^[^\n]/.test(quote))
     .filter(({ start, quote }) => text.indexOf(quote) === start && text.indexOf(quote, start + 1) < 0);
   return { text, sentences };
 });
