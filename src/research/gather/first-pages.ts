@@ -147,7 +147,7 @@ const share = { deep: 1 / 20, quick: 1 / 3 };
 const least = { deep: 30_000, quick: 5_000 };
 
 /** Active time that a task's first pages may take, in milliseconds. */
-function firstPagesMs({
+export function firstPagesMs({
   brief,
   limits,
   settings,
@@ -164,7 +164,7 @@ interface Kept {
 }
 
 /** As readWeb, for no longer than `withinMs` of active time; a page that had not come by then is not read, and says so. */
-async function readInTime(
+export async function readInTime(
   run: Run,
   hits: readonly SearchHit[],
   limit: number,
