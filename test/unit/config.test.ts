@@ -101,7 +101,7 @@ describe('the shipped file', () => {
         research: 'classic',
         calls: 8,
         loops: [0, 1],
-        expected: [4, 9],
+        expected: [5, 15],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       medium: depth({
@@ -113,7 +113,7 @@ describe('the shipped file', () => {
         research: 'react',
         calls: 12,
         loops: [1, 1],
-        expected: [20, 35],
+        expected: [20, 40],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       extended: depth({
