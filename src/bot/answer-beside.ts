@@ -5,8 +5,10 @@ import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
+import type { Spoken } from '../agents/prompt/thread.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
+import { saidBefore } from './read-history.ts';
 import { say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
@@ -36,7 +38,7 @@ export async function receiveBeside(
   silent: BotParts,
   { message, runId, of, ended }: Aside,
   stopping: AbortSignal,
-  again: () => Promise<void>,
+  again: Said['again'],
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
   const first = await speakingTo(silent, threadId, message);
@@ -46,29 +48,35 @@ export async function receiveBeside(
     if (!before.taken) return tell(first, first.say('answer.closed'));
     return ended === true ? say(first, first.say('resume.with-wish')) : undefined;
   }
-  const [run, open] = await Promise.all([
+  const [run, open, thread] = await Promise.all([
     silent.conversations.run(runId),
     silent.questions.openQuestion(runId),
+    saidBefore(silent, message),
   ]);
-  const to = ended === true ? 'ended' : toWhat(of, open);
-  const reading = run === null ? null : await readingOf(first, run, open, to);
+  const spoken = { message: message.text.trim(), author: message.author.name, thread };
+  const to = ended !== true ? toWhat(of, open) : run?.status === 'delivered' ? 'reported' : 'ended';
+  const reading = run === null ? null : await readingOf(first, spoken, run, open, to);
   if (reading === null) return tell(first, first.say('run.gone'));
   const beside = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
   const { language } = beside;
   const talk = language === null ? first : await speakingTo(silent, threadId, message, language);
   const said = { runId, of, to, beside, offered: reading.offered, again };
   const asked =
-    to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, stopping) : null;
+    to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, spoken, stopping) : null;
   return settle(talk, asked ?? said);
 }
 
 /** What is asked while a run works may be asked of a report that the thread has; null: it is not. */
-async function askedOfReport(talk: Talk, said: Said, stopping: AbortSignal): Promise<Said | null> {
+async function askedOfReport(
+  talk: Talk,
+  said: Said,
+  spoken: Spoken,
+  stopping: AbortSignal,
+): Promise<Said | null> {
   const others = await otherReports(talk, said.runId);
   const newest = others.pop();
   if (newest === undefined) return null;
-  const text = talk.message.text.trim();
-  const asked = { ...newest, to: 'draft', message: text, others } as const;
+  const asked = { ...newest, ...spoken, to: 'draft', others } as const;
   const beside = await inTime(talk, stopping, (signal) => talk.beside(asked, signal));
   if (beside.meant !== 'question' || beside.how === 'nothing') return null;
   return { ...said, to: 'draft', beside: { ...beside, about: beside.about ?? newest } };
@@ -83,11 +91,12 @@ function toWhat(of: Aside['of'], open: QuestionView | null): AskedBeside['to'] {
 /** Null: what it is about is not kept. */
 async function readingOf(
   talk: Talk,
+  spoken: Spoken,
   { id: runId, request, result }: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
 ): Promise<{ readonly asked: AskedBeside; readonly offered: string | null } | null> {
-  const said = { runId, request, message: talk.message.text.trim() };
+  const said = { runId, request, ...spoken };
   if (to !== 'draft') {
     const tasks = viewOf(open, 'plan')?.tasks ?? [];
     return { asked: { ...said, to, tasks: tasks.map(({ title }) => title) }, offered: null };
@@ -134,8 +143,8 @@ async function readIn(
   const saidTo = of?.kind === 'plan' ? 'plan' : 'work';
   // What mentions nobody may be an order to somebody else.
   const isOrder = saidTo === 'plan' || message.addressed;
-  const isRead = asked.to === 'draft' || asked.to === 'ended';
-  if (!isRead && isOrder && isPlain(message.text, saidTo)) return unread;
+  const isTaken = asked.to === 'plan' || asked.to === 'work';
+  if (isTaken && isOrder && isPlain(message.text, saidTo)) return unread;
   return inTime(talk, stopping, (signal) => talk.beside(asked, signal));
 }
 

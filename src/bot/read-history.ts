@@ -1,10 +1,14 @@
 // What was said in a run's thread before: read from its platform, or what is kept of its last report where it has none here.
-import type { ChatPlatform, HistoryMessage } from '../chat/port.ts';
+import { mostBefore } from '../agents/prompt/thread.ts';
+import { inTime } from '../base/clock.ts';
+import { toErrorRecord } from '../base/errors.ts';
+import type { ChatPlatform, HistoryMessage, IncomingMessage } from '../chat/port.ts';
 import { commandOf } from '../chat/words/commands.ts';
 import { plainDecision } from '../chat/words/decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
+import type { BotParts } from './parts.ts';
 
 export function createHistoryReader(parts: {
   readonly conversations: Pick<Conversations, 'run'>;
@@ -25,6 +29,23 @@ export function createHistoryReader(parts: {
     ]);
     return withReport(said.filter(isAboutSomething), prior?.report ?? '');
   };
+}
+
+/** How long a platform may take to tell what was said before a message that is being read, in milliseconds. */
+const patienceMs = 3_000;
+
+/** What was said in the thread before a message, also to each other; nothing where the platform does not tell. Never rejects. */
+export async function saidBefore(
+  { platforms, clock, logger }: Pick<BotParts, 'platforms' | 'clock' | 'logger'>,
+  { thread, eventId }: IncomingMessage,
+): Promise<readonly HistoryMessage[]> {
+  const platform = platforms.find(({ name }) => name === thread.platform);
+  if (platform === undefined) return [];
+  const read = platform.history(thread, { eventId, limit: mostBefore }).catch((error: unknown) => {
+    logger.info({ error: toErrorRecord(error) }, 'what was said before a message could not be read');
+    return [];
+  });
+  return inTime(clock, patienceMs, read, []);
 }
 
 /** All that is known of a thread that stands on no platform: what its last report was asked for, and that report. */

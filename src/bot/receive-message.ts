@@ -19,7 +19,7 @@ import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
 import { isOneOf, maySteer, waitsFor } from './who-may.ts';
-import { bareCommand, goesOn, justAnswered, mayTakeUp } from './without-mention.ts';
+import { bareCommand, goesOn, justAnswered, mayAskOn, mayTakeUp } from './without-mention.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import { wakeThread } from './wake.ts';
@@ -68,8 +68,7 @@ export async function receiveMessage(
     return tell(talk, speak('decide.nothing') + working);
   }
   if (run === null) {
-    const mayBeMeant = !isRead && (message.addressed || (await mayTakeUp(talk, latest)));
-    if (mayBeMeant && latest !== null && (await mayGoOn(talk, latest)))
+    if (!isRead && latest !== null && (await mayBeMeant(talk, latest)))
       return askBeside(talk, latest.id, null, true);
     return !message.addressed ? undefined : start(talk, unread, again);
   }
@@ -87,6 +86,12 @@ export async function receiveMessage(
     return tell(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`);
   }
   return steerRun(talk, run, again);
+}
+
+/** Whether what is said once the thread's last research has ended may be about that one, which takes a model to tell. */
+async function mayBeMeant(talk: Talk, latest: RunView): Promise<boolean> {
+  if (latest.status === 'delivered') return mayAskOn(talk, latest);
+  return (talk.message.addressed || (await mayTakeUp(talk, latest))) && mayGoOn(talk, latest);
 }
 
 /** Beside a question people are polite to each other, too. */

@@ -41,10 +41,15 @@ export async function resumeRun(talk: Talk): Promise<void> {
   return say(talk, talk.say(isBusy ? 'small-talk.busy' : 'resume.ended'));
 }
 
-/** The same with what is wanted of it. `otherwise`: what is done where it cannot go on. */
-export async function resumeWith(talk: Talk, run: RunView, otherwise: () => Promise<void>): Promise<void> {
+/** The same with what is wanted of it. `otherwise`: what is done where it cannot go on; `words`: in which it is heard. */
+export async function resumeWith(
+  talk: Talk,
+  run: RunView,
+  otherwise: () => Promise<void>,
+  words: string,
+): Promise<void> {
   const { eventId, author, text, files = [] } = talk.message;
-  const said = { eventId, author, text: text.trim(), files };
+  const said = { eventId, author, text: text.trim(), heard: words.trim(), files };
   // Whoever may resume it may say with what: that brings another plan or draft, about which those decide who always do.
   const questionId = (await talk.questions.asked(run.id)).at(-1)?.id ?? null;
   const outcome = await resumed(talk, run, { said, questionId });

@@ -2,6 +2,8 @@
 // given by a button, or to the run; a question is answered beside it; and nothing else changes anything.
 import { shortened } from '../base/shortened.ts';
 import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
+import type { IncomingMessage } from '../chat/port.ts';
+import { plainEnough } from '../chat/words/commands.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
@@ -25,8 +27,8 @@ export interface Said extends Pick<Aside, 'runId' | 'of'> {
   readonly beside: Beside;
   /** What the draft was to be changed for, if that was the last thing said; null: something else was. */
   readonly offered: string | null;
-  /** Takes it for what its words look like, whatever the thread is at then. */
-  readonly again: () => Promise<void>;
+  /** Takes it for what its words look like, whatever the thread is at then. `as`: in place of the message. */
+  readonly again: (as?: IncomingMessage) => Promise<void>;
 }
 
 /** By now others may be asked, and the run may work or have ended: it is taken for what it then is. */
@@ -36,25 +38,42 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
   const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   if (run === null) return closed();
+  if (to === 'reported') return goesOnAsking(talk, said);
   if (to === 'ended' && !isActive(run)) return takeUp(talk, said, run);
   const isSame = now?.id === of?.id && now?.version === of?.version;
-  const meant = beside.meant ?? looksLike(message.text, to, isSame);
+  const read = beside.meant ?? looksLike(message.text, to, isSame);
+  // Who decides about something has more to say than that it is enough.
+  const meant = read === 'enough' && now !== null ? 'talk' : read;
   if (to === 'draft' && meant === 'question') return answer(talk, runId, beside);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
-  const isWish = meant === 'change' || meant === 'fact';
+  const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
-  if (question !== null && meant !== 'status' && (isSame || isWish))
+  if (question !== null && meant !== 'status' && meant !== 'enough' && (isSame || isWish))
     return act(talk, question, run, said, meant);
   if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(talk, said, meant, now, run);
-  if (now === null && isActive(run) && !run.stopping) return steerRun(talk, run, () => settle(talk, said));
+  if (now === null && isActive(run) && !run.stopping)
+    return steerRun(talk, run, () => settle(talk, said), wordsOf(message, beside));
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
 }
 
+/** The words in which what was said is taken: with what it leans on, in full. */
+function wordsOf({ text }: IncomingMessage, { meant, wish }: Beside): string {
+  if (meant === 'enough') return plainEnough;
+  return wish === null ? text : `${text.trim()}\n${wish}`;
+}
+
+/** Whoever goes on asking below a report need not mention Footnote; what else is said there is said to each other. */
+async function goesOnAsking({ message }: Talk, { beside: { meant }, again }: Said): Promise<void> {
+  if (meant === 'question' || meant === 'change') await again({ ...message, addressed: true });
+}
+
 /** What is said once a research has ended without a report: what is no word about it is received as if nobody had read it. */
-async function takeUp(talk: Talk, { beside: { meant }, again }: Said, run: RunView): Promise<void> {
+async function takeUp(talk: Talk, { beside, again }: Said, run: RunView): Promise<void> {
+  const { meant } = beside;
   const latest = await talk.conversations.latestRun(talk.threadId, talk.message.author.id);
   if (latest?.id !== run.id) return again();
-  if (meant === 'change' || meant === 'fact') return resumeWith(talk, run, again);
+  if (meant === 'change' || meant === 'fact')
+    return resumeWith(talk, run, again, wordsOf(talk.message, beside));
   if (meant === 'status') return reply(talk, await statusOf(talk, run, null));
   if (meant !== 'approval') return again();
   await keep(talk, 'talk');
@@ -65,7 +84,7 @@ async function takeUp(talk: Talk, { beside: { meant }, again }: Said, run: RunVi
 async function passBy(
   talk: Talk,
   { of, beside }: Said,
-  meant: Exclude<Beside['meant'], 'change' | 'fact'>,
+  meant: Exclude<Beside['meant'], 'change' | 'fact' | 'enough'>,
   now: QuestionView | null,
   run: RunView,
 ): Promise<void> {
@@ -113,11 +132,13 @@ async function act(
   talk: Talk,
   question: QuestionView,
   run: RunView,
-  { beside: { isClear, acceptsOffer }, offered }: Said,
-  meant: Exclude<Beside['meant'], 'status'>,
+  { beside, offered }: Said,
+  meant: Exclude<Beside['meant'], 'status' | 'enough'>,
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;
+  const { isClear, acceptsOffer } = beside;
+  const words = wordsOf(message, beside);
   if (!isOneOf(asks, message.author, requester))
     return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
   switch (meant) {
@@ -127,7 +148,7 @@ async function act(
       // "Yes, please" says what is wanted only together with what was offered.
       return take(talk, question, {
         kind: 'feedback',
-        text: [acceptsOffer ? (offered ?? '') : '', message.text].join('\n').trim(),
+        text: [acceptsOffer ? (offered ?? '') : '', words].join('\n').trim(),
       });
     case 'approval':
       if (isClear) return take(talk, question, { kind: 'accepted' });
@@ -137,8 +158,8 @@ async function act(
       return reply(talk, askedBack('rejection', speak), 'alone');
     case 'fact':
       // Nothing is written yet that it could spoil.
-      if (question.kind === 'plan') return take(talk, question, { kind: 'feedback', text: message.text });
-      return offer(talk, question);
+      if (question.kind === 'plan') return take(talk, question, { kind: 'feedback', text: words });
+      return offer(talk, question, words);
     case 'question':
       return reply(talk, askedBack('question', speak));
     case 'talk':
@@ -161,7 +182,7 @@ async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void
 }
 
 /** Whether the draft is to be changed for what was told. */
-async function offer(talk: Talk, { id, version }: QuestionView): Promise<void> {
+async function offer(talk: Talk, { id, version }: QuestionView, words: string): Promise<void> {
   const { message, say: speak } = talk;
   if (!message.addressed) {
     const text = shortened(message.text, shownOf.fact);
@@ -171,7 +192,7 @@ async function offer(talk: Talk, { id, version }: QuestionView): Promise<void> {
   const { length: index } = await talk.questions.offers(id);
   const question = { id, version };
   await say(talk, speak('beside.offer'), {
-    offer: { question, index, wish: message.text.trim() },
+    offer: { question, index, wish: words.trim() },
     language: speak.language,
   });
 }

@@ -9,8 +9,16 @@ import { say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
-/** `asking`: what is done instead where the run asks people by now, so that the message may be an answer. */
-export async function steerRun(talk: Talk, run: RunView, asking: () => Promise<void>): Promise<void> {
+/**
+ * `asking`: what is done instead where the run asks people by now, so that the message may be an answer. `words`: in which the
+ * run hears it; left out: as it was said.
+ */
+export async function steerRun(
+  talk: Talk,
+  run: RunView,
+  asking: () => Promise<void>,
+  words = talk.message.text,
+): Promise<void> {
   const { message, threadId, conversations, say: speak } = talk;
   if (!maySteer(run, message.author)) {
     await keep(talk, 'talk');
@@ -19,14 +27,14 @@ export async function steerRun(talk: Talk, run: RunView, asking: () => Promise<v
   const now = async () => hears(await talk.feed.events(run.id));
   const before = await now();
   // What is not followed is not promised.
-  const orders = talk.hasModel() || isEnough(message.text) ? null : ordersIn(message.text);
-  const follows = talk.hasModel() || isEnough(message.text) || (await canFollow(talk, run, orders));
+  const orders = talk.hasModel() || isEnough(words) ? null : ordersIn(words);
+  const follows = talk.hasModel() || isEnough(words) || (await canFollow(talk, run, orders));
   if (before !== 'no' && !follows) {
     await keep(talk, 'talk');
     return tell(talk, await withStatus(talk, run, speak('change.takes-model')));
   }
   if (before === 'no') await keep(talk, 'talk');
-  else if (!(await conversations.steer(run.id, threadId, message))) return asking();
+  else if (!(await conversations.steer(run.id, threadId, { ...message, heard: words }))) return asking();
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');

@@ -33,18 +33,39 @@ export async function bareCommand(
  */
 export async function mayTakeUp(
   { feed, clock, hasModel, message }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>,
-  latest: RunView | null,
+  latest: RunView,
 ): Promise<boolean> {
   const { author, text } = message;
-  if (latest === null || latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
+  if (latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
   if (saysAmong(text, 'resume')) return true;
   if (author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
-  const stopped = (await feed.events(latest.id)).at(-1);
-  return stopped !== undefined && clock.now() - stopped.at <= stoppedMs;
+  return justEnded({ feed, clock }, latest, stoppedMs);
 }
 
 /** Milliseconds after a stop in which whoever asked may take the research up without a mention. */
 const stoppedMs = 300_000;
+
+/** Whether whoever asked may go on asking below the report: they read it first, and a model tells what is meant for whom. */
+export async function mayAskOn(
+  { feed, clock, hasModel, message }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>,
+  latest: RunView,
+): Promise<boolean> {
+  const { addressed, author, text } = message;
+  if (addressed || author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
+  return justEnded({ feed, clock }, latest, reportedMs);
+}
+
+/** Milliseconds after a report in which whoever asked for it may go on asking without a mention. */
+const reportedMs = 900_000;
+
+async function justEnded(
+  { feed, clock }: Pick<Talk, 'feed' | 'clock'>,
+  { id }: RunView,
+  ms: number,
+): Promise<boolean> {
+  const last = (await feed.events(id)).at(-1);
+  return last !== undefined && clock.now() - last.at <= ms;
+}
 
 /** Politeness and bare decisions would change nothing, whatever they are said to; and who is named is meant. */
 function isForNobody(text: string): boolean {

@@ -141,8 +141,8 @@ async function workOn(
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else if (event.kind === 'change') await receiveChange(parts, event.change);
     else {
-      const message = await named(parts, event.message);
-      const asItLooks = () => receiveMessage(parts, message, true);
+      const message = await named(parts, event.message, true);
+      const asItLooks = (as = message) => receiveMessage(parts, as, true);
       await receiveBeside(parts, { ...event, message }, stopping, asItLooks);
     }
     await parts.inbox.done(seq);
@@ -178,9 +178,13 @@ async function putBack({ inbox, clock, logger }: BotParts, seq: number, signal: 
 /** How long a name is waited for; it is a courtesy. */
 const namePatienceMs = 1_500;
 
-/** With the author's name, where the event told only who it was. */
-async function named(parts: BotParts, message: IncomingMessage): Promise<IncomingMessage> {
-  if (!message.addressed) return message;
+/** With the author's name, where the event told only who it was and it matters. */
+async function named(
+  parts: BotParts,
+  message: IncomingMessage,
+  matters = message.addressed,
+): Promise<IncomingMessage> {
+  if (!matters) return message;
   const where = { platform: message.thread.platform, patienceMs: namePatienceMs };
   return { ...message, author: await withName(parts, where, message.author) };
 }

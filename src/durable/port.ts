@@ -101,6 +101,8 @@ export interface QuestionDraft {
 export interface InboxMessage {
   readonly seq: number;
   readonly text: string;
+  /** What it comes to, in other words; null: it says it itself. Not recorded by every earlier version. */
+  readonly heard?: string | null;
 }
 
 /** How a pass ends for good. */

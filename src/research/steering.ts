@@ -4,7 +4,7 @@ import { isEnough } from '../chat/words/commands.ts';
 import { ordersIn } from '../chat/words/orders.ts';
 import { firstOf, type Say } from '../chat/words/say.ts';
 import type { ResearchParts } from './parts.ts';
-import type { QuestionDraft } from '../durable/port.ts';
+import type { InboxMessage, QuestionDraft } from '../durable/port.ts';
 import { names } from './report/feedback.ts';
 import type { Given, Run } from './run.ts';
 
@@ -24,8 +24,11 @@ export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 const longest = 120;
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
-export function tooLate(texts: readonly string[], say: Say): NoticeView | null {
-  const said = texts.map((text) => text.trim()).filter((text) => text !== '' && !isEnough(text));
+export function tooLate(messages: readonly InboxMessage[], say: Say): NoticeView | null {
+  const said = messages
+    .filter((message) => !isEnough(wordsOf(message)))
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
   if (said.length === 0) return null;
   const repeated = said.map((text) => say('quoted', { text: cutShort(text) }));
   const list = firstOf(repeated, mostRepeated, say).join(', ');
@@ -38,13 +41,15 @@ const mostRepeated = 5;
 /** What was said since; `key` names the moment in the run. */
 export async function listen(run: Run, key: string, heard: Heard): Promise<Heard> {
   const messages = await run.inbox(`steering/${key}`, heard.until);
-  const texts = messages.map(({ text }) => text.trim()).filter((text) => text !== '');
+  const said = messages.filter((message) => wordsOf(message) !== '');
+  const texts = said.map(wordsOf);
   const wishes = texts.filter((text) => !isEnough(text));
-  for (const [index, text] of texts.entries()) {
+  for (const [index, message] of said.entries()) {
+    const words = wordsOf(message);
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
-      text: cutShort(text),
-      effect: isEnough(text) ? 'finishing' : 'replanning',
+      text: cutShort(isEnough(words) ? message.text.trim() : words),
+      effect: isEnough(words) ? 'finishing' : 'replanning',
     });
   }
   return {
@@ -73,7 +78,12 @@ export async function askHeard(
 /** Whether the last word by now is that it is enough; what was said is still to be heard. */
 export async function isEnoughSaid(run: Run, key: string, heard: Heard): Promise<boolean> {
   const last = (await run.inbox(`steering/${key}`, heard.until)).at(-1);
-  return last === undefined ? heard.enough : isEnough(last.text.trim());
+  return last === undefined ? heard.enough : isEnough(wordsOf(last));
+}
+
+/** In other words where it says too little itself. */
+function wordsOf({ text, heard }: InboxMessage): string {
+  return (heard ?? text).trim();
 }
 
 /** As it was said, line breaks too. */

@@ -26,6 +26,8 @@ export type RunStatus = RunLine['status'];
 
 export interface StoredMessage extends Pick<IncomingMessage, 'eventId' | 'author' | 'text'> {
   readonly purpose: SaidBefore['purpose'];
+  /** What it comes to, in other words: a run hears those; left out: it hears `text`. */
+  readonly heard?: string | undefined;
   /** The attached files that are to be read; left out: none. */
   readonly files?: readonly AttachedFile[];
 }

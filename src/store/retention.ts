@@ -137,7 +137,7 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
   /** The rows stay, without their texts. */
   async messages(pool, days) {
     const { rowCount: said } = await pool.query(
-      `UPDATE message SET text = '', files = NULL, author_name = '' WHERE seq IN (
+      `UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' WHERE seq IN (
          SELECT seq FROM message WHERE received_at < ${ago} AND (text <> '' OR files IS NOT NULL OR author_name <> '')
             AND NOT ${isActiveIn('message.thread_id')} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
       [days],

@@ -10,13 +10,13 @@ import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { type Spoken, spokenText } from '../prompt/thread.ts';
 import type { WantedSections } from '../researcher/contract.ts';
 import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
 import type { Found } from '../researcher/sections.ts';
 import { sourcesText } from '../researcher/sources-text.ts';
 
-export interface ExplainerInput extends Wanted {
-  readonly message: string;
+export interface ExplainerInput extends Wanted, Spoken {
   readonly report: string;
   /** The pages it cites, and for each the number by which it cites it. */
   readonly pages: readonly StoredPage[];
@@ -46,6 +46,8 @@ export interface ExplainerOutput {
   readonly isClear: boolean;
   /** Of a change: it says yes to what the answer before has offered. */
   readonly acceptsOffer: boolean;
+  /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
+  readonly wish: string | null;
   /** Which of the others a question is about; left out: about none. */
   readonly about?: number | undefined;
   /** The answer to a question; empty where the pages have none. */
@@ -57,6 +59,11 @@ export interface ExplainerOutput {
 }
 
 const mostSentences = 4;
+
+export const wishForm = z
+  .string()
+  .nullable()
+  .describe('Of a change or fact that leans on what was said before: what it comes to, in full; else null.');
 
 const answer = z.object({
   meant: meantSchema,
@@ -74,6 +81,7 @@ const answer = z.object({
     .boolean()
     .nullable()
     .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
+  wish: wishForm,
   about: z.int().nullable().describe('Of a question about one of the other reports: its number; else null.'),
   sentences: z
     .array(
@@ -119,9 +127,12 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     more: mayAskText(input.wanted === undefined),
     others: othersText(input.others),
     before: input.before === undefined ? '' : exchange(input.before),
-    message: fence('message', clip(widenNumbers(input.message), 500)),
+    spoken: spokenText(input),
   }),
-  read: ({ meant, language, deciding, acceptsOffer, about, sentences, answersAll, sections }, input) => {
+  read: (
+    { meant, language, deciding, acceptsOffer, wish, about, sentences, answersAll, sections },
+    input,
+  ) => {
     const isAsked = meant === 'question';
     const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
     const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);
@@ -134,6 +145,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
       language,
       isClear: saysSo(deciding, input.message),
       acceptsOffer: acceptsOffer ?? false,
+      wish: wishIn(wish, meant, input.message),
       ...(isOther && about !== null ? { about } : {}),
       sentences: said.flatMap(({ text, quotes, calculation }) => {
         const plain = withoutCitations(clean(oneLine(text, 600))).trim();
@@ -149,6 +161,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     language: null,
     isClear: false,
     acceptsOffer: false,
+    wish: null,
     sentences: [],
     answersAll: false,
   }),
@@ -166,6 +179,16 @@ function exchange({ question, answer: said }: { question: string; answer: string
   const asked = fence('earlier message', clip(widenNumbers(question), 200));
   const told = fence('earlier answer', clip(widenNumbers(said), 500));
   return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
+}
+
+/** Characters of a wish in other words. */
+const longestWish = 600;
+
+/** What a change or fact comes to in other words; null: the message says it itself. */
+export function wishIn(wish: string | null, meant: string, message: string): string | null {
+  const said = oneLine(wish ?? '', longestWish);
+  const isNew = said !== '' && said !== oneLine(message, longestWish);
+  return isNew && (meant === 'change' || meant === 'fact') ? said : null;
 }
 
 /** Whether an approval or rejection is said in these words of the message, and nothing is asked besides. */

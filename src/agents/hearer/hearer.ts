@@ -1,17 +1,17 @@
-// Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended without a report.
+// Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended.
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
-import { type Meant, meantSchema, saysSo } from '../explainer/explainer.ts';
+import { type Meant, meantSchema, saysSo, wishForm, wishIn } from '../explainer/explainer.ts';
 import { oneLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
+import { type Spoken, spokenText } from '../prompt/thread.ts';
 
-export interface HearerInput {
-  readonly message: string;
+export interface HearerInput extends Spoken {
   /** What is to be researched. */
   readonly request: string;
-  /** To what it is said. */
-  readonly to: 'plan' | 'work' | 'ended';
+  /** To what it is said; `ended`: without a report; `reported`: with one, and the message mentions nobody. */
+  readonly to: 'plan' | 'work' | 'ended' | 'reported';
   /** Titles of the tasks of the plan that waits. */
   readonly tasks: readonly string[];
 }
@@ -21,10 +21,11 @@ const moments = {
   work: 'The research is being worked on.',
   ended:
     'The research has ended without a report: it was stopped, its plan or draft was rejected, or it failed.',
+  reported: 'The research has ended with a report, which stands in the thread.',
 };
 
 const answer = z.object({
-  meant: z.enum([...meantSchema.options, 'status']),
+  meant: z.enum([...meantSchema.options, 'status', 'enough']),
   language: z.string().nullable().describe('Such as "de"; null where the message tells none.'),
   deciding: z
     .string()
@@ -32,15 +33,18 @@ const answer = z.object({
     .describe(
       'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
+  wish: wishForm,
 });
 
 interface Heard {
-  /** `status`: it asks how far the research is, how long it takes, or what it costs. */
-  readonly meant: Meant | 'status';
+  /** `status`: it asks how far the research is, how long it takes, or what it costs. `enough`: it wants the report of what was found. */
+  readonly meant: Meant | 'status' | 'enough';
   /** Of the message, BCP 47; null: it has no language of its own. */
   readonly language: string | null;
   /** Words of the message say that it approves or rejects, and nothing is asked besides. */
   readonly isClear: boolean;
+  /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
+  readonly wish: string | null;
 }
 
 export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
@@ -50,17 +54,18 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   answer,
   maxOutputTokens: 300,
   temperature: 0.1,
-  variables: ({ message, request, to, tasks }) => ({
+  variables: ({ request, to, tasks, ...spoken }) => ({
     request: fence('request', clip(request, 300)),
     moment: moments[to],
     tasks: to === 'plan' ? fence('tasks', tasks.map((title) => oneLine(title, 150)).join('\n')) : '',
-    message: fence('message', clip(message, 500)),
+    spoken: spokenText(spoken),
   }),
-  read: ({ meant, language, deciding }, { message }) => ({
+  read: ({ meant, language, deciding, wish }, { message }) => ({
     meant,
     language,
     isClear: saysSo(deciding, message),
+    wish: wishIn(wish, meant, message),
   }),
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk' as const, language: null, isClear: false }),
+  fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null }),
 };

@@ -1,4 +1,5 @@
 // What people said, as parts of a prompt.
+import { widenNumbers } from '../../citations/escape.ts';
 import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
 import { clip } from './room.ts';
@@ -21,6 +22,29 @@ export interface Window {
   readonly latest: number;
   readonly longest: number;
   readonly answer?: number;
+}
+
+/** What somebody says in a thread. */
+export interface Spoken {
+  readonly message: string;
+  /** Who says it. */
+  readonly author: string;
+  /** What was said there before, oldest first; only the latest of it is shown. */
+  readonly thread: readonly ThreadMessage[];
+}
+
+/** Messages before one that it may lean on. */
+export const mostBefore = 10;
+
+/** What was said before, and the message, each fenced. */
+export function spokenText({ message, author, thread }: Spoken): string {
+  return [
+    'What was said in the thread before, oldest first:',
+    messages(thread, { latest: mostBefore, longest: 400 }),
+    'Who says the message, and the message:',
+    fence('author', oneLine(author, 80)),
+    fence('message', clip(widenNumbers(message), 500)),
+  ].join('\n\n');
 }
 
 /** Fenced messages, oldest first. */

@@ -56,6 +56,9 @@ export function isEnough(given: string): boolean {
   return text.length <= longest && onlyEnough.test(text);
 }
 
+/** Words that say so for `isEnough`, whatever language was spoken. */
+export const plainEnough = 'enough';
+
 /** Every command with what it does, a line each. */
 export function commandLines(say: Say): string {
   return commands.map((command) => `${exampleOf(command, say)}: ${say(`command.${command}`)}`).join('\n');

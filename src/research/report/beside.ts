@@ -13,6 +13,7 @@ import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { Found } from '../../agents/researcher/sections.ts';
 import { evidenceOf } from '../../agents/researcher/quoted.ts';
+import type { Spoken } from '../../agents/prompt/thread.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import type { CitationView } from '../../chat/views.ts';
 import { blockOf } from '../../citations/blocks.ts';
@@ -23,7 +24,7 @@ import { passagesIn, sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 
 /** `report`: the text that the run has shown. */
-interface BelowDraft extends Pick<ExplainerInput, 'message' | 'request' | 'wishes' | 'report' | 'before'> {
+interface BelowDraft extends Spoken, Pick<ExplainerInput, 'request' | 'wishes' | 'report' | 'before'> {
   readonly runId: string;
   /** Of the thread, the first one first. */
   readonly others?: readonly OtherReport[];
@@ -42,14 +43,16 @@ export type AskedBeside =
   | (HearerInput & { readonly runId: string });
 
 export interface Beside {
-  /** As a model reads the message; null: none has read it. `status`: to a plan, or while a run works. */
-  readonly meant: Meant | 'status' | null;
+  /** As a model reads the message; null: none has read it. `status` and `enough`: not below a draft. */
+  readonly meant: Meant | 'status' | 'enough' | null;
   /** Of the message, BCP 47, as that model reads it. */
   readonly language: string | null;
   /** An approval or rejection is said in words of the message. */
   readonly isClear: boolean;
   /** A change that says yes to what was offered before. */
   readonly acceptsOffer: boolean;
+  /** What a change or fact comes to that leans on what was said before; null: the message says it. */
+  readonly wish: string | null;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
   readonly how: 'said' | 'quoted' | 'nothing';
   /** Markdown with the numbers of the report; empty unless something is said. */
@@ -72,6 +75,7 @@ export const unread: Beside = {
   language: null,
   isClear: false,
   acceptsOffer: false,
+  wish: null,
   how: 'nothing',
   text: '',
   partly: false,
@@ -123,13 +127,15 @@ const passagesToRank = 40;
  * answered with quotes.
  */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
-  const { runId, message, request, wishes, report, before, others = [] } = asked;
+  const { runId, message, author, thread, request, wishes, report, before, others = [] } = asked;
   const cited = await citedPages(runId, parts);
   const [pages, numbers] = [cited.map(({ page }) => page), cited.map(({ n }) => n)];
   const queries = before === undefined ? [message] : [message, `${before.question} ${before.answer}`];
   const found = await passagesIn(pages, queries, besideRun, parts, passagesToRank);
   const input: ExplainerInput = {
     message,
+    author,
+    thread,
     request,
     ...(wishes === undefined ? {} : { wishes }),
     report,
@@ -148,12 +154,12 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     return best.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(best, cited) };
   };
   if (first === null) return quoted();
-  const { meant, language, isClear, acceptsOffer, wanted } = first;
-  if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer };
+  const { meant, language, isClear, acceptsOffer, wish, wanted } = first;
+  if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer, wish };
   const about = others.find(({ number }) => number === first.about);
   if (about !== undefined) {
     const { number: _, ...other } = about;
-    const answer = await readBelow({ message, ...other }, signal, parts);
+    const answer = await readBelow({ message, author, thread, ...other }, signal, parts);
     return { ...answer, meant, language, about };
   }
   const again =

@@ -50,8 +50,7 @@ export async function deliver(
       });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
-    const said = (await phase.inbox('late', heard.until)).map(({ text }) => text);
-    return tooLate(said, sayIn(work.brief.language));
+    return tooLate(await phase.inbox('late', heard.until), sayIn(work.brief.language));
   });
   return {
     status: 'delivered',

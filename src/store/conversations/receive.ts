@@ -17,9 +17,9 @@ export async function receive(
 ): Promise<boolean> {
   const { rowCount } = await queryable.query(
     `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
-     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files)
-     SELECT id, $2, $3, $4, $5, $6, $7::json FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
-    [threadId, ...messageValues(message)],
+     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files, heard)
+     SELECT id, $2, $3, $4, $5, $6, $7::json, $8 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
+    [threadId, ...messageValues(message), heardOf(message)],
   );
   return rowCount === 1;
 }
@@ -54,6 +54,11 @@ export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer
         [threadId, storableText(eventId)],
       ),
   };
+}
+
+/** Null: it says it itself. */
+function heardOf({ text, heard = text }: StoredMessage): string | null {
+  return heard === text ? null : storableText(heard);
 }
 
 /** The six values in that order, without characters that Postgres refuses. */

@@ -72,7 +72,7 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
            (SELECT min(later.message_seq) FROM run later
              WHERE later.thread_id = run.thread_id AND later.message_seq > run.message_seq) AS next
          FROM run WHERE run.id = $1)
-     UPDATE message SET text = '', files = NULL, author_name = '' FROM own
+     UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' FROM own
       WHERE message.thread_id = own.thread_id AND message.seq >= own.message_seq AND (text <> '' OR files IS NOT NULL)
         AND (own.next IS NULL OR message.seq < own.next
           OR (message.received_at <= own.ended_at AND purpose <> 'request'))`,

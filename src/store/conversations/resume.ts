@@ -101,11 +101,11 @@ async function hear(
   threadId: string,
   version: number | null,
 ): Promise<void> {
-  const { author: by, eventId, text } = said;
+  const { author: by, eventId, text, heard } = said;
   if (version === null || questionId === null) {
     await receive(client, threadId, { ...said, purpose: 'steering' });
     return;
   }
-  const answer = { kind: 'feedback', text } as const;
+  const answer = { kind: 'feedback', text: heard ?? text } as const;
   await answerOn(client, questionId, { version, by, answer, eventId, said: { ...said, purpose: 'answer' } });
 }

@@ -7,7 +7,7 @@ import { rowsOf } from '../rows.ts';
 export function inbox(queryable: Pool | PoolClient, runId: string, after: number): Promise<InboxMessage[]> {
   return rowsOf<InboxMessage>(
     queryable,
-    `SELECT message.seq, text
+    `SELECT message.seq, text, heard
        FROM message JOIN run ON run.thread_id = message.thread_id
       WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
       ORDER BY message.seq`,

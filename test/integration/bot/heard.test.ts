@@ -91,6 +91,15 @@ const answers = async () => {
   );
   return rows.map(({ answer }) => answer);
 };
+/** Steering as the run hears it. */
+const hears = async () => {
+  const { rows } = await talking.database.pool.query<{ id: string }>(
+    `SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`,
+    [thread.address.externalId],
+  );
+  const messages = await talking.store.journal.inbox(rows[0]!.id, 0);
+  return messages.map(({ text, heard }) => heard ?? text);
+};
 const toBeRead = async () => {
   const { rowCount } = await talking.database.pool.query(
     `SELECT 1 FROM inbound WHERE NOT done AND thread = 'beside/' || $1`,
@@ -148,6 +157,14 @@ describe('to a plan', () => {
       'accepted',
     ]);
     expect(asked).toEqual([]);
+  });
+
+  it('a wish that leans on what others said is taken in full', async () => {
+    model = () => ({ ...means('change'), wish: 'Only one task, about restores.' });
+    await thread.says(alice, 'what Bob said', { addressed: false });
+    await eventually('it is taken', async () => (await answers()).length === 1);
+    const text = 'what Bob said\nOnly one task, about restores.';
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback', text })]);
   });
 
   it('an approval or rejection that its words do not say is asked back', async () => {
@@ -395,6 +412,41 @@ describe('to a run that works', () => {
     expect((await thread.kept()).at(-1)).toEqual(['how far are you?', 'steering']);
   });
 
+  it('a wish that leans on what others said is heard in full, and kept as it was said', async () => {
+    talking.platform.said.push({ by: 'person', name: 'Bob', text: 'I would ask about restores, too.' });
+    model = () => ({ ...means('change'), wish: 'Also look for restores.' });
+    const eventId = newId('msg');
+    await says('@Footnote do what Bob said', { eventId });
+    talking.platform.said.length = 0;
+    expect(asked[0]).toContain('Bob: I would ask about restores, too.');
+    expect((await thread.kept()).at(-1)).toEqual(['@Footnote do what Bob said', 'steering']);
+    expect(await hears()).toEqual(['@Footnote do what Bob said\nAlso look for restores.']);
+    // Slack tells of a message that is shown with a preview as of one that was changed.
+    const { address } = thread;
+    await talking.footnote.inbound.changed({
+      eventId: newId('msg'),
+      thread: address,
+      message: eventId,
+      text: '@Footnote do what Bob said',
+    });
+    await thread.quiet();
+    expect(told()).toEqual([]);
+  });
+
+  it('a wish for the report as it is by now is heard as such, in whatever words', async () => {
+    model = () => means('enough');
+    await says('stop looking and give me what you have', { addressed: false });
+    expect((await thread.kept()).at(-1)).toEqual(['stop looking and give me what you have', 'steering']);
+    expect(await hears()).toEqual(['enough']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
+  });
+
+  it('that it is enough answers nothing that is asked by then', async () => {
+    await overtaken('that will do', 'enough', asks);
+    expect(await answers()).toEqual([]);
+    expect(await thread.status()).toBe('waiting');
+  });
+
   it('messages are heard in their order, those that no model need read, too', async () => {
     let release = () => {};
     held = new Promise((resolve) => (release = resolve));
@@ -473,5 +525,46 @@ describe('while another research works', () => {
     expect(answer[0]?.text).toContain('They are kept for 35 days');
     expect((await thread.kept()).at(-1)?.[1]).toBe('talk');
     expect(await thread.status()).toBe('waiting');
+  });
+});
+
+describe('below a report', () => {
+  beforeEach(async () => {
+    await thread.clicks(alice, await planned(1), { kind: 'accepted' });
+    await thread.clicks(alice, await thread.draft(1), { kind: 'accepted' });
+    await thread.is('delivered');
+    await thread.quiet();
+  });
+
+  it('whoever asked for it need not mention Footnote to go on asking', async () => {
+    model = () => means('question');
+    await says('and how is the billing service rolled back?', { addressed: false });
+    expect(asked[0]).toContain('ended with a report');
+    await eventually('it is researched', async () => (await thread.runs()) === 2);
+    expect((await thread.kept()).at(-1)).toEqual(['and how is the billing service rolled back?', 'request']);
+  });
+
+  it('what else is said there, or by others, or once it is long ago, begins nothing', async () => {
+    for (const meant of ['talk', 'fact', 'approval', 'rejection', 'status', 'enough']) {
+      model = () => means(meant);
+      await says(`so that is what we do then (${meant})`, { addressed: false });
+    }
+    expect(asked).toHaveLength(6);
+    model = () => means('question');
+    await thread.says(bob, 'and how is it rolled back?', { addressed: false });
+    await says('@Bob how do you roll it back?', { addressed: false });
+    await talking.database.pool.query(
+      `UPDATE event SET at = at - interval '20 minutes'
+        WHERE run_id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
+      [thread.address.externalId],
+    );
+    await says('and how is it rolled back?', { addressed: false });
+    expect(asked).toHaveLength(6);
+    model = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
+    expect(await thread.runs()).toBe(1);
+    expect(told()).toEqual([]);
+    expect(thread.notices()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // What is heard in a thread without a mention: words of whoever asked, and of whoever has just answered.
 import { describe, expect, it } from 'vitest';
 import type { IncomingMessage, Person } from '../../../src/chat/port.ts';
-import { bareCommand, goesOn, mayTakeUp } from '../../../src/bot/without-mention.ts';
+import { bareCommand, goesOn, mayAskOn, mayTakeUp } from '../../../src/bot/without-mention.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
 
@@ -112,6 +112,27 @@ describe('what may take a research up that was stopped', () => {
 
   it('is no thanks', async () => {
     expect(await may(alice, 'thanks')).toBe(false);
+  });
+});
+
+describe('what may be asked of whoever has reported', () => {
+  const reported = 1_000_000;
+  const may = (author: Person, text: string, { after = 0, model = true, addressed = false } = {}) => {
+    const feed = { events: async () => [{ at: reported }] } as unknown as BotParts['feed'];
+    const clock = { now: () => reported + after } as BotParts['clock'];
+    const message = { ...said(author, text), addressed };
+    return mayAskOn({ feed, clock, hasModel: () => model, message }, run('delivered'));
+  };
+
+  it('is what whoever asked says not long after, without a mention, where a model can tell', async () => {
+    const text = 'and what does that cost?';
+    expect(await may(alice, text, { after: 800_000 })).toBe(true);
+    expect(await may(alice, text, { after: 1_000_000 })).toBe(false);
+    expect(await may(alice, text, { model: false })).toBe(false);
+    expect(await may(alice, text, { addressed: true })).toBe(false);
+    expect(await may(bob, text)).toBe(false);
+    for (const other of ['thanks!', 'ok', '@Bob what does that cost?'])
+      expect(await may(alice, other)).toBe(false);
   });
 });
 

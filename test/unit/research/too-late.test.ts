@@ -74,9 +74,11 @@ describe('what is said', () => {
 });
 
 describe('a notice of words that came too late', () => {
+  const said = (text: string, seq = 0) => ({ seq, text });
+
   it('repeats some of them, cut, and counts the others', () => {
     const notice = tooLate(
-      ['x'.repeat(500), ...Array.from({ length: 6 }, (_, index) => `wish ${index}`)],
+      ['x'.repeat(500), ...Array.from({ length: 6 }, (_, index) => `wish ${index}`)].map(said),
       sayIn(null),
     );
     expect(notice?.text).toContain(`“${'x'.repeat(119)}…”, “wish 0”`);
@@ -85,6 +87,7 @@ describe('a notice of words that came too late', () => {
 
   it('is not needed for silence, or where nothing but an end was wanted', () => {
     expect(tooLate([], sayIn(null))).toBeNull();
-    expect(tooLate([' ', 'enough, write it up'], sayIn(null))).toBeNull();
+    expect(tooLate([' ', 'enough, write it up'].map(said), sayIn(null))).toBeNull();
+    expect(tooLate([{ ...said('give me what you have'), heard: 'enough' }], sayIn(null))).toBeNull();
   });
 });

@@ -67,6 +67,11 @@ const block = {
 const answers = [{ question: hostile, answer: hostile }];
 
 /** Every agent with an input of which every text is hostile. */
+const spoken = {
+  message: hostile,
+  author: hostile,
+  thread: [{ by: 'person', name: hostile, text: hostile }],
+};
 const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
   [
     intake,
@@ -114,7 +119,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
   [
     explainer,
     {
-      message: hostile,
+      ...spoken,
       request: hostile,
       wishes: [hostile, hostile],
       report: hostile,
@@ -125,7 +130,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       before: { question: hostile, answer: hostile },
     },
   ],
-  [hearer, { message: hostile, request: hostile, to: 'plan', tasks: [hostile, hostile] }],
+  [hearer, { ...spoken, request: hostile, to: 'plan', tasks: [hostile, hostile] }],
   [
     researcher,
     {

@@ -68,7 +68,12 @@ const records = recordsOf(
   [4, 2],
 );
 
+const spoken = {
+  author: 'Alice',
+  thread: [{ by: 'person' as const, name: 'Bob', text: 'I would leave the deploys out.' }],
+};
 const draft = {
+  ...spoken,
   to: 'draft' as const,
   runId: 'run',
   request: 'How is billing run?',
@@ -221,6 +226,22 @@ describe('an answer beside a draft', () => {
     },
   );
 
+  const leaning = 'do what Bob said';
+  it.each([
+    ['change', 'Leave the  deploys out.', 'Leave the deploys out.'],
+    ['fact', 'Deploys are left out.', 'Deploys are left out.'],
+    ['change', leaning, null],
+    ['change', null, null],
+    ['question', 'Leave the deploys out.', null],
+    ['approval', 'Leave the deploys out.', null],
+  ])('of a %s that leans on the thread says in full what it comes to: %j', async (meant, wish, expected) => {
+    const { beside, asked } = await ask(leaning, { ...said(), meant, wish });
+    expect(beside).toMatchObject({ meant, wish: expected });
+    expect(asked[0]?.text).toMatch(
+      /said in the thread before[^]*\nBob: I would leave the deploys out\.\n[^]*\nAlice\n[^]*\ndo what Bob said\n/,
+    );
+  });
+
   it('is read where the draft cites nothing, and with what was answered before (F39)', async () => {
     const models = scriptedModels({ explainer: [{ ...said(), meant: 'talk' }] });
     const parts = { models, prompts: shippedPrompts, say: english, library: memoryLibrary() };
@@ -281,12 +302,14 @@ describe('an answer beside a draft', () => {
 });
 
 describe('what is said to a plan, or to a run that works', () => {
-  const heard = async (message: string, given: object, signal = forever) => {
+  const heard = async (message: string, given: object, signal = forever, thread = spoken.thread) => {
     const models = scriptedModels({ hearer: [given] });
     const library = memoryLibrary();
     const asked = {
+      ...spoken,
       runId: 'run',
       request: 'Compare engines.',
+      thread,
       to: 'plan' as const,
       tasks: ['Prices'],
       message,
@@ -309,11 +332,29 @@ describe('what is said to a plan, or to a run that works', () => {
     expect(asked).toMatchObject([{ agent: 'hearer', tier: 'simple' }]);
   });
 
+  it('is enough, or leans on what was said before', async () => {
+    const over = { deciding: null, language: 'en' };
+    const enough = { ...over, meant: 'enough', wish: 'Stop.' };
+    expect((await heard('give me what you have', enough)).beside).toMatchObject({
+      meant: 'enough',
+      wish: null,
+    });
+    const change = { ...over, meant: 'change', wish: 'Leave the deploys out.' };
+    const { beside, asked } = await heard('do what Bob said', change);
+    expect(beside).toMatchObject({ meant: 'change', wish: 'Leave the deploys out.' });
+    expect(asked[0]?.text).toContain('\nBob: I would leave the deploys out.\n');
+  });
+
   it('costs little, whatever is said and planned', async () => {
-    const [asked] = (
-      await heard('why? '.repeat(2_000), { meant: 'question', deciding: null, language: null })
-    ).asked;
-    expect(estimateTokens((asked?.system ?? '') + (asked?.text ?? ''))).toBeLessThan(2_000);
+    const long = 'why? '.repeat(2_000);
+    const right = { meant: 'question', deciding: null, language: null };
+    const thread = Array.from({ length: 50 }, () => ({ by: 'person' as const, name: 'Bob', text: long }));
+    const tokensOf = async (before: typeof thread) => {
+      const [asked] = (await heard(long, right, forever, before)).asked;
+      return estimateTokens((asked?.system ?? '') + (asked?.text ?? ''));
+    };
+    expect(await tokensOf([])).toBeLessThan(2_300);
+    expect(await tokensOf(thread)).toBeLessThan(4_000);
   });
 
   it('is read by nobody where no model answers in time', async () => {
