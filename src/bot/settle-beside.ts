@@ -3,7 +3,6 @@
 import { shortened } from '../base/shortened.ts';
 import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
 import type { IncomingMessage } from '../chat/port.ts';
-import { plainEnough } from '../chat/words/commands.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
@@ -14,7 +13,7 @@ import type { Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
 import { keep, post, say, tell } from './say.ts';
-import { steerRun } from './steer-run.ts';
+import { steerRun, wordsOf } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
 import { saysAmong } from './without-mention.ts';
@@ -52,14 +51,8 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
     return act(talk, question, run, said, meant);
   if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(talk, said, meant, now, run);
   if (now === null && isActive(run) && !run.stopping)
-    return steerRun(talk, run, () => settle(talk, said), wordsOf(message, beside));
+    return steerRun(talk, run, () => settle(talk, said), beside);
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
-}
-
-/** The words in which what was said is taken: with what it leans on, in full. */
-function wordsOf({ text }: IncomingMessage, { meant, wish }: Beside): string {
-  if (meant === 'enough') return plainEnough;
-  return wish === null ? text : `${text.trim()}\n${wish}`;
 }
 
 /** Whoever goes on asking below a report need not mention Footnote; what else is said there is said to each other. */
@@ -185,7 +178,7 @@ async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void
 async function offer(talk: Talk, { id, version }: QuestionView, words: string): Promise<void> {
   const { message, say: speak } = talk;
   if (!message.addressed) {
-    const text = shortened(message.text, shownOf.fact);
+    const text = shortened(words, shownOf.fact);
     return reply(talk, speak('beside.fact', { text, button: speak('button.changes') }));
   }
   await keep(talk, 'talk');

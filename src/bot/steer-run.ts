@@ -1,7 +1,10 @@
 // Somebody says something to a run that is going: it is kept for the run, and they are told truly whether it comes in time.
 import type { RunView, StoredEvent } from '../store/port.ts';
-import { isEnough } from '../chat/words/commands.ts';
+import { shortened } from '../base/shortened.ts';
+import type { IncomingMessage } from '../chat/port.ts';
+import { isEnough, plainEnough } from '../chat/words/commands.ts';
 import { isQuestion, ordersIn, type Orders } from '../chat/words/orders.ts';
+import type { Beside } from '../research/report/beside.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
@@ -10,16 +13,17 @@ import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
 /**
- * `asking`: what is done instead where the run asks people by now, so that the message may be an answer. `words`: in which the
- * run hears it; left out: as it was said.
+ * `asking`: what is done instead where the run asks people by now, so that the message may be an answer. `read`: as a model has
+ * read it; left out: none has.
  */
 export async function steerRun(
   talk: Talk,
   run: RunView,
   asking: () => Promise<void>,
-  words = talk.message.text,
+  read: Reading = { meant: 'change', wish: null },
 ): Promise<void> {
   const { message, threadId, conversations, say: speak } = talk;
+  const words = wordsOf(message, read);
   if (!maySteer(run, message.author)) {
     await keep(talk, 'talk');
     return tell(talk, await withStatus(talk, run, speak('steer.not-yours', { name: run.requester.name })));
@@ -39,7 +43,20 @@ export async function steerRun(
   const heard = before === 'no' ? 'no' : await now();
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
   const text = heard === 'yes' && what !== '' ? speak('steer.leaves-out', { what }) : speak(`steer.${heard}`);
-  await say(talk, await withStatus(talk, run, text));
+  const inFull =
+    read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
+  await say(talk, (await withStatus(talk, run, text)) + inFull);
+}
+
+type Reading = Pick<Beside, 'meant' | 'wish'>;
+
+/** Characters of a wish in other words that people are shown. */
+const shownOfWish = 300;
+
+/** The words in which what was said is taken: with what it leans on, in full. */
+export function wordsOf({ text }: Pick<IncomingMessage, 'text'>, { meant, wish }: Reading): string {
+  if (meant === 'enough') return plainEnough;
+  return wish === null ? text : `${text.trim()}\n${wish}`;
 }
 
 /** Who asks something is often in doubt how far it is, however they put it: that is said, too. */

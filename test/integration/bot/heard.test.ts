@@ -421,6 +421,7 @@ describe('to a run that works', () => {
     expect(asked[0]).toContain('Bob: I would ask about restores, too.');
     expect((await thread.kept()).at(-1)).toEqual(['@Footnote do what Bob said', 'steering']);
     expect(await hears()).toEqual(['@Footnote do what Bob said\nAlso look for restores.']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\..+\n→ “Also look for restores\.”$/)]);
     // Slack tells of a message that is shown with a preview as of one that was changed.
     const { address } = thread;
     await talking.footnote.inbound.changed({
