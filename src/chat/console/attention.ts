@@ -45,18 +45,22 @@ export function createAttention(parts: AttentionParts) {
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
   let busy: Promise<void> = Promise.resolve();
-  const giver = createGiver(parts, answered);
+  let leaving = new AbortController();
 
+  const give = (question: Question, answer: Answer): Promise<boolean> => {
+    answered.add(question.id);
+    return handIn(question, answer, parts, leaving.signal);
+  };
   const attend = async (question: Question): Promise<void> => {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      if (await giver.give(question, unasked.answer)) screen.say(parts.words()(unasked.said));
+      if (await give(question, unasked.answer)) screen.say(parts.words()(unasked.said));
       return undefined;
     }
     if (closed) return parts.unattended(question.id, null);
     const outcome = await prompt.ask(question);
-    if (outcome.kind === 'answered') return void (await giver.give(question, outcome.answer));
+    if (outcome.kind === 'understood') return void (await give(question, outcome.value));
     if (outcome.kind === 'interrupted') return parts.interrupted();
     if (outcome.kind === 'withdrawn') return undefined;
     closed = true;
@@ -88,11 +92,28 @@ export function createAttention(parts: AttentionParts) {
     },
     /** Resolves when no prompt is open and no answer is on its way. */
     stop(): Promise<void> {
-      giver.leave();
+      leaving.abort();
+      leaving = new AbortController();
       prompt.withdraw();
       return busy;
     },
   };
+}
+
+/** Whether the answer was taken. `signal`: it is not given again any more. */
+async function handIn(
+  { id: questionId, version }: Question,
+  answer: Answer,
+  { inbound, clock, screen, words, session, person: author }: AttentionParts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // The same event id at every attempt: an answer is recorded once, however often it is given.
+  const eventId = `${session}:${questionId}:${version}`;
+  const kept = () => screen.say(words()('prompt.kept'));
+  const incoming = { eventId, questionId, version, author, answer };
+  const refused = await giveAnswer(incoming, { inbound, clock, signal, kept });
+  if (typeof refused === 'string') screen.say(refused);
+  return refused === null;
 }
 
 async function handOver(parts: AttentionParts, text: string): Promise<void> {
@@ -121,30 +142,6 @@ function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic
   // Nobody gets a report without a model who has not asked for it.
   if (!yes || view.kind === 'retry') return null;
   return { answer: { kind: 'accepted', beforehand: true }, said: 'prompt.accepted' };
-}
-
-/** Carries answers to `inbound`: `give` tells whether one was taken, `leave` ends the waiting for a database. */
-function createGiver(
-  { inbound, clock, screen, words, session, person: author }: AttentionParts,
-  answered: Set<string>,
-) {
-  const kept = () => screen.say(words()('prompt.kept'));
-  let leaving = new AbortController();
-  return {
-    async give({ id: questionId, version }: Question, answer: Answer): Promise<boolean> {
-      answered.add(questionId);
-      // The same event id at every attempt: an answer is recorded once, however often it is given.
-      const eventId = `${session}:${questionId}:${version}`;
-      const giving = { inbound, clock, signal: leaving.signal, kept };
-      const refused = await giveAnswer({ eventId, questionId, version, author, answer }, giving);
-      if (typeof refused === 'string') screen.say(refused);
-      return refused === null;
-    },
-    leave() {
-      leaving.abort();
-      leaving = new AbortController();
-    },
-  };
 }
 
 /** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */

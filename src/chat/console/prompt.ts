@@ -5,7 +5,7 @@ import type { QuestionView, ClarifyView } from '../views.ts';
 import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
 import type { Answer } from '../port.ts';
-import type { Reading } from './reading.ts';
+import type { Reading, Understood } from './reading.ts';
 import { readClarification, readDecision, readRetry, isStop } from './reading.ts';
 import { clarification } from './render.ts';
 import { wrapLines, type Style } from './style.ts';
@@ -51,9 +51,9 @@ export function createPrompt(
   };
 }
 
-type Interview =
-  | { readonly kind: 'answered'; readonly answer: Answer }
-  | { readonly kind: 'closed' | 'interrupted' | 'withdrawn' };
+type Interview = Understood<Answer> | Unanswered;
+
+type Unanswered = { readonly kind: 'closed' | 'interrupted' | 'withdrawn' };
 
 interface Interviewer {
   readonly reader: LineReader;
@@ -69,43 +69,40 @@ interface Interviewer {
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
 async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
   if (view.kind === 'clarify') return clarify(view, interviewer);
-  const { reader, style, say, words } = interviewer;
+  const { reader, style, say, words, hasModel } = interviewer;
+  const small = (text: string) => say(wrapLines(text, style.width).map(style.paint.dim));
   const next: Next = (prompt) => reader.next(prompt, { whole: true });
-  if (view.kind === 'retry')
-    return decide(interviewer, words('prompt.retry', { finish: view.finish.toLowerCase() }), {
-      next,
-      read: readRetry,
-    });
-  const asked = words('prompt.decide');
-  const isDraft = view.kind === 'draft' && view.runId !== undefined;
-  const read = (line: string) => readDecision(line, words, interviewer.hasModel, isDraft);
-  if (view.kind === 'draft') {
-    if (view.alone === true) say(wrapLines(words('decide.alone'), style.width).map(style.paint.dim));
-    const n = isDraft ? view.citations[0]?.n : undefined;
-    return decide(interviewer, n === undefined ? asked : words('prompt.decide-check', { n }), { next, read });
+  if (view.kind === 'retry') {
+    const asked = words('prompt.retry', { finish: view.finish.toLowerCase() });
+    return askUntil(interviewer, asked, next, (line) => readRetry(line, words));
   }
-  say(wrapLines(words('prompt.list'), style.width).map(style.paint.dim));
-  return decide(interviewer, asked, {
-    next: (prompt) => nextOrList(reader, prompt, words),
-    read,
-  });
+  const asked = words('prompt.decide');
+  if (view.kind === 'plan') {
+    small(words('prompt.list'));
+    const read = (line: string) => readDecision(line, words, hasModel);
+    return askUntil(interviewer, asked, (prompt) => nextOrList(reader, prompt, words), read);
+  }
+  if (view.alone === true) small(words('decide.alone'));
+  const isKept = view.runId !== undefined;
+  const n = isKept ? view.citations[0]?.n : undefined;
+  const read = (line: string) => readDecision(line, words, hasModel, isKept);
+  return askUntil(interviewer, n === undefined ? asked : words('prompt.decide-check', { n }), next, read);
 }
 
 type Next = (prompt: string) => Promise<Typed>;
 
-interface Deciding {
-  readonly next: Next;
-  readonly read: (line: string, say: Say) => Reading<Answer>;
-}
-
-async function decide(interviewer: Interviewer, asked: string, { next, read }: Deciding): Promise<Interview> {
-  const { style, say, words, aside } = interviewer;
-  const prompt = `${style.paint.bold(asked)} `;
+/** Asks until what is typed is understood. */
+async function askUntil<T>(
+  { style, say, aside }: Interviewer,
+  asked: string,
+  next: Next,
+  read: (line: string) => Reading<T>,
+): Promise<Understood<T> | Unanswered> {
   for (;;) {
-    const typed = await next(prompt);
+    const typed = await next(`${style.paint.bold(asked)} `);
     if (typed.kind !== 'line') return typed;
-    const reading = read(typed.text, words);
-    if (reading.kind === 'understood') return { kind: 'answered', answer: reading.value };
+    const reading = read(typed.text);
+    if (reading.kind === 'understood') return reading;
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     if (reading.kind === 'aside') await aside(typed.text);
     else say(wrapLines(reading.say, style.width));
@@ -114,41 +111,23 @@ async function decide(interviewer: Interviewer, asked: string, { next, read }: D
 
 /** One prompt a question; an empty line starts with what was said so far. */
 async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
-  const { style, say, words } = interviewer;
+  const { reader, style, say, words } = interviewer;
+  const { canSkip } = view;
   const asked = clarification(view, style, words);
   say(asked.intro);
   const answers = view.questions.map(() => '');
-  for (const index of view.questions.keys()) {
+  const how = words(canSkip ? 'prompt.answer-or-start' : 'prompt.answer');
+  const next: Next = (prompt) => reader.next(prompt);
+  for (const [index, { suggestions }] of view.questions.entries()) {
     say(asked.questions[index] ?? []);
-    const typed = await clarifyOne(view, index, interviewer);
-    if ('kind' in typed) return typed;
-    if (typed.text === null) break;
-    answers[index] = typed.text;
+    const read = (line: string) => readClarification(line, { suggestions, canSkip }, words);
+    const reading = await askUntil(interviewer, how, next, read);
+    if (reading.kind !== 'understood') return reading;
+    if (reading.value === 'just-start') break;
+    answers[index] = reading.value.text;
   }
-  const answer: Answer = answers.every((text) => text === '')
-    ? { kind: 'just-start' }
-    : { kind: 'clarified', answers };
-  return { kind: 'answered', answer };
-}
-
-/** What was said to one question; null: just start. */
-async function clarifyOne(
-  view: ClarifyView,
-  index: number,
-  { reader, style, say, words }: Interviewer,
-): Promise<{ readonly text: string | null } | Exclude<Interview, { kind: 'answered' }>> {
-  const suggestions = view.questions[index]?.suggestions ?? [];
-  const how = words(view.canSkip ? 'prompt.answer-or-start' : 'prompt.answer');
-  for (;;) {
-    const typed = await reader.next(`${style.paint.bold(how)} `);
-    if (typed.kind !== 'line') return typed;
-    const reading = readClarification(typed.text, { suggestions, canSkip: view.canSkip }, words);
-    if (reading.kind === 'stop') return { kind: 'interrupted' };
-    if (reading.kind === 'understood') {
-      return { text: reading.value === 'just-start' ? null : reading.value.text };
-    }
-    if (reading.kind === 'again') say(wrapLines(reading.say, style.width));
-  }
+  const isNothing = answers.every((text) => text === '');
+  return { kind: 'understood', value: isNothing ? { kind: 'just-start' } : { kind: 'clarified', answers } };
 }
 
 /**

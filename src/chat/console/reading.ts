@@ -5,8 +5,13 @@ import { commandOf, type Command } from '../words/commands.ts';
 import type { Say } from '../words/say.ts';
 import { asksAbout, readDecision as readWords, isAnswer } from '../words/decision.ts';
 
+export interface Understood<T> {
+  readonly kind: 'understood';
+  readonly value: T;
+}
+
 export type Reading<T> =
-  | { readonly kind: 'understood'; readonly value: T }
+  | Understood<T>
   /** Say this and ask once more. */
   | { readonly kind: 'again'; readonly say: string }
   | { readonly kind: 'stop' }
@@ -48,7 +53,7 @@ export function readRetry(line: string, say: Say): Reading<Answer> {
   return { kind: 'again', say: say('prompt.retry-help') };
 }
 
-export type Clarified = { readonly text: string } | 'just-start';
+type Clarified = { readonly text: string } | 'just-start';
 
 /** A suggestion by its number, own words, or "just start" where that is possible. */
 export function readClarification(
@@ -83,6 +88,6 @@ function readCommand(text: string, help: string, say: Say): Reading<never> | nul
   return { kind: 'again', say: name === 'help' ? help : `${say('card.waits-clarify')} ${help}` };
 }
 
-function understood<T>(value: T): Reading<T> {
+function understood<T>(value: T): Understood<T> {
   return { kind: 'understood', value };
 }

@@ -1,7 +1,7 @@
 // Any message as lines: what chat/layout says of it, and a report or draft as the Markdown that its file has. The progress
 // card is shown twice: as a block that is redrawn in place, and as one line for each change of state.
-import { lettersOf } from '../layout/layout.ts';
-import type { Item, Letter, Place, Tone } from '../layout/letter.ts';
+import { lettersOf, type Reach } from '../layout/layout.ts';
+import type { Item, Letter, Tone } from '../layout/letter.ts';
 import { reportFile } from '../markdown/report-file.ts';
 import type { ClarifyView, DraftView, MessageView, ReportView, ProgressView } from '../views.ts';
 import type { Say } from '../words/say.ts';
@@ -13,12 +13,9 @@ import { taskLine } from '../layout/progress.ts';
 type Audience = 'decides' | 'nobody';
 
 /** A terminal scrolls: everything fits, and citations are checked by a word at the prompt. */
-const placeIn = (say: Say): Place => ({
-  say,
-  room: { fits: () => true, citations: 0 },
-  hears: 'all',
-  hasPage: false,
-});
+const here: Reach = { room: { fits: () => true, citations: 0 }, hears: 'all' };
+
+const lettersIn = (view: MessageView, { language }: Say) => lettersOf({ view, language }, here);
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
 export function messageLines(
@@ -31,12 +28,12 @@ export function messageLines(
   if (view.kind === 'draft') return draftLines(view, style, say, audience);
   if (view.kind === 'progress') return progressBlock(view, style, say);
   if (view.kind === 'file') return markdownLines(view.content, style);
-  return lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letterLines(letter, style));
+  return lettersIn(view, say).flatMap((letter) => letterLines(letter, style));
 }
 
 /** What is said before the first question, and each question with its suggestions, numbered as they can be chosen. */
 export function clarification(view: ClarifyView, style: Style, say: Say) {
-  const items = lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letter.items);
+  const items = lettersIn(view, say).flatMap((letter) => letter.items);
   const linesOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => itemLines(item, style));
   return { intro: linesOf('text').flatMap((lines) => [...lines, '']), questions: linesOf('question') };
@@ -117,6 +114,6 @@ function newsIn(view: ProgressView, style: Style, say: Say): string[] {
 }
 
 function cardItems(view: ProgressView, say: Say): readonly Item[] {
-  const items = lettersOf({ view, question: null }, placeIn(say)).flatMap((letter) => letter.items);
+  const items = lettersIn(view, say).flatMap((letter) => letter.items);
   return items.filter(({ kind }) => kind !== 'buttons');
 }

@@ -12,8 +12,6 @@ import { standingOf } from './directory/standing.ts';
 import { attachedFile } from './read/attached-file.ts';
 import { history } from './read/history.ts';
 import { partsOf, progressPart, settledPart } from './render/message.ts';
-import { outcomeText } from '../words/outcome.ts';
-import { sayIn } from '../words/say.ts';
 import { find, send } from './post/send.ts';
 import { createThreads } from './post/threads.ts';
 import { whisper } from './post/whisper.ts';
@@ -65,7 +63,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
       await edit(card, progressPart(view, language), context);
     },
     async settle(_thread, ref, message, outcome) {
-      const part = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
+      const part = settledPart(message, outcome);
       if (part !== null) await edit(ref, part, context);
     },
     whisper: (thread, person, said, via) => whisper(thread, person, said, via, context),

@@ -3,7 +3,8 @@
 import { FootnoteError } from '../../base/errors.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import { sayIn, type Say } from '../words/say.ts';
-import type { AskedQuestion, OutgoingMessage, Whisper } from '../port.ts';
+import { outcomeText } from '../words/outcome.ts';
+import type { AskedQuestion, Outcome, OutgoingMessage, Whisper } from '../port.ts';
 import type { LinkView, MessageView, NoticeView, RequestView, AnswerView } from '../views.ts';
 import { draftLetters, titleOf } from './draft.ts';
 import { fitted, letter, text, type Item, type Letter, type Place, type Tone } from './letter.ts';
@@ -17,15 +18,25 @@ import { plainText } from '../markdown/plain-text.ts';
 import { theirWords } from '../words/their-words.ts';
 import { addressesOf, citationsItem, sourceName } from './sources.ts';
 
+/** As much of a message as letters are made of. `question`: left out where it asks nothing, or what it asks cannot be pressed. */
+interface Message
+  extends Pick<OutgoingMessage, 'view' | 'hasPage'>, Partial<Pick<OutgoingMessage, 'question'>> {
+  readonly language?: OutgoingMessage['language'] | undefined;
+}
+
+/** Where a platform's letters are read. */
+export type Reach = Pick<Place, 'room' | 'hears'>;
+
 /** One letter for each message, in order; at least one. Each fits into its message, shortened where nothing else helps. */
-export function lettersOf(
-  { view, question }: Pick<OutgoingMessage, 'view' | 'question'>,
-  place: Place,
-): readonly Letter[] {
-  // What is told to somebody in their language has its frame in that, too.
-  const own =
-    'language' in view && view.language !== undefined ? { ...place, say: sayIn(view.language) } : place;
-  return lettersIn(view, question ?? nobody, own).map((one) => fitted(one, own));
+export function lettersOf(message: Message, reach: Reach): readonly Letter[] {
+  const place = placeOf(message, reach);
+  return lettersIn(message.view, message.question ?? nobody, place).map((one) => fitted(one, place));
+}
+
+/** What is told to somebody in their language has its frame in that, too. */
+function placeOf({ view, language, hasPage = false }: Message, reach: Reach): Place {
+  const own = 'language' in view ? view.language : undefined;
+  return { ...reach, say: sayIn(own ?? language), hasPage };
 }
 
 /** What asks is never sent without its question; a terminal has no use for it. */
@@ -61,9 +72,9 @@ function lettersIn(view: MessageView, question: AskedQuestion, place: Place): re
 }
 
 /** What one person alone is told: a sentence is said as a notice is. */
-export function privateLetters(said: Whisper, place: Place): readonly Letter[] {
+export function privateLetters(said: Whisper, reach: Reach): readonly Letter[] {
   const view = typeof said === 'string' ? ({ kind: 'notice', tone: 'info', text: said } as const) : said;
-  return lettersOf({ view, question: null }, place);
+  return lettersOf({ view }, reach);
 }
 
 /** With what they answer above them, in a line, for where a message cannot point to another one. It takes less room than mentions do. */
@@ -90,9 +101,11 @@ export function partAt<T>(parts: readonly T[], { part: at }: Pick<OutgoingMessag
  * A question's message after it was settled: what it was about, in a line, and how it ended ("Approved by Ann."). Null
  * when the message asks nothing.
  */
-export function settledLetter(view: MessageView, outcome: string, place: Place): Letter | null {
+export function settledLetter(message: Message, outcome: Outcome, reach: Reach): Letter | null {
+  const place = placeOf(message, reach);
+  const { view } = message;
   const { say } = place;
-  const said = shorten(oneLine(outcome), 600) || say('outcome.closed');
+  const said = shorten(oneLine(outcomeText(view, outcome, say)), 600) || say('outcome.closed');
   const about =
     view.kind === 'draft'
       ? [caption(say('draft.folded', { title: titleOf(view, say) }))]

@@ -29,8 +29,9 @@ export type Item =
   | TasksItem
   | QuestionItem
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+  /** Whether a report helped: yes and no. A platform may have buttons of its own for that. */
+  | { readonly kind: 'rating'; readonly buttons: readonly [Button, Button] }
   | CitationsItem
-  | FeedbackItem
   /** Small print; a hint is said beside buttons only. */
   | { readonly kind: 'note' | 'hint'; readonly text: string }
   | FileView;
@@ -69,14 +70,6 @@ export interface CitationsItem {
   readonly placeholder: (first: number, last: number) => string;
 }
 
-/** Whether a report helped: two buttons of a run. */
-export interface FeedbackItem {
-  readonly kind: 'feedback';
-  readonly runId: string;
-  readonly yes: string;
-  readonly no: string;
-}
-
 export interface Button {
   readonly verb: Verb;
   readonly label: string;
@@ -104,14 +97,6 @@ export interface Place {
   readonly hears: 'all' | 'mentions';
   /** Whether drafts and reports have a page. */
   readonly hasPage: boolean;
-}
-
-/** The two buttons of a `feedback` item, for a platform without its own. */
-export function ratingButtons({ runId, yes, no }: FeedbackItem): readonly Button[] {
-  return [
-    { verb: 'helpful', label: yes, of: { runId } },
-    { verb: 'unhelpful', label: no, of: { runId } },
-  ];
 }
 
 /** A letter that asks for nothing. */

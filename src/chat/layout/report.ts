@@ -87,10 +87,13 @@ function controlsOf(view: ReportView, place: Place): readonly Item[] {
     ...note(quotesText(view.citations, say)),
     ...citationsItem(view, place),
     ...(buttons.length === 0 ? [] : [{ kind: 'buttons', buttons } as const]),
-    ...(runId === undefined || view.soFar === true
-      ? []
-      : [{ kind: 'feedback', runId, yes: say('button.helpful'), no: say('button.unhelpful') } as const]),
+    ...(runId === undefined || view.soFar === true ? [] : [rating(runId, say)]),
   ];
+}
+
+function rating(runId: string, say: Say): Item {
+  const one = (verb: 'helpful' | 'unhelpful') => ({ verb, label: say(`button.${verb}`), of: { runId } });
+  return { kind: 'rating', buttons: [one('helpful'), one('unhelpful')] };
 }
 
 function fewTables(blocks: readonly Block[]): readonly Block[] {

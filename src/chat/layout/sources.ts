@@ -47,7 +47,8 @@ function sourceLine(n: number, citations: readonly CitationView[], say: Say): re
 export function sourceName({ url, title }: Pick<CitationView, 'url' | 'title'>, say: Say): readonly Inline[] {
   const path = short(pathOf(url));
   const name = short(title) || path || short(url) || say('source.unnamed');
-  if (addressOf(url) !== null) return [{ kind: 'link', url, children: [{ kind: 'text', text: name }] }];
+  const address = addressOf(url);
+  if (address !== null) return [{ kind: 'link', url: address, children: [{ kind: 'text', text: name }] }];
   return lines(path === '' || path === name ? name : `${name} (${path})`);
 }
 

@@ -17,7 +17,6 @@ import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/post.ts';
 import { whisper } from './post/whisper.ts';
-import { outcomeText } from '../words/outcome.ts';
 import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
 import { createThreadCheck, find, send } from './post/send.ts';
@@ -73,7 +72,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       showInAgentView(context, thread, view);
     },
     async settle(_thread, ref, message, outcome) {
-      const settled = settledPart(message, outcomeText(message.view, outcome, sayIn(message.language)));
+      const settled = settledPart(message, outcome);
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
     whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),

@@ -21,6 +21,7 @@ import { progressView, views } from '../../unit/chat/discord/render/any-view.ts'
 import { foreignPieces, longReport, wordsOf } from '../../unit/chat/discord/render/long-report.ts';
 import { read, visible } from '../../unit/chat/discord/render/reader.ts';
 import { threeQuestions } from '../../unit/chat/discord/render/views.ts';
+import { approvedBy } from '../../support/approved-by.ts';
 
 let fake: FakeDiscord;
 let rest: REST;
@@ -112,10 +113,10 @@ describe('what Discord is given', () => {
   it('is accepted when a question is settled, and keeps the file of a draft', async () => {
     for (const view of [any.clarify, any.plan, any.draft, any.retry]) {
       await fc.assert(
-        fc.asyncProperty(view, extremeText, async (each, outcome) => {
+        fc.asyncProperty(view, extremeText, async (each, name) => {
           const message = outgoing(each);
           const { rich } = (await postAll(each)).at(-1)!;
-          for (const body of Object.values(settledPart(message, outcome) ?? {})) {
+          for (const body of Object.values(settledPart(message, approvedBy(name)) ?? {})) {
             await rest.patch(Routes.channelMessage(channel, rich.id), { body });
             const seen = fake.message(rich.id);
             expect(seen?.buttons).toEqual([]);

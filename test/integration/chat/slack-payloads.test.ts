@@ -16,6 +16,7 @@ import { startFakeSlack, type FakeSlack } from '../../fakes/slack/fake-slack.ts'
 import type { Seen } from '../../fakes/slack/read/seen.ts';
 import { hostileViews, longDocument } from '../../unit/chat/slack/render/hostile-views.ts';
 import { anyText } from '../../support/any-text.ts';
+import { approvedBy } from '../../support/approved-by.ts';
 
 let fake: FakeSlack;
 let client: WebClient;
@@ -86,7 +87,7 @@ describe('every view with hostile texts', () => {
             const asked = message.question === null ? [] : expected;
             expect([form, seen.flatMap(({ pings }) => pings)]).toEqual([form, asked]);
             expect(seen.every(({ text }) => text.trim() !== '')).toBe(true);
-            const settled = settledPart({ view }, 'Accepted by <!channel> *@here*.');
+            const settled = settledPart({ view }, approvedBy('<!channel> *@here*'));
             const newer = view.kind === 'progress' ? progressPart(view) : settled;
             const last = seen.at(-1);
             if (form === forms[0] && newer !== null && last !== undefined) await change(last, newer);

@@ -1,14 +1,14 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, type APIMessage } from 'discord.js';
-import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import type { OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { edit, post, withSentence } from './post.ts';
 import { partAt } from '../../layout/layout.ts';
-import { type DiscordPart, hasMark } from '../render/body.ts';
+import { hasMark } from '../render/body.ts';
 import { isRefusedWith } from '../api/trouble.ts';
-import { orElse } from '../../trouble.ts';
+import { isDone } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
@@ -25,17 +25,12 @@ export async function send(
   const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
   const part = reason === null ? whole : withSentence(whole, reason);
   const { replaces } = message;
-  if (replaces !== undefined && (await tookPlace(replaces, whole, parts))) return { ref: replaces, more };
+  // Where it is gone, or Discord takes no form of it, another message says the same.
+  if (replaces !== undefined && (await isDone(edit(replaces, whole, parts)))) return { ref: replaces, more };
   // In a channel the message that it replies to tells which conversation it belongs to.
   const answers = message.part === 0 && target.replyTo === null ? (message.answers?.eventId ?? null) : null;
   const posting = { target, answers, part, nonce: nonceOf(message), silent: kind === 'progress' };
   return sentAs(thread, message, await post(posting, parts), more, parts);
-}
-
-/** Whether a message that stands there says this now; false: it is gone, or Discord takes no form of it. */
-function tookPlace(ref: MessageRef, part: DiscordPart, parts: DiscordContext): Promise<boolean> {
-  const edited = edit(ref, part, parts).then(() => true);
-  return orElse(edited, false);
 }
 
 /** The part as it stands in the thread, or null. @throws DiscordTrouble */

@@ -7,7 +7,7 @@ import { gapBefore } from '../render/blocks.ts';
 import { literalLine } from '../render/literal.ts';
 import { privateTexts } from '../render/message.ts';
 import { answering } from './threads.ts';
-import { orElse } from '../../trouble.ts';
+import { isDone } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
 /** What a follow-up needs for a quarter of an hour; secret. */
@@ -53,15 +53,10 @@ export async function whisper(
 ): Promise<void> {
   const reply = replyOf(via);
   for (const piece of textsOf(said)) {
-    if (reply !== null && (await isOpen(followUp(reply, piece, parts.api)))) continue;
-    if (await isOpen(directly(thread, person, piece, parts))) continue;
+    if (reply !== null && (await isDone(followUp(reply, piece, parts.api)))) continue;
+    if (await isDone(directly(thread, person, piece, parts))) continue;
     await inThread(thread, person, piece, parts);
   }
-}
-
-/** @throws DiscordTrouble `chat-unreachable` */
-async function isOpen(way: Promise<void>): Promise<boolean> {
-  return (await orElse(way, 'closed')) !== 'closed';
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */

@@ -1,12 +1,10 @@
 // Any message as the messages of Discord that it takes: each letter as components, and whether it fits into one message.
 import { ComponentType, type APIComponentInContainer } from 'discord.js';
-import { lettersOf, privateLetters, settledLetter } from '../../layout/layout.ts';
-import type { Place, Item, Letter, QuestionItem, Room, TasksItem } from '../../layout/letter.ts';
-import { ratingButtons } from '../../layout/letter.ts';
-import type { OutgoingMessage, Whisper } from '../../port.ts';
+import { lettersOf, privateLetters, settledLetter, type Reach } from '../../layout/layout.ts';
+import type { Item, Letter, QuestionItem, Room, TasksItem } from '../../layout/letter.ts';
+import type { Outcome, OutgoingMessage, Whisper } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import type { ProgressView } from '../../views.ts';
-import { sayIn } from '../../words/say.ts';
 import type { DiscordPart, Composed } from './body.ts';
 import { partOf, markOf, accents, mentionsOf, mentionText, textDisplay } from './body.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
@@ -17,25 +15,21 @@ import { fullWeight, maxButtonLabel, maxCheckMenus, maxOptions, maxOptionText, w
 import { label } from '../../layout/texts.ts';
 import { literalLine, literalWithin } from './literal.ts';
 
-/** Without the Message Content intent Footnote reads only what mentions it, or replies to it with the ping on. */
-type RenderSetting = Pick<DiscordSettings, 'messageContent'>;
-
-function placeIn(language: string | null | undefined, setting?: RenderSetting, hasPage = false): Place {
-  const hears = setting?.messageContent === false ? 'mentions' : 'all';
-  return { say: sayIn(language), room, hears, hasPage };
-}
-
 /** All parts of the delivery, whichever part is asked for; never empty. The same view always gives the same parts. */
-export function partsOf(message: OutgoingMessage, setting: RenderSetting): readonly DiscordPart[] {
-  const place = placeIn(message.language, setting, message.hasPage);
-  return lettersOf(message, place).map((letter, index) =>
+export function partsOf(
+  message: OutgoingMessage,
+  { messageContent }: Pick<DiscordSettings, 'messageContent'>,
+): readonly DiscordPart[] {
+  // Without the Message Content intent Footnote reads only what mentions it, or replies to it with the ping on.
+  const hears = messageContent ? 'all' : 'mentions';
+  return lettersOf(message, { ...here, hears }).map((letter, index) =>
     partOf(composed(letter), markOf(message.deliveryId, index)),
   );
 }
 
 /** The newest version of a progress card, for a PATCH of its message. */
 export function progressPart(view: ProgressView, language?: string | null): DiscordPart {
-  const [letter] = lettersOf({ view, question: null }, placeIn(language));
+  const [letter] = lettersOf({ view, language }, here);
   if (letter === undefined) throw new TypeError('A card is one message.');
   return partOf(composed(letter), null);
 }
@@ -44,15 +38,15 @@ export function progressPart(view: ProgressView, language?: string | null): Disc
  * For a PATCH of a question's message once it is settled. Its bodies have no `attachments`: without that key Discord
  * keeps the file of a draft of an earlier version. Null when the message asks nothing.
  */
-export function settledPart(message: OutgoingMessage, outcome: string): DiscordPart | null {
-  const letter = settledLetter(message.view, outcome, placeIn(message.language));
+export function settledPart(message: OutgoingMessage, outcome: Outcome): DiscordPart | null {
+  const letter = settledLetter(message, outcome, here);
   if (letter === null) return null;
   return partOf(composed(letter), markOf(message.deliveryId, message.part));
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
 export function privateTexts(said: Whisper, most: number): readonly string[] {
-  return privateLetters(said, { ...placeIn(null), room: roomOf(most - 20) }).map(markdownOf);
+  return privateLetters(said, { ...here, room: roomOf(most - 20) }).map(markdownOf);
 }
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
@@ -67,7 +61,7 @@ function roomOf(most: number = fullWeight - headWeight): Room {
   };
 }
 
-const room = roomOf();
+const here: Reach = { room: roomOf(), hears: 'all' };
 
 const gap = 2;
 
@@ -118,9 +112,8 @@ function joined(
 }
 
 function componentsOf(item: Item, left: number): readonly APIComponentInContainer[] {
-  if (item.kind === 'buttons') return buttonRows(item.buttons);
+  if (item.kind === 'buttons' || item.kind === 'rating') return buttonRows(item.buttons);
   if (item.kind === 'citations') return citationSelects(item);
-  if (item.kind === 'feedback') return buttonRows(ratingButtons(item));
   if (item.kind === 'file') return [{ type: ComponentType.File, file: { url: `attachment://${item.name}` } }];
   const shown = textOf(item, left);
   const words = shown === '' ? [] : [textDisplay(shown)];

@@ -8,10 +8,9 @@ import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
-import { orElse } from '../../trouble.ts';
+import { isDone } from '../../trouble.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
 import { markedName, readMark, type Marked } from '../render/mark.ts';
-import type { MessagePart } from '../render/parts.ts';
 import { callTimeoutMs } from '../api/client.ts';
 
 /** Threads have fewer messages than this times 200; a channel may have more since a request, but not soon after it. */
@@ -32,19 +31,14 @@ export async function send(
   const place = { ...spot, startBy: context.clock.now() + startWithinMs };
   if (spot.root !== null) await checkThread(spot.channel, spot.root);
   if (part.kind === 'message') {
-    if (message.replaces !== undefined && (await tookPlace(context, message.replaces, part)))
-      return { ref: message.replaces, more };
+    const { replaces: ref } = message;
+    // Where it is gone, or Slack lets nobody change it, another message says the same.
+    if (ref !== undefined && (await isDone(edit(context, readRef(ref), part)))) return { ref, more };
     const ts = await post(context, place, part, message);
     return sentAs(spot, ts, more);
   }
   const file = { ...part, name: markedName(part.name, message.deliveryId) };
   return { ref: fileRef(await upload(context, place, file, message)), more };
-}
-
-/** Whether a message that stands there says this now; false: it is gone, or Slack lets nobody change it. */
-function tookPlace(context: SlackContext, ref: MessageRef, part: MessagePart): Promise<boolean> {
-  const edited = edit(context, readRef(ref), part).then(() => true);
-  return orElse(edited, false);
 }
 
 /** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */

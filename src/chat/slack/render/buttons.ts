@@ -8,7 +8,7 @@ import type {
   StaticSelect,
 } from '@slack/types';
 import { chunks } from '../../../base/lists.ts';
-import type { Button, CitationsItem, FeedbackItem, QuestionItem } from '../../layout/letter.ts';
+import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
 import { codeOf } from '../../verbs.ts';
 import { rateAction } from '../actions.ts';
@@ -88,23 +88,18 @@ function citationLabel(n: number, title: string, room: number): string {
 }
 
 /** Slack's own buttons for feedback. */
-export function feedbackButtons({ runId, yes, no }: FeedbackItem): ContextActionsBlock {
-  const one = (verb: 'helpful' | 'unhelpful', text: string) => ({
-    text: plain(label(text, maxLabel)),
-    value: codeOf(verb, { runId }),
-  });
+export function feedbackButtons([yes, no]: readonly [Button, Button]): ContextActionsBlock {
+  const element = { type: 'feedback_buttons', action_id: rateAction } as const;
   return {
     type: 'context_actions',
-    elements: [
-      {
-        type: 'feedback_buttons',
-        action_id: rateAction,
-        positive_button: one('helpful', yes),
-        negative_button: one('unhelpful', no),
-      },
-    ],
+    elements: [{ ...element, positive_button: rating(yes), negative_button: rating(no) }],
   };
 }
+
+const rating = ({ verb, label: text, of }: Button) => ({
+  text: plain(label(text, maxLabel)),
+  value: codeOf(verb, of),
+});
 
 function actions(elements: ActionsBlock['elements']): ActionsBlock {
   return { type: 'actions', elements };

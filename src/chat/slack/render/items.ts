@@ -2,7 +2,6 @@
 // the one that becomes plain words.
 import type { ContextBlock, KnownBlock, TaskCardBlock } from '@slack/types';
 import type { Item, QuestionItem, TasksItem, TaskItem } from '../../layout/letter.ts';
-import { ratingButtons } from '../../layout/letter.ts';
 import { taskLine, newest } from '../../layout/progress.ts';
 import { bullets, caption, lines, oneLine, paragraph, shorten } from '../../layout/texts.ts';
 import type { Block, Inline } from '../../markdown/document.ts';
@@ -27,10 +26,10 @@ export function itemBlocks(item: Item, form: Form, room: number): KnownBlock[] {
       ];
     case 'buttons':
       return [buttonRow(item.buttons)];
+    case 'rating':
+      return [form === 'rich' ? feedbackButtons(item.buttons) : buttonRow(item.buttons)];
     case 'citations':
       return [citationMenus(item)];
-    case 'feedback':
-      return [form === 'rich' ? feedbackButtons(item) : buttonRow(ratingButtons(item))];
     case 'note':
       return [smallPrint(item.text)];
     case 'hint':

@@ -1,10 +1,9 @@
 // What each message of Footnote becomes on Slack, and what fits into one. Pure: the same message always gives the same parts.
-import { lettersOf, privateLetters, quoting, settledLetter } from '../../layout/layout.ts';
-import type { Letter, Place, Item, Room } from '../../layout/letter.ts';
+import { lettersOf, privateLetters, quoting, settledLetter, type Reach } from '../../layout/layout.ts';
+import type { Letter, Item } from '../../layout/letter.ts';
 import { shorten } from '../../layout/texts.ts';
-import type { OutgoingMessage, Whisper } from '../../port.ts';
+import type { Outcome, OutgoingMessage, Whisper } from '../../port.ts';
 import type { FileView, ProgressView } from '../../views.ts';
-import { sayIn } from '../../words/say.ts';
 import { formsOf, type MessageForms } from './forms.ts';
 import {
   maxFileTitle,
@@ -28,19 +27,11 @@ export interface MessagePart extends MessageForms {
 
 export type SlackPart = MessagePart | FileView;
 
-const placeIn = (language: string | null | undefined, hasPage = false): Place => ({
-  say: sayIn(language),
-  room,
-  hears: 'all',
-  hasPage,
-});
-
 /** All parts of a message, in order; at least one. A question's buttons are on the last one. */
 export function partsOf(
   message: Pick<OutgoingMessage, 'view' | 'question' | 'language' | 'hasPage' | 'answers'>,
 ): readonly SlackPart[] {
-  const place = placeIn(message.language, message.hasPage);
-  return quoting(lettersOf(message, place), message.answers).map((letter): SlackPart => {
+  return quoting(lettersOf(message, here), message.answers).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
     return file === undefined ? posted(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
   });
@@ -48,21 +39,21 @@ export function partsOf(
 
 /** What one person alone is shown, in messages. */
 export function privateForms(said: Whisper): readonly MessageForms[] {
-  return privateLetters(said, placeIn(null)).map(formsOf);
+  return privateLetters(said, here).map(formsOf);
 }
 
 /** A newer version of a progress card. */
 export function progressPart(view: ProgressView, language?: string | null): MessagePart {
-  const [letter] = lettersOf({ view, question: null }, placeIn(language));
+  const [letter] = lettersOf({ view, language }, here);
   return posted(letter as Letter);
 }
 
 /** The message with a question's buttons, after it was settled. Null when the message asks nothing. */
 export function settledPart(
-  { view, language }: Pick<OutgoingMessage, 'view' | 'language'>,
-  outcome: string,
+  message: Pick<OutgoingMessage, 'view' | 'language'>,
+  outcome: Outcome,
 ): MessagePart | null {
-  const letter = settledLetter(view, outcome, placeIn(language));
+  const letter = settledLetter(message, outcome, here);
   return letter === null ? null : posted(letter);
 }
 
@@ -73,10 +64,7 @@ function posted(letter: Letter): MessagePart {
 /** A message with nothing in it but its mentions and their line. */
 const whole = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
 
-const room: Room = {
-  fits,
-  citations: maxCheckMenus * maxOptions,
-};
+const here: Reach = { room: { fits, citations: maxCheckMenus * maxOptions }, hears: 'all' };
 
 function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   const used = usedBy(beside);

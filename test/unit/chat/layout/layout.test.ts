@@ -5,8 +5,8 @@ import { systemClock } from '../../../../src/base/clock.ts';
 import { messageLines } from '../../../../src/chat/console/render.ts';
 import { styleFor } from '../../../../src/chat/console/style.ts';
 import { partsOf as discordParts } from '../../../../src/chat/discord/render/message.ts';
-import { lettersOf } from '../../../../src/chat/layout/layout.ts';
-import type { Item, Letter, Place } from '../../../../src/chat/layout/letter.ts';
+import { lettersOf, type Reach } from '../../../../src/chat/layout/layout.ts';
+import type { Item, Letter } from '../../../../src/chat/layout/letter.ts';
 import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { partsOf as slackParts } from '../../../../src/chat/slack/render/parts.ts';
 import type { MessageView } from '../../../../src/chat/views.ts';
@@ -17,27 +17,25 @@ import { receipt } from '../../../support/receipt.ts';
 import { slackHtml } from '../../../support/story/slack-html.ts';
 import { draft, lookAt, oneQuestion, outgoing, picture, progress, report } from '../discord/render/views.ts';
 
-/** A place whose messages hold so many characters of text. */
-const placeOf = (most: number, say = sayIn(null)): Place => ({
-  say,
+/** Where messages hold so many characters of text. */
+const reachOf = (most: number): Reach => ({
   room: {
     fits: (blocks) => plainText(blocks).length <= most,
     citations: 100,
   },
   hears: 'all',
-  hasPage: false,
 });
 
-const lettersFor = (view: MessageView, most = 3_000, say = sayIn(null)) =>
-  lettersOf(outgoing(view), placeOf(most, say));
+const lettersFor = (view: MessageView, most = 3_000, language: string | null = null) =>
+  lettersOf({ ...outgoing(view), language }, reachOf(most));
 
 function wordsOf(item: Item): string[] {
   if (item.kind === 'text') return plainText(item.blocks).split('\n');
   if (item.kind === 'note' || item.kind === 'hint') return [item.text];
   if (item.kind === 'tasks') return [item.title, ...item.tasks.flatMap(({ title, note }) => [title, note])];
-  if (item.kind === 'buttons') return item.buttons.map(({ label }) => label);
+  if (item.kind === 'buttons' || item.kind === 'rating') return item.buttons.map(({ label }) => label);
   if (item.kind === 'question') return [item.text, ...item.suggestions];
-  return item.kind === 'feedback' ? [item.yes, item.no] : [];
+  return [];
 }
 
 /** The kinds of items, and what can be pressed. */
@@ -55,7 +53,7 @@ describe('the order of what is said', () => {
   const withRun = { ...draft, runId: 'run_1' };
   it.each([
     ['a draft', withRun, ['text', 'note', 'Approve/Ask for changes/Reject', 'hint', 'citations']],
-    ['a report', { ...report, runId: 'run_1' }, ['text', 'note', 'citations', 'As a file', 'feedback']],
+    ['a report', { ...report, runId: 'run_1' }, ['text', 'note', 'citations', 'As a file', 'rating']],
     ['a card', progress, ['tasks', 'text', 'note', 'Stop']],
     ['a question', oneQuestion, ['text', 'question', 'Europe/The *US*/Answer in words/Just start', 'hint']],
     ['a receipt', receipt, ['text']],
@@ -79,7 +77,7 @@ describe('a draft that cites nothing', () => {
     expect(letter?.lead).toBe('I found nothing that answers this');
     const words = letter?.items.flatMap(wordsOf).join(' ');
     expect(words).toContain('16 documents looked at. Ask for changes');
-    const japanese = lettersFor({ ...nothing, answered: 'no', looked: 16 }, 3_000, sayIn('ja'))[0];
+    const japanese = lettersFor({ ...nothing, answered: 'no', looked: 16 }, 3_000, 'ja')[0];
     expect(japanese?.items.flatMap(wordsOf).join(' ')).toContain('文書16件を確認。 ');
     expect(lettersFor(nothing)[0]?.lead).toBe('Draft 2 is ready for your decision');
   });
@@ -94,7 +92,7 @@ it('stands in the language of what is told, whatever its thread is in (F39)', ()
     citations: [quote!],
     runId: 'r',
   } as const;
-  const [german] = lettersFor({ ...answered, language: 'de' }, 3_000, sayIn('fr'));
+  const [german] = lettersFor({ ...answered, language: 'de' }, 3_000, 'fr');
   const words = german?.items.flatMap(wordsOf).join('\n');
   expect(words).toMatch(/^Neben dem Entwurf:[^]*Der Entwurf ist unverändert/);
   const offer = { question: { id: 'q', version: 1 }, index: 0, wish: 'x' };

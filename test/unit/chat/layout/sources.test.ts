@@ -29,6 +29,11 @@ it('tells own documents of one title apart by their paths', () => {
   ]);
 });
 
+it('leads to an address as a URL writes it, without what turns it around', () => {
+  const list = sourceList([cited(1, 'https://evil.example/a \u202e', 'A page')], sayIn(null));
+  expect(JSON.stringify(list)).toContain('"url":"https://evil.example/a%20%E2%80%AE"');
+});
+
 it('tells them apart in the menu', () => {
   const menu = JSON.stringify(
     partsOf({

@@ -12,6 +12,7 @@ import { extremeText } from './hostile.ts';
 import { asked, draft, oneQuestion, outgoing, progress, report, threeQuestions } from './views.ts';
 import { cases } from '../../../../support/cases.ts';
 import { changesForm, wordsForm } from '../../../../support/forms.ts';
+import { approvedBy } from '../../../../support/approved-by.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 interface Builder {
@@ -84,7 +85,7 @@ function passes(components: readonly unknown[]): void {
 const everyPart = (message: ReturnType<typeof outgoing>) => {
   for (const { rich, simple } of partsOf(message, { messageContent: true }))
     for (const { components } of [rich, simple]) passes(components);
-  const settled = settledPart(message, 'Approved by Ann.');
+  const settled = settledPart(message, approvedBy('Ann'));
   if (settled !== null) for (const { components } of [settled.rich, settled.simple]) passes(components);
 };
 

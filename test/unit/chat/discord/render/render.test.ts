@@ -16,6 +16,7 @@ import {
   report,
   threeQuestions,
 } from './views.ts';
+import { approvedBy } from '../../../../support/approved-by.ts';
 
 const mention = '<@111111111111111111> <@&222222222222222222>';
 
@@ -92,10 +93,10 @@ describe('a draft', () => {
   });
 
   it('folds to a line that says what was decided (F36)', () => {
-    const { rich } = settledPart(outgoing(draft), 'Approved by *Ann*.') ?? {};
+    const { rich } = settledPart(outgoing(draft), approvedBy('*Ann*')) ?? {};
     expect(rich && picture(rich)).toBe('**Draft: Heat pumps in Europe**\n\nApproved by \\*Ann\\*.');
     expect(rich?.allowed_mentions).toEqual({ parse: [], users: [], roles: [] });
-    expect(settledPart(outgoing(report), 'Done.')).toBeNull();
+    expect(settledPart(outgoing(report), approvedBy('Ann'))).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import {
   twoQuestions,
 } from './sample-views.ts';
 import { buttons, isActions, messages, types, words } from './seen.ts';
+import { approvedBy } from '../../../../support/approved-by.ts';
 
 const only = (view: MessageView, asked = false) => {
   const [part, ...others] = partsOf({ view, question: asked ? question : null });
@@ -275,12 +276,12 @@ describe('a settled question', () => {
   it.each([oneQuestion, twoQuestions, plan, draft, retry])(
     'says in a line what it was about, and how it ended: $kind (F36)',
     (view) => {
-      const part = settledPart({ view }, 'Accepted by <@U9>.');
+      const part = settledPart({ view }, approvedBy('<@U9>'));
       if (part === null) throw new Error('expected a part');
       expect(types(part.rich)).toEqual(['rich_text']);
-      expect(words(part.rich).endsWith('Accepted by <@U9>.')).toBe(true);
+      expect(words(part.rich).endsWith('Approved by <@U9>.')).toBe(true);
       expect(part.simple.blocks?.at(-1)).toMatchObject({
-        text: { text: expect.stringMatching(/Accepted by &lt;@U9&gt;\.$/) },
+        text: { text: expect.stringMatching(/Approved by &lt;@U9&gt;\.$/) },
       });
       const about = {
         clarify: 'Which database?',
@@ -294,7 +295,7 @@ describe('a settled question', () => {
   );
 
   it('is nothing for a message that asks nothing', () => {
-    expect(settledPart({ view: report }, 'Done.')).toBeNull();
+    expect(settledPart({ view: report }, approvedBy('Ann'))).toBeNull();
   });
 });
 
