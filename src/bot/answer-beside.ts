@@ -5,13 +5,14 @@ import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
-import type { Spoken } from '../agents/prompt/thread.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { saidBefore } from './read-history.ts';
 import { say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
+
+type Spoken = Pick<AskedBeside, 'message' | 'author' | 'thread'>;
 
 /** How long models may take, which is less than the event stays in hand; then it is what its words look like. */
 const patienceMs = 30_000;

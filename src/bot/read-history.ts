@@ -1,5 +1,4 @@
 // What was said in a run's thread before: read from its platform, or what is kept of its last report where it has none here.
-import { mostBefore } from '../agents/prompt/thread.ts';
 import { inTime } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { ChatPlatform, HistoryMessage, IncomingMessage } from '../chat/port.ts';
@@ -31,6 +30,8 @@ export function createHistoryReader(parts: {
   };
 }
 
+/** Messages before one that it may lean on. */
+const mostBefore = 10;
 /** How long a platform may take to tell what was said before a message that is being read, in milliseconds. */
 const patienceMs = 3_000;
 

@@ -33,14 +33,11 @@ export interface Spoken {
   readonly thread: readonly ThreadMessage[];
 }
 
-/** Messages before one that it may lean on. */
-export const mostBefore = 10;
-
 /** What was said before, and the message, each fenced. */
 export function spokenText({ message, author, thread }: Spoken): string {
   return [
     'What was said in the thread before, oldest first:',
-    messages(thread, { latest: mostBefore, longest: 400 }),
+    messages(thread, { latest: 10, longest: 400 }),
     'Who says the message, and the message:',
     fence('author', oneLine(author, 80)),
     fence('message', clip(widenNumbers(message), 500)),

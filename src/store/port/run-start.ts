@@ -1,7 +1,6 @@
 // The parts of a run that begins.
-import type { Person } from '../../chat/port.ts';
+import type { IncomingMessage, Person } from '../../chat/port.ts';
 import type { Post } from '../../durable/port.ts';
-import type { StoredMessage } from '../port.ts';
 import type { Admission } from './spending.ts';
 
 /** A plan or draft that somebody rejected in words, which stops its run. */
@@ -12,7 +11,10 @@ export interface Unwanted {
 
 /** What somebody wants of a run that goes on. */
 export interface TakenUp {
-  readonly said: Omit<StoredMessage, 'purpose'>;
+  readonly said: Pick<IncomingMessage, 'eventId' | 'author' | 'text' | 'files'> & {
+    /** In other words; left out: it says it itself. */
+    readonly heard?: string;
+  };
   /** The last question of the run: a plan or draft at which it ended is to be changed for that. Else the run hears it while it works. */
   readonly questionId: string | null;
 }

@@ -795,7 +795,7 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         const first = await world.steer(lease.runId, 'also Redis');
         await world.steer(other, 'not for you');
         const second = await world.steer(lease.runId, 'enough');
-        expect(await journal.inbox(lease.runId, 0)).toEqual([
+        expect(await journal.inbox(lease.runId, 0)).toMatchObject([
           { seq: first, text: 'also Redis' },
           { seq: second, text: 'enough' },
         ]);
