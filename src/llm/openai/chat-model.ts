@@ -1,10 +1,11 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
-import type { ChatModel } from '../port.ts';
-import { createProviderModel } from '../wire/call.ts';
+import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
+import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
+import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
 import { gatherChatStream, readChatReply } from './chat-reply.ts';
-import { chatBody, optionalParameters, type ChatBody } from './chat-request.ts';
 import { openAiClient } from './client.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */
@@ -22,10 +23,134 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
   });
 }
 
+type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
+
+/** Parameters that not every server knows, and that a request can do without. */
+const optionalParameters = [
+  'strict',
+  'response_format',
+  'max_completion_tokens',
+  'max_tokens',
+  'temperature',
+  'tool_choice',
+  'stream_options',
+] as const;
+
 function usesStrict(body: ChatBody): boolean {
   const format = body.response_format;
   return (
     (format?.type === 'json_schema' && 'strict' in format.json_schema) ||
     (body.tools ?? []).some((tool) => tool.type === 'function' && 'strict' in tool.function)
   );
+}
+
+function chatBody(options: ModelOptions, request: ModelRequest, learned: Learned): ChatBody {
+  const { model, abilities } = options;
+  const output = request.output;
+  const enforced =
+    output !== undefined && !learned.lacks('response_format') && !learned.lacksSchema(output.name);
+  const system =
+    output === undefined || enforced ? request.system : `${request.system}\n\n${schemaWords(output.schema)}`;
+  const streamed = request.maxOutputTokens > streamAboveTokens && !learned.lacks('stream_options');
+  return {
+    model,
+    messages: [{ role: 'system', content: system }, ...request.messages.map(chatMessage)],
+    ...lengthLimit(request.maxOutputTokens, abilities.reasons, learned),
+    ...(request.tools === undefined || request.tools.length === 0 ? {} : tools(request, learned)),
+    ...(enforced && output !== undefined ? { response_format: responseFormat(output, learned) } : {}),
+    ...(request.temperature === undefined || abilities.reasons || learned.lacks('temperature')
+      ? {}
+      : { temperature: request.temperature }),
+    // Without `include_usage` a stream does not say what it cost; a server that cannot is asked for one piece.
+    ...(streamed ? { stream: true, stream_options: { include_usage: true } } : {}),
+  };
+}
+
+/**
+ * OpenAI's newer models refuse `max_tokens`; some servers ignore `max_completion_tokens` without a word and then write
+ * without end. So the old name goes to models that do not reason, and either gives way to the other when it is refused.
+ */
+function lengthLimit(tokens: number, reasons: boolean, learned: Learned) {
+  const newer = reasons ? !learned.lacks('max_completion_tokens') : learned.lacks('max_tokens');
+  return newer ? { max_completion_tokens: tokens } : { max_tokens: tokens };
+}
+
+function responseFormat(output: NonNullable<ModelRequest['output']>, learned: Learned) {
+  const { schema, strict } = strictIfPossible(output.schema);
+  return {
+    type: 'json_schema' as const,
+    json_schema: { name: output.name, schema, ...(learned.lacks('strict') ? {} : { strict }) },
+  };
+}
+
+function tools(request: ModelRequest, learned: Learned) {
+  return {
+    tools: (request.tools ?? []).map((tool) => chatTool(tool, learned)),
+    ...(request.toolChoice === undefined || learned.lacks('tool_choice')
+      ? {}
+      : { tool_choice: request.toolChoice }),
+  };
+}
+
+function chatTool({ name, description, parameters }: ToolSpec, learned: Learned) {
+  const { schema, strict } = strictIfPossible(parameters);
+  return {
+    type: 'function' as const,
+    function: {
+      name,
+      description,
+      parameters: schema,
+      ...(strict && !learned.lacks('strict') ? { strict } : {}),
+    },
+  };
+}
+
+/** The API has no mark for a call that failed, so the text says it. */
+export function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
+  return failed ? `This call failed. ${text}` : text;
+}
+
+function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.text };
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.callId, content: toolResult(message) };
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: message.text,
+        ...(message.toolCalls.length === 0
+          ? {}
+          : {
+              tool_calls: message.toolCalls.map(({ id, name, argumentsText }) => ({
+                id,
+                type: 'function' as const,
+                function: { name, arguments: argumentsText },
+              })),
+            }),
+      };
+  }
+}
+
+/** From the list of supported properties in OpenAI's guide to structured outputs. */
+const dialect: SchemaDialect = {
+  keywords: new Set([
+    'pattern',
+    'multipleOf',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'maxItems',
+  ]),
+  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']),
+  optional: false,
+  minItems: Infinity,
+};
+
+/** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */
+export function strictIfPossible(schema: JsonSchema): { schema: Record<string, unknown>; strict: boolean } {
+  const strict = narrowSchema(schema, dialect);
+  return strict === null ? { schema: { ...schema }, strict: false } : { schema: { ...strict }, strict: true };
 }

@@ -7,7 +7,7 @@ import { cutOff, declined, rejectErrors, unreadable } from '../wire/failure.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
 import { schemaWords } from '../wire/narrow-schema.ts';
-import { strictIfPossible, toolResult } from './chat-request.ts';
+import { strictIfPossible, toolResult } from './chat-model.ts';
 import { openAiClient } from './client.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */

@@ -1,13 +1,15 @@
-// The first check: is every cited quote in the stored text of its source?
+// Quotes and the stored texts of their sources: is every cited one there, and how far does it reach?
 import type { DraftCitation, ReportDraft } from '../../agents/writer/contract.ts';
 import { locate } from '../../citations/locate.ts';
+import { numbersCitedIn } from '../../citations/markers.ts';
+import { grown, outside } from '../../citations/quotes/grow.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { pagesByHash } from '../stored-pages.ts';
+import { pagesByHash, storedPages } from '../stored-pages.ts';
 import type { Run } from '../run.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { CheckedCitation } from './checked.ts';
+import { type CheckedCitation, type Checking, evidenceOf } from './checked.ts';
 
-/** The citations of a draft, looked up. `key`: of the step. */
+/** The first check: the citations of a draft, looked up. `key`: of the step. */
 export function checkQuotes(
   phase: Run,
   key: string,
@@ -35,4 +37,34 @@ function checkQuote(citation: DraftCitation, page: StoredPage | undefined): Chec
   const place = page === undefined ? null : locate(citation.quote, page.text);
   if (page === undefined || place === null) return { ...citation, verified: false };
   return { ...citation, ...place, quote: page.text.slice(place.start, place.end), verified: true };
+}
+
+/**
+ * The citations of a draft that is checked. What a judge has accepted because of words that stand beside a quote: the quote grows over
+ * them, here and nowhere else, so that the page, the thread, receipts and records show the same. A step where a quote may grow;
+ * nothing where all words stand in the quotes.
+ */
+export async function withWordsBeside(
+  run: Run,
+  { text, citations, claims }: Checking,
+  parts: Pick<ResearchParts, 'library'>,
+): Promise<readonly CheckedCitation[]> {
+  const numbers = numbersCitedIn(text);
+  const cited = citations.filter(({ n, verified }) => verified && numbers.has(n));
+  const rested = claims.flatMap((claim) => {
+    const own = claim.verdict === 'supported' ? evidenceOf(claim, cited) : [];
+    const words = own.length === 0 ? [] : outside(claim.words ?? [], own);
+    return words.length === 0 ? [] : [{ numbers: own.map(({ n }) => n), words }];
+  });
+  if (rested.length === 0) return citations;
+  const places = await run.step('grow', [rested, cited.map(({ n, quote }) => [n, quote])], async () => {
+    const resting = new Set(rested.flatMap((one) => one.numbers));
+    const hashes = new Set(cited.flatMap(({ n, pageHash }) => (resting.has(n) ? [pageHash] : [])));
+    const pages = new Map((await storedPages(hashes, parts)).map((page) => [page.hash, page.text]));
+    return grown(cited, rested, pages).flatMap(({ n, start, end, quote }, index) =>
+      quote === cited[index]!.quote ? [] : [{ n, start, end, quote }],
+    );
+  });
+  const byNumber = new Map(places.map((place) => [place.n, place]));
+  return citations.map((citation) => ({ ...citation, ...byNumber.get(citation.n) }));
 }

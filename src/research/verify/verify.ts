@@ -13,14 +13,13 @@ import { absencesIn, answeringIn, lookedFor, restOfRows, withWholeRows } from '.
 import { checkAddedLinks, checkLinks } from './check-links.ts';
 import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
-import { withWordsBeside } from './grow.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
 import { lentIn } from './lent.ts';
 import { mend } from './mend.ts';
 import { underSourceNumbers, withNumbers } from './number-sources.ts';
 import { codeOf, linesWithNumbers, stepsOf, uncitedIn } from './proposed.ts';
-import { checkQuotes } from './quotes.ts';
+import { checkQuotes, withWordsBeside } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed, tell } from './sum.ts';
 

@@ -1,15 +1,20 @@
-// A document with its passages and how often each word is in each of them, as arrays that threads and the cache can
-// pass on without copying them piece by piece.
+// A document with its passages and how often each word is in each of them: most of it numbers, which threads and the cache pass on
+// without copying them piece by piece.
 import { stemLanguageOf } from '../../text/stems.ts';
 import { comparedIn, type Compared } from '../../text/words.ts';
 import type { PageContent, PlacedBlock } from '../extract/page-content.ts';
 
 /** Numbers per posting: word, passage, times in its text, times in its headings. */
 export const postingSize = 4;
-/** Numbers per passage: start, end, words in its text, words in its headings. */
-export const passageSize = 4;
-/** Numbers per heading: level, start and end of its text. */
-export const headingSize = 3;
+
+/** A passage of a document: `text.slice(start, end)`. */
+export interface ForwardPassage extends Cut {
+  /** Words of its text and of its headings. */
+  readonly textLength: number;
+  readonly headingLength: number;
+  /** What its words are compared by, in their order; left out where there are very many passages: they are looked up in its text. */
+  readonly keys?: readonly string[];
+}
 
 export interface ForwardPage {
   readonly path: string;
@@ -21,12 +26,9 @@ export interface ForwardPage {
   /** The distinct words of the page; postings name them by position. */
   readonly words: readonly string[];
   readonly postings: Uint32Array;
-  readonly passages: Uint32Array;
-  readonly headings: Uint32Array;
+  readonly passages: readonly ForwardPassage[];
   /** Words of the title and the path, as positions in `words`. */
   readonly titleWords: Uint32Array;
-  /** What the words of each passage are compared by, in their order; left out where there are very many passages. */
-  readonly keys?: readonly (readonly string[])[];
 }
 
 /** Takes a document apart into what the index needs. */
@@ -44,8 +46,7 @@ export function forwardPage(
   };
   const language = stemLanguageOf(content.text);
   const postings: number[] = [];
-  const passages: number[] = [];
-  const keys: (readonly string[])[] = [];
+  const passages: ForwardPassage[] = [];
   const count = (text: string) => countsOf(comparedIn(text, language), idOf);
   const under = new Map<string, Counted>();
   for (const [index, cut] of cutPassages(content).entries()) {
@@ -55,12 +56,9 @@ export function forwardPage(
     under.set(above, heading);
     for (const [id, times] of body.times) postings.push(id, index, times, heading.times.get(id) ?? 0);
     for (const [id, times] of heading.times) if (!body.times.has(id)) postings.push(id, index, 0, times);
-    passages.push(cut.start, cut.end, body.length, heading.length);
-    if (withKeys) keys.push(body.words.map(({ key }) => key));
+    const keys = withKeys ? { keys: body.words.map(({ key }) => key) } : {};
+    passages.push({ ...cut, textLength: body.length, headingLength: heading.length, ...keys });
   }
-  const headings = content.blocks
-    .filter((block) => block.kind === 'heading')
-    .flatMap((block) => [block.level, block.start + block.level + 1, block.end]);
   const titleWords = [...count(`${title}\n${path.replaceAll(/[/._-]+/g, ' ')}`).times.keys()];
   return {
     path,
@@ -70,10 +68,8 @@ export function forwardPage(
     language,
     words: [...ids.keys()],
     postings: Uint32Array.from(postings),
-    passages: Uint32Array.from(passages),
-    headings: Uint32Array.from(headings),
+    passages,
     titleWords: Uint32Array.from(titleWords),
-    ...(withKeys ? { keys } : {}),
   };
 }
 
@@ -112,10 +108,11 @@ const overlap = 100;
 export function cutPassages(content: PageContent): Cut[] {
   const cuts: Cut[] = [];
   const path: { level: number; text: string }[] = [];
+  // One list for all passages below the same headings.
+  let headings: readonly string[] = [];
   let open: { start: number; end: number; body: boolean } | undefined;
   const close = () => {
-    if (open !== undefined)
-      cuts.push({ start: open.start, end: open.end, headings: path.map((it) => it.text) });
+    if (open !== undefined) cuts.push({ start: open.start, end: open.end, headings });
     open = undefined;
   };
   for (const block of content.blocks) {
@@ -124,6 +121,7 @@ export function cutPassages(content: PageContent): Cut[] {
       if (open?.body === true) close();
       while ((path.at(-1)?.level ?? 0) >= block.level) path.pop();
       path.push({ level: block.level, text: content.text.slice(block.start + block.level + 1, block.end) });
+      headings = path.map((it) => it.text);
       open = { start: open?.start ?? block.start, end: block.end, body: false };
       continue;
     }

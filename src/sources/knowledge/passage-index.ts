@@ -1,27 +1,16 @@
 // An inverted index over passages: for each word, the passages that contain it.
-import { passageSize, postingSize, type ForwardPage } from './forward-page.ts';
+import { postingSize, type ForwardPage, type ForwardPassage } from './forward-page.ts';
 
-interface IndexedPage extends Pick<
-  ForwardPage,
-  'path' | 'hash' | 'title' | 'text' | 'language' | 'headings'
-> {
+interface IndexedPage extends Pick<ForwardPage, 'path' | 'hash' | 'title' | 'text' | 'language'> {
   /** Words of its text. */
   readonly textLength: number;
   /** Words of its title and path. */
   readonly titleLength: number;
 }
 
-interface IndexedPassage {
+interface IndexedPassage extends ForwardPassage {
   /** The position of its page. */
   readonly page: number;
-  /** Where it lies in the text of its page. */
-  readonly start: number;
-  readonly end: number;
-  /** Words of its text and of its headings. */
-  readonly textLength: number;
-  readonly headingLength: number;
-  /** What its words are compared by, where its document says; otherwise they are looked up in its text. */
-  readonly keys: readonly string[] | undefined;
 }
 
 export interface PassageIndex {
@@ -56,15 +45,10 @@ export function invert(forward: readonly ForwardPage[]): PassageIndex {
       lists[own[p] ?? 0]?.push(posting);
     }
     for (const word of page.titleWords) listIn(titles, page.words[word] ?? '').push(at);
-    let words = 0;
-    for (let p = 0; p < page.passages.length; p += passageSize) {
-      const [start = 0, end = 0, textLength = 0, headingLength = 0] = page.passages.subarray(p);
-      passages.push({ page: at, start, end, textLength, headingLength, keys: page.keys?.[p / passageSize] });
-      words += textLength;
-    }
-    const { path, hash, title, text, language, headings, titleWords } = page;
-    const lengths = { textLength: words, titleLength: titleWords.length };
-    pages.push({ path, hash, title, text, language, headings, ...lengths });
+    for (const passage of page.passages) passages.push({ page: at, ...passage });
+    const textLength = page.passages.reduce((sum, passage) => sum + passage.textLength, 0);
+    const { path, hash, title, text, language, titleWords } = page;
+    pages.push({ path, hash, title, text, language, textLength, titleLength: titleWords.length });
   }
   return {
     pages,

@@ -1,6 +1,5 @@
 // One search in an index, with what the port promises about its result.
 import type { KnowledgeResult, Passage } from '../port.ts';
-import { headingSize } from './forward-page.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { rank, type Ranked, termUses } from './rank.ts';
 
@@ -41,31 +40,19 @@ function toPassage(
   { passage, score }: Ranked,
   urlOf: (path: string) => string,
 ): Passage {
-  const { page: at = -1, start = 0, end = 0 } = index.passages[passage] ?? {};
+  const { page: at = -1, headings = [], start = 0, end = 0 } = index.passages[passage] ?? {};
   const page = index.pages[at];
   if (page === undefined) throw new Error(`passage ${passage} has no page`);
   return {
     pageHash: page.hash,
     url: urlOf(page.path),
     title: page.title,
-    headings: headingsAt(page.text, page.headings, end),
+    headings,
     text: page.text.slice(start, end),
     start,
     end,
     score,
   };
-}
-
-/** The headings above a passage, and those it begins with, outermost first. */
-function headingsAt(text: string, headings: Uint32Array, end: number): string[] {
-  const path: { level: number; text: string }[] = [];
-  for (let at = 0; at < headings.length; at += headingSize) {
-    const [level = 0, from = 0, to = 0] = headings.subarray(at, at + headingSize);
-    if (from >= end) break;
-    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-    path.push({ level, text: text.slice(from, to) });
-  }
-  return path.map((it) => it.text);
 }
 
 /** Softens the first places; the value of Cormack, Clarke and Büttcher, SIGIR 2009, who found that others hardly differ. */

@@ -34,6 +34,7 @@ export type JobThread = ReturnType<typeof jobThread>;
 function jobThread(worker: Worker) {
   // A thread that dies while it has nothing to do, or after it was given up, must not bring the process down.
   worker.on('error', () => {});
+  const over = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
     /** Does a job. Only one may be under way. @throws ThreadTrouble when there is no result; the thread can do no other job then */
     perform: (job: unknown, transfer: readonly Transferable[], timeoutMs: number) =>
@@ -60,9 +61,9 @@ function jobThread(worker: Worker) {
         worker.postMessage(job, transfer);
       }),
     /** Ends the thread, also in the middle of a job. */
-    async end(): Promise<void> {
-      await worker.terminate();
-    },
+    end: (): void => void worker.terminate(),
+    /** When it has ended, by this or by itself. */
+    over,
   };
 }
 

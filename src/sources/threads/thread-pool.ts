@@ -1,6 +1,7 @@
 // Worker threads that read what strangers wrote. They are started when they are needed and live on; a job that takes
 // too long or too much memory costs its own thread and nothing else.
 import type { Transferable } from 'node:worker_threads';
+import { unlessAborted } from '../../base/aborted.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { type JobThread, startThread, type ThreadOptions, ThreadTrouble } from './job-thread.ts';
 
@@ -32,11 +33,11 @@ interface Task extends Required<Pick<JobOptions, 'transfer' | 'timeoutMs'>> {
 export class ThreadPool<Job, Result> {
   private readonly options: PoolOptions;
   private readonly waiting: Task[] = [];
-  private readonly idle: JobThread[] = [];
+  private readonly idle = new Set<JobThread>();
   private readonly busy = new Map<JobThread, Task>();
-  private readonly changing = new Set<Promise<void>>();
+  /** The threads that are there, each from its start to its end. */
+  private readonly lives = new Set<Promise<void>>();
   private starting = 0;
-  private ending = 0;
   private closed = false;
 
   constructor(options: PoolOptions) {
@@ -45,7 +46,7 @@ export class ThreadPool<Job, Result> {
 
   /** Threads that are there: idle, busy, starting or ending. */
   get size(): number {
-    return this.idle.length + this.busy.size + this.starting + this.ending;
+    return this.lives.size;
   }
 
   /**
@@ -57,21 +58,16 @@ export class ThreadPool<Job, Result> {
     const { signal, site, transfer = [], timeoutMs = this.options.timeoutMs } = options;
     signal?.throwIfAborted();
     if (this.closed) throw new ThreadTrouble('closed');
-    let aborted: (() => void) | undefined;
+    let task: Task | undefined;
+    const result = new Promise<Result>((resolve, reject) => {
+      task = { job, site, transfer, timeoutMs, resolve: resolve as Task['resolve'], reject };
+      this.waiting.push(task);
+      this.distribute();
+    });
     try {
-      return await new Promise<Result>((resolve, reject) => {
-        const done = (result: unknown) => resolve(result as Result);
-        const task: Task = { job, site, transfer, timeoutMs, resolve: done, reject };
-        aborted = () => {
-          reject(signal?.reason);
-          this.forget(task);
-        };
-        signal?.addEventListener('abort', aborted, { once: true });
-        this.waiting.push(task);
-        this.distribute();
-      });
+      return await (signal === undefined ? result : unlessAborted(signal, result));
     } finally {
-      if (aborted !== undefined) signal?.removeEventListener('abort', aborted);
+      if (signal?.aborted === true) this.forget(task);
     }
   }
 
@@ -84,21 +80,22 @@ export class ThreadPool<Job, Result> {
   async close(): Promise<void> {
     this.closed = true;
     for (const task of this.waiting.splice(0)) task.reject(new ThreadTrouble('closed'));
-    for (const thread of this.idle.splice(0)) this.end(thread);
-    for (const thread of this.busy.keys()) this.takeFrom(thread, new ThreadTrouble('closed'));
-    while (this.changing.size > 0) await Promise.all(this.changing);
+    for (const thread of this.idle) thread.end();
+    for (const thread of this.busy.keys()) this.giveUp(thread, new ThreadTrouble('closed'));
+    await Promise.all(this.lives);
   }
 
-  private forget(task: Task): void {
-    const at = this.waiting.indexOf(task);
+  private forget(task: Task | undefined): void {
+    const at = this.waiting.findIndex((one) => one === task);
     if (at !== -1) this.waiting.splice(at, 1);
-    for (const [thread, one] of this.busy) if (one === task) this.takeFrom(thread, null);
+    for (const [thread, one] of this.busy) if (one === task) this.giveUp(thread, null);
   }
 
   private distribute(): void {
     for (let task = this.next(); task !== undefined; task = this.next()) {
-      const thread = this.idle.pop();
+      const thread = [...this.idle].at(-1);
       if (thread === undefined) break;
+      this.idle.delete(thread);
       this.waiting.splice(this.waiting.indexOf(task), 1);
       void this.perform(thread, task);
     }
@@ -116,56 +113,43 @@ export class ThreadPool<Job, Result> {
   private async perform(thread: JobThread, task: Task): Promise<void> {
     this.busy.set(thread, task);
     try {
-      const result = await thread.perform(task.job, task.transfer, task.timeoutMs);
-      if (!this.busy.delete(thread)) return;
-      task.resolve(result);
-      this.idle.push(thread);
-    } catch (error) {
+      task.resolve(await thread.perform(task.job, task.transfer, task.timeoutMs));
       // Without its job, the thread was ended on purpose.
-      if (this.busy.has(thread)) this.takeFrom(thread, error);
+      if (this.busy.delete(thread)) this.idle.add(thread);
+    } catch (error) {
+      this.giveUp(thread, error);
     }
     this.distribute();
   }
 
-  private takeFrom(thread: JobThread, reason: unknown): void {
+  /** The job of a thread, and the thread with it. */
+  private giveUp(thread: JobThread, reason: unknown): void {
     this.busy.get(thread)?.reject(reason);
     this.busy.delete(thread);
-    this.end(thread);
+    thread.end();
   }
 
   private start(): void {
     this.starting += 1;
-    this.follow(this.welcome(startThread(this.options)));
+    const life = this.live().finally(() => {
+      this.lives.delete(life);
+      this.distribute();
+    });
+    this.lives.add(life);
   }
 
-  private async welcome(starting: Promise<JobThread>): Promise<void> {
+  /** A thread that is ending still lives, so that there are never more than there may be. */
+  private async live(): Promise<void> {
     try {
-      const thread = await starting;
-      this.starting -= 1;
-      if (this.closed) this.end(thread);
-      else this.idle.push(thread);
+      const thread = await startThread(this.options).finally(() => (this.starting -= 1));
+      if (this.closed) thread.end();
+      else this.idle.add(thread);
+      this.distribute();
+      await thread.over;
+      this.idle.delete(thread);
     } catch (cause) {
-      this.starting -= 1;
       const text = 'The thread that reads documents could not be started.';
       this.waiting.shift()?.reject(new FootnoteError('bug', text, { cause }));
     }
-  }
-
-  /** A thread that is ending still counts, so that there are never more than there may be. */
-  private end(thread: JobThread): void {
-    this.ending += 1;
-    const ended = thread.end().finally(() => {
-      this.ending -= 1;
-    });
-    this.follow(ended);
-  }
-
-  /** What changes the number of threads lets others begin, and closing waits for it. */
-  private follow(change: Promise<void>): void {
-    const followed = change.finally(() => {
-      this.changing.delete(followed);
-      this.distribute();
-    });
-    this.changing.add(followed);
   }
 }

@@ -1,6 +1,5 @@
 // What every way of ranking passages has to do for the benchmark, so that all are given the same passages.
 import type { ForwardPage } from '../../../src/sources/knowledge/forward-page.ts';
-import { passageSize } from '../../../src/sources/knowledge/forward-page.ts';
 
 export interface Found {
   readonly page: string;
@@ -33,29 +32,17 @@ export interface PassageRow {
 export function rowsOf(pages: readonly ForwardPage[]): PassageRow[] {
   const rows: PassageRow[] = [];
   for (const page of pages) {
-    for (let at = 0; at < page.passages.length; at += passageSize) {
-      const [start = 0, end = 0] = page.passages.subarray(at, at + 2);
+    for (const { headings, start, end } of page.passages) {
       rows.push({
         id: rows.length,
         page: page.path,
         title: `${page.title} ${page.path.replaceAll(/[/._-]+/g, ' ')}`,
-        headings: headingsBefore(page, end),
+        headings: headings.join('\n'),
         text: page.text.slice(start, end),
       });
     }
   }
   return rows;
-}
-
-function headingsBefore(page: ForwardPage, end: number): string {
-  const path: { level: number; text: string }[] = [];
-  for (let at = 0; at < page.headings.length; at += 3) {
-    const [level = 0, from = 0, to = 0] = page.headings.subarray(at, at + 3);
-    if (from >= end) break;
-    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-    path.push({ level, text: page.text.slice(from, to) });
-  }
-  return path.map((it) => it.text).join('\n');
 }
 
 export function heapMegabytes(): number {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../src/citations/statements.ts';
 import { rewriteMarkers, rewriteWithOffsets, withoutCitations } from '../../../src/citations/markers.ts';
-import { cases } from '../../support/cases.ts';
+import { cases, inWholeRun } from '../../support/cases.ts';
 
 describe('rewriteMarkers', () => {
   it('looks at no number that it has put in (C36)', () => {
@@ -23,6 +23,16 @@ describe('rewriteMarkers', () => {
       [5, 6],
       [7, 8],
     ]);
+  });
+
+  it('takes time in proportion to the length of hostile texts', inWholeRun, () => {
+    const hostile = [
+      '[1,'.repeat(30_000),
+      `[1${' '.repeat(60_000)}`,
+      '【1】'.repeat(20_000),
+      '[[1'.repeat(30_000),
+    ];
+    expect(hostile.map((text) => rewriteMarkers(text, () => '[1]'))).toHaveLength(hostile.length);
   });
 });
 

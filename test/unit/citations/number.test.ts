@@ -43,8 +43,12 @@ describe('the numbers of sources', () => {
 
   it.each([
     ['A list [1, 2].', 'A list [1][2].'],
+    ['A list [1;2].', 'A list [1][2].'],
     ['Doubled [[4]].', 'Doubled [1].'],
     ['Wide 【2】.', 'Wide [1].'],
+    ['Behind a word【2】.', 'Behind a word[1].'],
+    ['Doubled and wide 【【1，2】】.', 'Doubled and wide [1][2].'],
+    ['Twice the same [1][1].', 'Twice the same [1].'],
     ['Half known [9, 4].', 'Half known [1].'],
     ['Unknown [9].', 'Unknown.'],
     ['Zero [0].', 'Zero.'],

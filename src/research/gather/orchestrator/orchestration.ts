@@ -3,7 +3,7 @@
 import { leastRoom, orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ModelMessage, Models } from '../../../llm/port.ts';
-import type { Documents } from '../../../citations/numbering.ts';
+import type { Numbering } from '../../../citations/numbering.ts';
 import type { Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
 import type { Heard } from '../../steering.ts';
@@ -44,7 +44,7 @@ export interface Orchestration {
   /** Questions that an agent was sent for; by the id of their task. */
   readonly covered: Set<string>;
   /** What numbers in reports stand for. */
-  documents: Documents;
+  numbering: Numbering;
   readonly wishes: string[];
   heard: Heard;
   /** From 1. */
@@ -69,7 +69,7 @@ export function orchestrationOf(work: RunContext, outset: Outset, kind: Kind): O
       assignments.flatMap(({ task, earlier }) => (earlier === null ? [] : [[task.id, earlier]])),
     ),
     covered: new Set(),
-    documents: new Map(),
+    numbering: [],
     wishes: [],
     heard,
     cycle: 1,

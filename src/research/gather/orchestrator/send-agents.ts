@@ -5,7 +5,7 @@ import { cut } from '../../../agents/prompt/thread.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
-import { type CitedText, mergeCitations } from '../../../citations/numbering.ts';
+import { type Numbering, numbersIn, withAddresses } from '../../../citations/numbering.ts';
 import type { Run } from '../../run.ts';
 import { investigate, type Assignment, type Investigation } from '../investigate.ts';
 import { asOneSource } from '../investigation.ts';
@@ -40,24 +40,22 @@ export async function sendAgents(
   const before = knownOf(o);
   const found = asOneSource([...before, ...brought]).slice(before.length);
   note(o, orders, found);
-  const reports = found.map((one) => agentReport(one));
-  const { texts, documents } = mergeCitations(o.documents, reports);
-  o.documents = documents;
-  for (const [index, report] of reports.entries()) {
-    const { task, trouble } = found[index] as Investigation;
+  const answers: [string, Answer][] = [];
+  for (const [index, one] of found.entries()) {
+    const { text, numbering, citations } = agentReport(one, o.numbering);
+    o.numbering = numbering;
+    const failed = one.trouble !== null;
     await phase.note(`${key}/reported-${index + 1}`, 'agent-reported', {
-      task: task.id,
+      task: one.task.id,
       cycle,
       branch: index + 1,
-      failed: trouble !== null,
-      report: cut(texts[index] ?? '', longestKept),
-      citations: citationsOf(report, o),
+      failed,
+      report: cut(text, longestKept),
+      citations,
     });
+    answers.push([orders[index]?.callId ?? '', { text: fence('report', text), failed }]);
   }
-  return orders.map(({ callId }, index) => [
-    callId,
-    { text: fence('report', texts[index] ?? ''), failed: found[index]?.trouble !== null },
-  ]);
+  return answers;
 }
 
 /** Where each task stands is told before it begins (C20); that the work branches, only if it does (C11). */
@@ -89,16 +87,6 @@ function note(o: Orchestration, orders: readonly Order[], found: readonly Invest
   }
 }
 
-function citationsOf({ titles }: AgentReport, { documents }: Orchestration) {
-  const numbers = new Map(Array.from(documents, ([n, url]) => [url, n]));
-  return Array.from(titles, ([url, title]) => ({ n: numbers.get(url) ?? 0, url, title }));
-}
-
-export interface AgentReport extends CitedText {
-  /** Titles by the addresses of the documents. */
-  readonly titles: ReadonlyMap<string, string>;
-}
-
 /** Tokens of a report (C28). */
 const longestReport = 10_000;
 /** Characters of other texts. */
@@ -107,42 +95,53 @@ const mostMissing = 10;
 
 /**
  * What an agent says to the orchestrator, made of its quotes by code: all facts with the numbers of their sources, what is
- * missing, and no conclusions (C35). Its numbers are those of its own documents, from 1.
+ * missing, and no conclusions (C35). A known source keeps its number; new ones get the next, in the order of the facts (C36).
  */
 export function agentReport(
   { evidence, observation, missing, answered, trouble }: Investigation,
+  known: Numbering,
   tokens = longestReport,
-): AgentReport {
-  const numbers = new Map<string, number>();
-  const titles = new Map<string, string>();
-  const facts: string[] = [];
+) {
   const head = [
     ...(trouble === null ? [] : [`The agent was stopped: ${words(trouble, longest.trouble)}`]),
     `Answered: ${answered}`,
     `In short: ${words(observation, longest.observation)}`,
   ];
   const tail = missing.slice(0, mostMissing).map((text) => `- ${words(text, longest.missing)}`);
-  let left = tokens - estimateTokens([...head, ...tail].join('\n'));
-  for (const { url, title, quote } of evidence) {
-    const n = numbers.get(url) ?? numbers.size + 1;
-    const fact = `- “${escapeQuote(quote)}” [${n}]`;
-    const source = numbers.has(url) ? '' : sourceLine(n, title, url);
-    left -= estimateTokens(fact + source) + 2;
-    if (left < 0) break;
-    numbers.set(url, n);
-    titles.set(url, title);
-    facts.push(fact);
-  }
+  const facts = fitting(evidence, tokens - estimateTokens([...head, ...tail].join('\n')));
+  const titles = new Map(facts.map(({ url, title }) => [url, title]));
+  const numbering = withAddresses(known, [...titles.keys()]);
+  const numberOf = numbersIn(numbering);
+  const citations = Array.from(titles, ([url, title]) => ({ n: numberOf(url), url, title }));
   const leftOut = evidence.length - facts.length;
   const text = [
     ...head,
-    ...(facts.length === 0 ? ['Facts: none'] : ['Facts:', ...facts]),
+    ...(facts.length === 0 ? ['Facts: none'] : ['Facts:']),
+    ...facts.map(({ url, quote }) => factLine(numberOf(url), quote)),
     ...(leftOut === 0 ? [] : [`(${leftOut} more are not shown here; the writer has them.)`]),
     ...(tail.length === 0 ? [] : ['Missing:', ...tail]),
-    ...(numbers.size === 0 ? [] : ['Sources:']),
-    ...Array.from(numbers, ([url, n]) => sourceLine(n, titles.get(url) ?? '', url)),
+    ...(citations.length === 0 ? [] : ['Sources:']),
+    ...citations.map(({ n, title, url }) => sourceLine(n, title, url)),
   ].join('\n');
-  return { text, documents: new Map(Array.from(numbers, ([url, n]) => [n, url])), titles };
+  return { text, numbering, citations };
+}
+
+/** The first facts that fit; their number does not depend on what other agents have found. */
+function fitting(evidence: Investigation['evidence'], tokens: number): Investigation['evidence'] {
+  const numbers = new Map<string, number>();
+  let left = tokens;
+  const end = evidence.findIndex(({ url, title, quote }) => {
+    const n = numbers.get(url) ?? numbers.size + 1;
+    const source = numbers.has(url) ? '' : sourceLine(n, title, url);
+    left -= estimateTokens(factLine(n, quote) + source) + 2;
+    numbers.set(url, n);
+    return left < 0;
+  });
+  return end === -1 ? evidence : evidence.slice(0, end);
+}
+
+function factLine(n: number, quote: string): string {
+  return `- “${escapeQuote(quote)}” [${n}]`;
 }
 
 /** Words of a model that has read strangers' pages, without links and without numbers that mean nothing here. */

@@ -1,10 +1,12 @@
 // What an agent says to the orchestrator, made of its quotes.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../../../../src/base/tokens.ts';
-import { mergeCitations } from '../../../../../src/citations/numbering.ts';
+import type { Numbering } from '../../../../../src/citations/numbering.ts';
 import { agentReport } from '../../../../../src/research/gather/orchestrator/send-agents.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';
 import type { Investigation } from '../../../../../src/research/gather/investigate.ts';
+import { cases } from '../../../../support/cases.ts';
 import { quoted, researched } from '../../../../support/researched.ts';
 
 const { task } = researched(1, []);
@@ -15,7 +17,7 @@ function found(over: Partial<Investigation>): Investigation {
 
 describe('the report of an agent', () => {
   it('has every fact with the number of its page, what is missing, and nothing else (C35)', () => {
-    const { text, documents } = agentReport(
+    const { text, numbering, citations } = agentReport(
       found({
         answered: 'partly',
         evidence: [
@@ -25,6 +27,7 @@ describe('the report of an agent', () => {
         ],
         missing: ['Nobody says when.'],
       }),
+      [],
     );
     expect(text.split('\n')).toEqual([
       'Answered: partly',
@@ -39,14 +42,56 @@ describe('the report of an agent', () => {
       '[1] Title of a.test (a.test)',
       '[2] Title of b.test (b.test)',
     ]);
-    expect([...documents]).toEqual([
-      [1, 'https://a.test/'],
-      [2, 'https://b.test/'],
+    expect(numbering).toEqual(['https://a.test/', 'https://b.test/']);
+    expect(citations).toEqual([
+      { n: 1, url: 'https://a.test/', title: 'Title of a.test' },
+      { n: 2, url: 'https://b.test/', title: 'Title of b.test' },
     ]);
   });
 
+  it('keeps the number of a known source, in whatever form its address is, and gives new ones the next (C36)', () => {
+    const known = ['https://b.test/?utm_source=x', 'https://z.test/'];
+    const evidence = [
+      quoted('c.test', 'New.'),
+      quoted('b.test', 'Known.'),
+      quoted('a.test', 'New as well.'),
+      quoted('c.test', 'New no more.', { start: 20 }),
+    ];
+    const { text, numbering } = agentReport(found({ evidence }), known);
+    expect(numbering).toEqual([...known, 'https://c.test/', 'https://a.test/']);
+    expect(text.match(/[“[].*/g)).toEqual([
+      '“New.” [3]',
+      '“Known.” [1]',
+      '“New as well.” [4]',
+      '“New no more.” [3]',
+      '[3] Title of c.test (c.test)',
+      '[1] Title of b.test (b.test)',
+      '[4] Title of a.test (a.test)',
+    ]);
+  });
+
+  it('never lets a number point to another source, whatever is reported in whatever order (C36, C42)', () => {
+    const reports = fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(reports, (agents) => {
+        let numbering: Numbering = [];
+        for (const hosts of agents) {
+          const evidence = hosts.map((n) => quoted(`${n}.test`, `Said by ${n}.`));
+          const report = agentReport(found({ evidence }), numbering);
+          expect(report.numbering.slice(0, numbering.length)).toEqual(numbering);
+          numbering = report.numbering;
+          const said = report.text.matchAll(/“Said by (\d)\.” \[(\d+)\]/g);
+          const meant = Array.from(said, ([, host, n]) => [numbering[Number(n) - 1], host]);
+          expect(meant).toEqual(hosts.map((n) => [`https://${n}.test/`, String(n)]));
+        }
+        expect(new Set(numbering).size).toBe(numbering.length);
+      }),
+      cases(100),
+    );
+  });
+
   it('says so when there are no facts, and why', () => {
-    const { text } = agentReport(found({ trouble: 'It took too long.' }));
+    const { text } = agentReport(found({ trouble: 'It took too long.' }), []);
     expect(text).toBe(
       'The agent was stopped: It took too long.\nAnswered: no\nIn short: It is known.\nFacts: none',
     );
@@ -56,13 +101,13 @@ describe('the report of an agent', () => {
     const evidence = Array.from({ length: 200 }, (_, n) =>
       quoted(`${n}.test`, `Fact ${n}: ${'long words '.repeat(30)}`),
     );
-    const { text, documents } = agentReport(found({ evidence }));
+    const { text, numbering } = agentReport(found({ evidence }), []);
     expect(estimateTokens(text)).toBeLessThanOrEqual(10_050);
-    expect(documents.size).toBeGreaterThan(50);
-    expect(text).toContain(`(${200 - documents.size} more are not shown here; the writer has them.)`);
-    const short = agentReport(found({ evidence }), 500);
-    expect(short.documents.size).toBeLessThan(documents.size);
-    expect(short.text).not.toContain(`[${short.documents.size + 1}]`);
+    expect(numbering.length).toBeGreaterThan(50);
+    expect(text).toContain(`(${200 - numbering.length} more are not shown here; the writer has them.)`);
+    const short = agentReport(found({ evidence }), [], 500);
+    expect(short.numbering.length).toBeLessThan(numbering.length);
+    expect(short.text).not.toContain(`[${short.numbering.length + 1}]`);
   });
 
   it('lets no number of a page or of a model pass for a source, and hides none of its own (C42)', () => {
@@ -72,21 +117,17 @@ describe('the report of an agent', () => {
       'Wide 【2】 and ［2］ and [[2]]',
       'In code `[2]` and m[2] and \\[2\\] ``` open',
     ].join('\n');
-    const report = agentReport(
+    const seen = ['https://other.test/', 'https://b.test/'];
+    const { text, numbering } = agentReport(
       found({
         evidence: [quoted('a.test', hostile, { title: `${hostile} [2]` }), quoted('b.test', 'Quiet.')],
         observation: `Of a model: ${hostile} [1][2]`,
         missing: [hostile],
         trouble: hostile,
       }),
+      seen,
     );
-    const seen = new Map([
-      [1, 'https://other.test/'],
-      [2, 'https://b.test/'],
-    ]);
-    const { texts, documents } = mergeCitations(seen, [report]);
-    const text = texts[0] ?? '';
-    expect(documents.get(3)).toBe('https://a.test/');
+    expect(numbering).toEqual([...seen, 'https://a.test/']);
     // a.test as the number of its quote and in the list; b.test the same
     expect(text.match(/(?<![\\\w])\[3\]/g)).toHaveLength(2);
     expect(text.match(/(?<![\\\w])\[2\]/g)).toHaveLength(2);
@@ -100,6 +141,7 @@ describe('the report of an agent', () => {
         evidence: [quoted('a.test', 'See https://evil.test/ for more.', { title: 'https://a.test/' })],
         observation: 'Look at https://evil.test/ [it](https://evil.test/).',
       }),
+      [],
     );
     expect(text).toContain('[1] a.test');
     expect(text).toContain('In short: Look at it.');
