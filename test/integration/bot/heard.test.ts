@@ -11,6 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
 import { alice, bob, question, startTalking } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
+import { tracesIn } from '../../support/traces.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 
 /** Listens and reads, with a model; the research is done by a process of its own, which has none. */
@@ -432,6 +433,11 @@ describe('to a run that works', () => {
     });
     await thread.quiet();
     expect(told()).toEqual([]);
+    await thread.leave();
+    await says('delete');
+    await eventually('nothing of it is kept', async () => {
+      return (await tracesIn(talking.database.pool, 'look for restores')).length === 0;
+    });
   });
 
   it('a wish for the report as it is by now is heard as such, in whatever words', async () => {

@@ -55,7 +55,7 @@ async function research(name: string, days: number, status = 'delivered'): Promi
      one AS (UPDATE run SET status = $3::run_status, created_at = old.at, result = '{"report":"It is so."}',
        ended_at = CASE WHEN $3 IN ('queued', 'running', 'waiting') THEN NULL ELSE old.at END FROM old WHERE id = $1),
      two AS (UPDATE page SET fetched_at = old.at FROM old WHERE hash = ANY ($4)),
-     three AS (UPDATE message SET received_at = old.at FROM old WHERE thread_id = $5),
+     three AS (UPDATE message SET received_at = old.at, heard = 'in other words' FROM old WHERE thread_id = $5),
      four AS (UPDATE delivery SET created_at = old.at, status = 'sent' FROM old WHERE thread_id = $5),
      five AS (INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
        VALUES ($1, 'gather', 'step', 'h', json_build_object('value', $4::text[]), 1)),
@@ -83,7 +83,9 @@ async function kept(runId: string, name: string) {
       (await count('question WHERE run_id = $1'))! +
       (await count(`event WHERE run_id = $1 AND type <> 'model-called'`))!,
     pages: [await page('cited'), await page('read')].filter((one) => one !== null).length,
-    said: await count(`message WHERE text <> '' AND thread_id = (SELECT thread_id FROM run WHERE id = $1)`),
+    said: await count(
+      `message WHERE (text <> '' OR heard IS NOT NULL) AND thread_id = (SELECT thread_id FROM run WHERE id = $1)`,
+    ),
     sent: await count(`delivery WHERE thread_id = (SELECT thread_id FROM run WHERE id = $1)`),
   };
 }
