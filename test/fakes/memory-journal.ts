@@ -285,7 +285,7 @@ function control(state: State): Omit<JournalWorld, 'journal'> {
     },
     async steer(runId, text) {
       const row = find(state, runId);
-      row.inbox.push({ seq: ++state.messages, text });
+      row.inbox.push({ seq: ++state.messages, text, heard: null });
       return state.messages;
     },
     async answer(runId, key, answer) {

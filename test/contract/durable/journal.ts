@@ -795,9 +795,9 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         const first = await world.steer(lease.runId, 'also Redis');
         await world.steer(other, 'not for you');
         const second = await world.steer(lease.runId, 'enough');
-        expect(await journal.inbox(lease.runId, 0)).toMatchObject([
-          { seq: first, text: 'also Redis' },
-          { seq: second, text: 'enough' },
+        expect(await journal.inbox(lease.runId, 0)).toEqual([
+          { seq: first, text: 'also Redis', heard: null },
+          { seq: second, text: 'enough', heard: null },
         ]);
         expect(await journal.inbox(lease.runId, first)).toMatchObject([{ seq: second }]);
         expect(await journal.inbox(lease.runId, second)).toEqual([]);
