@@ -56,7 +56,7 @@ const shownOfWish = 300;
 /** The words in which what was said is taken: with what it leans on, in full. */
 export function wordsOf({ text }: Pick<IncomingMessage, 'text'>, { meant, wish }: Reading): string {
   if (meant === 'enough') return plainEnough;
-  return wish === null ? text : `${text.trim()}\n${wish}`;
+  return wish === null ? text : `${text.trim()}\n→ ${wish}`;
 }
 
 /** Who asks something is often in doubt how far it is, however they put it: that is said, too. */

@@ -164,7 +164,7 @@ describe('to a plan', () => {
     model = () => ({ ...means('change'), wish: 'Only one task, about restores.' });
     await thread.says(alice, 'what Bob said', { addressed: false });
     await eventually('it is taken', async () => (await answers()).length === 1);
-    const text = 'what Bob said\nOnly one task, about restores.';
+    const text = 'what Bob said\n→ Only one task, about restores.';
     expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback', text })]);
   });
 
@@ -421,7 +421,7 @@ describe('to a run that works', () => {
     talking.platform.said.length = 0;
     expect(asked[0]).toContain('Bob: I would ask about restores, too.');
     expect((await thread.kept()).at(-1)).toEqual(['@Footnote do what Bob said', 'steering']);
-    expect(await hears()).toEqual(['@Footnote do what Bob said\nAlso look for restores.']);
+    expect(await hears()).toEqual(['@Footnote do what Bob said\n→ Also look for restores.']);
     expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\..+\n→ “Also look for restores\.”$/)]);
     // Slack tells of a message that is shown with a preview as of one that was changed.
     const { address } = thread;
