@@ -35,7 +35,14 @@ const project = (
   resolve: {
     alias: [{ find: /^.*\/base\/thread-of\.ts$/, replacement: resolve('test/support/built-thread.ts') }],
   },
-  test: { name, include: [`test/${name}/**/*.test.ts`], exclude: [...exclude, ...left], ...extra },
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    exclude: [...exclude, ...left],
+    // One second, which is vitest's own, is little on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
+    ...extra,
+  },
 });
 
 /** Files that watch what their process still holds and which errors it hears of: nothing of another file is to be in it. */

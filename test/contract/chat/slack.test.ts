@@ -33,7 +33,8 @@ async function harness(mode: SlackMode): Promise<ChatHarness> {
     person: { id: ann.id, name: 'Ann' },
     transcript: async () => [...thread.messages(), ...ann.whispers()].map(readable).join('\n'),
     async accept(question) {
-      await ann.clicks('Approve', { in: await messageOf(question) });
+      const clicked = await ann.clicks('Approve', { in: await messageOf(question) });
+      expect(clicked).toMatchObject({ acknowledged: true });
     },
     async clarify(question, answers) {
       await ann.clicks('Answer in words', { in: await messageOf(question) });
