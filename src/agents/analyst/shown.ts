@@ -7,19 +7,12 @@ import { clip } from '../prompt/room.ts';
 /** Tokens of each. */
 const longest = 200;
 
-/** The surest first. `evidence`: how many quotes there are. */
+/** In their order, the most important first. `evidence`: how many quotes there are. */
 export function findingsText(findings: readonly Finding[], evidence: number): string {
-  return listed('finding', surestFirst(findings), ({ content, confidence, quotes }) => {
+  return listed('finding', findings, ({ content, confidence, quotes }) => {
     return [`confidence: ${confidence}; evidence: ${numbers(quotes, evidence)}`, content];
   });
 }
-
-/** In the order in which they are numbered. */
-export function surestFirst(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted((a, b) => order.indexOf(a.confidence) - order.indexOf(b.confidence));
-}
-
-const order = ['confirmed', 'high', 'medium', 'low', 'speculation'];
 
 export function contradictionsText(contradictions: readonly Contradiction[], evidence: number): string {
   return listed('contradiction', contradictions, ({ description, quotes }) => {

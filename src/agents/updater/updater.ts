@@ -6,7 +6,6 @@ import { estimateTokens } from '../../base/tokens.ts';
 import type { Agent } from '../agent.ts';
 import { analysisOf, analystAnswer, askedOf, sourcesText } from '../analyst/analyst.ts';
 import { type Analysis, type AnalystInput, type Finding, numbered } from '../analyst/contract.ts';
-import { surestFirst } from '../analyst/shown.ts';
 import { roomFor } from '../prompt/room.ts';
 
 export interface UpdaterInput extends AnalystInput {
@@ -62,8 +61,7 @@ function withChanges(
   made: readonly (Finding & Pick<Answer['findings'][number], 'replaces'>)[],
   withdrawn: readonly number[],
 ): Finding[] {
-  const shown = surestFirst(last);
-  const named = (all: readonly number[]) => all.flatMap((n) => shown[n - 1] ?? []);
+  const named = (all: readonly number[]) => all.flatMap((n) => last[n - 1] ?? []);
   const gone = new Set([...named(withdrawn), ...made.flatMap(({ replaces }) => named(replaces))]);
   const insteadOf = (old: Finding | undefined) =>
     made

@@ -31,7 +31,6 @@ const input: UpdaterInput = {
   sources: [{ url: 'https://a.test/', title: 'Title of a.test', quality: 'high' }],
   guidance: null,
   last: {
-    // The surest is shown first: the second of them is finding 1 there.
     findings: [finding(1, 'For 35 days.', 'low'), finding(2, 'They run.', 'high'), finding(3, 'A.', 'low')],
     gaps: [gap(1, 'Nobody says why.'), gap(2, 'Nobody says since when.')],
     contradictions: [{ id: 'contradiction-1', description: '35 or 30 days.', quotes: [1, 2] }],
@@ -56,7 +55,7 @@ describe('the analysis that is brought up to date', () => {
   });
 
   it('has what changed in its old place, by the numbers that were shown, and what is new behind it', async () => {
-    const made = await update({ findings: [changed('New.', []), changed('For 40 days.', [2])] });
+    const made = await update({ findings: [changed('New.', []), changed('For 40 days.', [1])] });
     expect(contents(made)).toEqual([
       ['finding-1', 'For 40 days.'],
       ['finding-2', 'They run.'],
@@ -114,6 +113,6 @@ it('is shown new quotes with what stands around them, and of earlier ones their 
   expect(fresh).toMatch(/Source 1 \(quality: high\)\n<<<source/);
   expect(fresh).toMatch(/Under: Chapter 3\nBefore it: Before 3\.\nQuote: For 40.*\nAfter it: After 3\./);
   expect(fresh).not.toContain('<<<evidence 1 ');
-  expect(asked.text).toMatch(/Finding 2 \(confidence: low; evidence: \[1\]\)\n<<<finding \w+\nFor 35 days/);
+  expect(asked.text).toMatch(/Finding 1 \(confidence: low; evidence: \[1\]\)\n<<<finding \w+\nFor 35 days/);
   expect(asked.text).toMatch(/Gap 2 \(priority 2\)\n<<<gap \w+\nNobody says since when/);
 });

@@ -153,14 +153,14 @@ describe('an analysis', () => {
     improvements: ['Begin with the days.'],
   };
 
-  it('reaches the writer with confidence and evidence, the surest finding first (B35, D28)', async () => {
+  it('reaches the writer with confidence and evidence, in the order of the analyst (B35, D28)', async () => {
     const { asked } = await consultScripted(writer, analysed, [written('For 35 days [1].')]);
     const { text } = asked;
     expect(text).toMatch(
-      /Finding 1 \(confidence: high; evidence: \[1\]\[3\]\)\n<<<finding [0-9a-f]+\nIt is 35 days\./,
+      /Finding 1 \(confidence: low; evidence: \[2\]\)\n<<<finding [0-9a-f]+\nIt may be 30 days ［9］\./,
     );
     expect(text).toMatch(
-      /Finding 2 \(confidence: low; evidence: \[2\]\)\n<<<finding [0-9a-f]+\nIt may be 30 days ［9］\./,
+      /Finding 2 \(confidence: high; evidence: \[1\]\[3\]\)\n<<<finding [0-9a-f]+\nIt is 35 days\./,
     );
     for (const shown of ['Nobody says why.', 'Begin with the days.']) expect(text).toContain(shown);
   });
