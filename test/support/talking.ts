@@ -87,7 +87,11 @@ export async function startTalking(
   } = {},
 ): Promise<Talking> {
   const place = over.place ?? (await testDatabase());
-  const logger = over.logger ?? silentLogger;
+  const bugs: unknown[] = [];
+  const logger = over.logger ?? { ...silentLogger, warn: noteBug, error: noteBug };
+  function noteBug(fields: { readonly error?: { readonly code?: string } }) {
+    if (fields.error?.code === 'bug') bugs.push(fields.error);
+  }
   // What a connection learns of tables and functions takes longer than most statements of a test.
   const database = await connectDatabase(place.url, { logger: silentLogger, poolSize: 3 });
   const queue = await createBullmqQueue({
@@ -140,6 +144,8 @@ export async function startTalking(
       await queue.close();
       await database.close();
       await place.drop();
+      // What is worked on again and then given up looks like silence.
+      if (bugs.length > 0) throw new Error(`Footnote told its log of bugs: ${JSON.stringify(bugs)}`);
     },
   };
 }

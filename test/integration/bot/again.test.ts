@@ -2,6 +2,7 @@
 // people see nothing of it.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
+import { silentLogger } from '../../../src/base/logger.ts';
 import { receiveBeside } from '../../../src/bot/answer-beside.ts';
 import { unread } from '../../../src/research/report/beside.ts';
 import { alice, bob, question, startTalking } from '../../support/talking.ts';
@@ -70,6 +71,8 @@ describe('a message whose process died before anybody was told what became of it
     let meanwhile: (() => Promise<unknown>) | null = null;
     const other = await startTalking({
       approvers: { default: [alice.id, bob.id] },
+      // It is told of the death.
+      logger: silentLogger,
       change: ({ questions }) => ({
         questions: {
           ...questions,

@@ -33,9 +33,9 @@ async function into(state: State): Promise<void> {
   }
   // As it is between an answer and the next question.
   await talking.database.pool.query(
-    `UPDATE question SET status = 'answered'
+    `UPDATE question SET status = 'answered', answer = $2::json, answered_at = now()
       WHERE run_id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
-    [thread.address.externalId],
+    [thread.address.externalId, { kind: 'accepted', by: alice }],
   );
 }
 
