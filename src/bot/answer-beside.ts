@@ -99,8 +99,9 @@ async function readingOf(
 ): Promise<{ readonly asked: AskedBeside; readonly offered: string | null } | null> {
   const said = { runId, request, ...spoken };
   if (to !== 'draft') {
-    const tasks = viewOf(open, 'plan')?.tasks ?? [];
-    return { asked: { ...said, to, tasks: tasks.map(({ title }) => title) }, offered: null };
+    const view = to === 'plan' ? (viewOf(open, 'plan') ?? null) : null;
+    const plan = view && { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
+    return { asked: { ...said, to, plan }, offered: null };
   }
   const { questions, threadId, say: speak } = talk;
   const last = open === null ? undefined : (await questions.offers(open.id)).at(-1);

@@ -154,7 +154,7 @@ async function act(
       if (question.kind === 'plan') return take(talk, question, { kind: 'feedback', text: words });
       return offer(talk, question, words);
     case 'question':
-      return reply(talk, askedBack('question', speak));
+      return reply(talk, beside.text || askedBack('question', speak));
     case 'talk':
       // Without a mention it may be said to each other.
       return message.addressed ? reply(talk, speak('decide.ways')) : keep(talk, 'talk');

@@ -42,7 +42,9 @@ export async function steerRun(
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
-  const text = heard === 'yes' && what !== '' ? speak('steer.leaves-out', { what }) : speak(`steer.${heard}`);
+  const finishing = heard === 'yes' && isEnough(words) ? speak('steer.finishing') : null;
+  const leaving = heard === 'yes' && what !== '' ? speak('steer.leaves-out', { what }) : null;
+  const text = finishing ?? leaving ?? speak(`steer.${heard}`);
   const inFull =
     read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
   await say(talk, (await withStatus(talk, run, text)) + inFull);

@@ -21,7 +21,7 @@ export interface Heard {
 export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 
 /** Longest words of a person that are repeated, in characters. */
-const longest = 120;
+const longest = 240;
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
 export function tooLate(messages: readonly InboxMessage[], say: Say): NoticeView | null {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { type Meant, meantSchema, saysSo, wishForm, wishIn } from '../explainer/explainer.ts';
-import { oneLine } from '../prompt/line.ts';
+import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
@@ -12,12 +12,12 @@ export interface HearerInput extends Spoken {
   readonly request: string;
   /** To what it is said; `ended`: without a report; `reported`: with one, and the message mentions nobody. */
   readonly to: 'plan' | 'work' | 'ended' | 'reported';
-  /** Titles of the tasks of the plan that waits. */
-  readonly tasks: readonly string[];
+  /** The plan that waits: how the request was understood, and titles of tasks. Null: none waits. */
+  readonly plan: { readonly brief: string; readonly tasks: readonly string[] } | null;
 }
 
 const moments = {
-  plan: 'A plan waits to be approved. Its tasks:',
+  plan: 'A plan waits to be approved. How it came about, and its tasks:',
   work: 'The research is being worked on.',
   ended:
     'The research has ended without a report: it was stopped, its plan or draft was rejected, or it failed.',
@@ -34,6 +34,10 @@ const answer = z.object({
       'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
   wish: wishForm,
+  answer: z
+    .string()
+    .nullable()
+    .describe('Of a question to a plan that waits: the answer, in at most three sentences; else null.'),
 });
 
 interface Heard {
@@ -45,27 +49,38 @@ interface Heard {
   readonly isClear: boolean;
   /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
   readonly wish: string | null;
+  /** The answer to a question about a plan; empty: there is none. */
+  readonly text: string;
 }
+
+/** Characters of an answer about a plan. */
+const longestAnswer = 600;
 
 export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   name: 'hearer',
   tier: 'simple',
   outage: 'fall-back',
   answer,
-  maxOutputTokens: 300,
+  maxOutputTokens: 500,
   temperature: 0.1,
-  variables: ({ request, to, tasks, ...spoken }) => ({
+  variables: ({ request, to, plan, ...spoken }) => ({
     request: fence('request', clip(request, 300)),
     moment: moments[to],
-    tasks: to === 'plan' ? fence('tasks', tasks.map((title) => oneLine(title, 150)).join('\n')) : '',
+    plan: plan === null ? '' : planText(plan),
     spoken: spokenText(spoken),
   }),
-  read: ({ meant, language, deciding, wish }, { message }) => ({
+  read: ({ meant, language, deciding, wish, answer: said }, { message, plan }) => ({
     meant,
     language,
     isClear: saysSo(deciding, message),
     wish: wishIn(wish, meant, message),
+    text: meant === 'question' && plan !== null ? unlinkedLine(said ?? '', longestAnswer) : '',
   }),
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null }),
+  fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null, text: '' }),
 };
+
+function planText({ brief, tasks }: NonNullable<HearerInput['plan']>): string {
+  const titles = tasks.map((title) => oneLine(title, 150)).join('\n');
+  return [fence('understood', clip(brief, 300)), fence('tasks', titles)].join('\n\n');
+}

@@ -5,8 +5,8 @@ import type { Answer, Outcome } from '../port.ts';
 import type { MessageView } from '../views.ts';
 import type { Say } from './say.ts';
 
-/** Characters of what somebody said that are shown again: their own message says the rest. */
-const longestSaid = 120;
+/** Characters of what somebody said that are shown again, with what they lean on. */
+const longestSaid = 240;
 
 /**
  * One line of at most about 600 characters, with words of people in it that the platforms make literal.

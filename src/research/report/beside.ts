@@ -55,7 +55,7 @@ export interface Beside {
   readonly wish: string | null;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
   readonly how: 'said' | 'quoted' | 'nothing';
-  /** Markdown with the numbers of the report; empty unless something is said. */
+  /** Markdown with the numbers of the report, or a line about a plan; empty unless something is said. */
   readonly text: string;
   /** A part of what was asked is not answered. */
   readonly partly: boolean;

@@ -215,7 +215,14 @@ describe('to a plan', () => {
     );
     model = () => means('question');
     await says('why is there only one task?');
-    expect(thread.notices().at(-1)).toMatch(/^I answer no questions about a plan.*what should be different/);
+    expect(thread.notices().at(-1)).toMatch(
+      /^That is more than the plan tells so far.*what should be different/,
+    );
+    model = () => ({ ...means('question'), answer: 'One page tells it all: https://evil.test/x' });
+    await says('why is there only one task?');
+    expect(asked.at(-1)).toMatch(/<<<understood \w+\n[^]*<<<tasks \w+\n/);
+    expect(thread.notices().at(-1)).toMatch(/^One page tells it all/);
+    expect(thread.notices().at(-1)).not.toContain('https://');
     model = () => means('talk', null, 'de');
     await says('das schaue ich mir morgen in Ruhe an');
     expect(thread.notices().at(-1)).toMatch(/^Es wurde nichts geändert, die Entscheidung steht noch aus/);
@@ -445,7 +452,7 @@ describe('to a run that works', () => {
     await says('stop looking and give me what you have', { addressed: false });
     expect((await thread.kept()).at(-1)).toEqual(['stop looking and give me what you have', 'steering']);
     expect(await hears()).toEqual(['enough']);
-    expect(thread.notices()).toEqual([expect.stringMatching(/^Noted\./)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Then I begin nothing new/)]);
   });
 
   it('that it is enough answers nothing that is asked by then', async () => {

@@ -124,7 +124,7 @@ describe.each(['draft', 'plan'] as const)('an answer to a %s', (kind) => {
   it.each([
     ['No thanks', /^Did you mean to reject it\?/],
     ['great!', /^Did you mean to approve it\?/],
-    ['is [1] a good source?', /^I answer no questions about a plan/],
+    ['is [1] a good source?', /^That is more than the plan tells/],
     ['retry', /^I am not sure what you want/],
   ])('is none in %j: it is asked back', (text, sentence) => {
     const answer = answerIn(asked(kind), text, say, true);

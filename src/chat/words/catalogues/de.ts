@@ -157,7 +157,7 @@ export const de: Catalogue = {
   'decide.hint-mention':
     'Um in eigenen Worten zu antworten, drück auf „{button}“, erwähne mich, oder antworte auf diese Nachricht mit eingeschaltetem Ping.',
   'decide.nothing': 'Hier wartet nichts auf eine Entscheidung.',
-  'decide.question': 'Solange ein Plan wartet, beantworte ich keine Fragen dazu.',
+  'decide.question': 'Das ist mehr, als der Plan bisher sagt.',
   'decide.rejection':
     'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“.',
   'decide.replies': 'Du kannst „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
@@ -582,6 +582,8 @@ export const de: Catalogue = {
     'Seit {duration} ist nichts passiert. Wenn das so bleibt, sag „stopp“ und dann „fortsetzen“.',
   'status.tasks': '{done} von {count} {Aufgabe|Aufgaben} erledigt',
   'status.without': '{count} ohne Ergebnis',
+  'steer.finishing':
+    'Dann fange ich nichts Neues mehr an: Der Bericht wird geschrieben, sobald die laufenden Aufgaben erledigt sind.',
   'steer.leaves-out': 'Notiert. Was „{what}“ nennt, kommt nicht in den Bericht, falls etwas es nennt.',
   'steer.mention':
     'Während ich arbeite, lese ich nur, was mich erwähnt: Erwähne mich damit, wenn es für mich gedacht ist.',

@@ -151,7 +151,7 @@ export const en = {
   'decide.hint-mention':
     'To answer in your own words press “{button}”, mention me, or reply to this message with the ping on.',
   'decide.nothing': 'Nothing waits for a decision here.',
-  'decide.question': 'I answer no questions about a plan while it waits.',
+  'decide.question': 'That is more than the plan tells so far.',
   'decide.rejection':
     'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop.',
   'decide.replies': 'You can reply “approve”, “reject”, or what should change.',
@@ -563,6 +563,7 @@ export const en = {
   'status.stale': 'Nothing has happened for {duration}. If it stays so, say stop, and then resume.',
   'status.tasks': '{done} of {count} {task|tasks} done',
   'status.without': '{count} without result',
+  'steer.finishing': 'Then I begin nothing new: the report is written when the tasks under way are done.',
   'steer.leaves-out': 'Noted. Whatever names “{what}” is left out of the report, if anything does.',
   'steer.mention': 'While I work, I read only what mentions me: mention me with that if it is meant for me.',
   'steer.no':

@@ -152,7 +152,7 @@ export const es: Catalogue = {
   'decide.hint-mention':
     'Para responder con tus palabras, pulsa «{button}», mencióname o responde a este mensaje con la mención activada.',
   'decide.nothing': 'Aquí no hay nada pendiente de decisión.',
-  'decide.question': 'No respondo preguntas sobre un plan mientras espera.',
+  'decide.question': 'El plan, por ahora, no dice nada de eso.',
   'decide.rejection':
     '¿Querías rechazarlo? Entonces di «rechazar» o pulsa Rechazar; para terminar la investigación, di «parar».',
   'decide.replies': 'Puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
@@ -569,6 +569,8 @@ export const es: Catalogue = {
   'status.stale': 'No ha pasado nada desde hace {duration}. Si sigue así, di «parar» y luego «continuar».',
   'status.tasks': '{done} de {count} {tarea hecha|tareas hechas}',
   'status.without': '{count} sin resultado',
+  'steer.finishing':
+    'Entonces no empiezo nada nuevo: escribo el informe cuando terminen las tareas en curso.',
   'steer.leaves-out': 'Anotado. Lo que nombre «{what}», si hay algo, no entra en el informe.',
   'steer.mention': 'Mientras trabajo, solo leo lo que me menciona: mencióname con eso si es para mí.',
   'steer.no':

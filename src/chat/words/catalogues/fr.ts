@@ -157,7 +157,7 @@ export const fr: Catalogue = {
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
   'decide.nothing': 'Rien n’attend de décision ici.',
-  'decide.question': 'Je ne réponds pas aux questions sur un plan tant qu’il attend.',
+  'decide.question': 'Le plan n’en dit rien pour l’instant.',
   'decide.rejection':
     'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ».',
   'decide.replies': 'Vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
@@ -585,6 +585,8 @@ export const fr: Catalogue = {
     'Rien ne s’est passé depuis {duration}. Si cela dure, dites « arrêter », puis « reprendre ».',
   'status.tasks': '{done} {tâche|tâches} sur {count} {terminée|terminées}',
   'status.without': '{count} sans résultat',
+  'steer.finishing':
+    'Alors je ne commence plus rien de nouveau : le rapport sera rédigé dès que les tâches en cours seront finies.',
   'steer.leaves-out': 'C’est noté. Ce qui nomme « {what} », s’il y en a, n’entrera pas dans le rapport.',
   'steer.mention':
     'Pendant que je travaille, je ne lis que ce qui me mentionne : mentionnez-moi avec cela si c’est pour moi.',

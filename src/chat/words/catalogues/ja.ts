@@ -151,7 +151,7 @@ export const ja: Catalogue = {
   'decide.hint-mention':
     '言葉で答えるには「{button}」を押すか、メンションするか、通知をオンにしてこのメッセージに返信してください。',
   'decide.nothing': 'ここには決定を待っているものはありません。',
-  'decide.question': '計画が決定を待っている間は、それについての質問に答えられません。',
+  'decide.question': 'それは、今の計画からは分かりません。',
   'decide.rejection':
     '却下するという意味でしょうか。それなら「却下」と書くか、却下ボタンを押してください。調査を終えるには「停止」と書いてください。',
   'decide.replies': '「承認」「却下」、または変えたい点を返信できます。',
@@ -554,6 +554,7 @@ export const ja: Catalogue = {
   'status.stale': '{duration}の間、動きがありません。このままなら「停止」、続けて「再開」と書いてください。',
   'status.tasks': 'タスク{count}件のうち{done}件が完了',
   'status.without': '結果なし{count}件',
+  'steer.finishing': '新しい作業は始めません。進行中のタスクが終わり次第、レポートを書きます。',
   'steer.leaves-out': '承知しました。「{what}」に触れている箇所があれば、レポートから除きます。',
   'steer.mention':
     '作業中は、メンション付きのメッセージだけを読みます。私宛てでしたら、メンションを付けて送ってください。',

@@ -130,7 +130,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       before: { question: hostile, answer: hostile },
     },
   ],
-  [hearer, { ...spoken, request: hostile, to: 'plan', tasks: [hostile, hostile] }],
+  [hearer, { ...spoken, request: hostile, to: 'plan', plan: { brief: hostile, tasks: [hostile, hostile] } }],
   [
     researcher,
     {

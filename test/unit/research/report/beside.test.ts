@@ -311,7 +311,7 @@ describe('what is said to a plan, or to a run that works', () => {
       request: 'Compare engines.',
       thread,
       to: 'plan' as const,
-      tasks: ['Prices'],
+      plan: { brief: 'Two engines.', tasks: ['Prices'] },
       message,
     };
     const parts = { models, prompts: shippedPrompts, say: english, library };
