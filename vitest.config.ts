@@ -79,11 +79,11 @@ const postgres = 'test/support/postgres-setup.ts';
 /** For tests that start programs. */
 const ofPrograms = [postgres, 'test/support/bundle-setup.ts'];
 
-/** Tests with a Postgres that mostly wait, for something to die or to come back: four at once, also on two processors. */
+/** Tests with a Postgres that mostly wait, for something to die or to come back: six at once, also on two processors. */
 const waiting = (name: string, extra: object) =>
   project(name, {
     sequence: { groupOrder: 1 },
-    maxWorkers: 4,
+    maxWorkers: 6,
     globalSetup: postgres,
     hookTimeout: 120_000,
     execArgv: ofTests,
