@@ -20,8 +20,8 @@ export interface Heard {
 
 export const nothingHeard: Heard = { until: 0, wish: null, enough: false };
 
-/** Longest words of a person that are repeated, in characters. */
-const longest = 240;
+/** Longest words of a person that are repeated, in characters: where several are, and with what they lean on. */
+const longest = { ofSeveral: 120, heard: 240 };
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
 export function tooLate(messages: readonly InboxMessage[], say: Say): NoticeView | null {
@@ -30,7 +30,7 @@ export function tooLate(messages: readonly InboxMessage[], say: Say): NoticeView
     .map(({ text }) => text.trim())
     .filter((text) => text !== '');
   if (said.length === 0) return null;
-  const repeated = said.map((text) => say('quoted', { text: cutShort(text) }));
+  const repeated = said.map((text) => say('quoted', { text: cutShort(text, longest.ofSeveral) }));
   const list = firstOf(repeated, mostRepeated, say).join(', ');
   return { kind: 'notice', tone: 'info', text: say('steer.too-late', { list }) };
 }
@@ -48,7 +48,7 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
     const words = wordsOf(message);
     // In the order in which it was said.
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
-      text: cutShort(isEnough(words) ? message.text.trim() : words),
+      text: cutShort(isEnough(words) ? message.text.trim() : words, longest.heard),
       effect: isEnough(words) ? 'finishing' : 'replanning',
     });
   }
@@ -87,8 +87,8 @@ function wordsOf({ text, heard }: InboxMessage): string {
 }
 
 /** As it was said, line breaks too. */
-function cutShort(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
+function cutShort(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }
 
 type Models = Pick<ResearchParts, 'models'>;
