@@ -74,9 +74,9 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
       { concurrency: 3 },
     );
     for (let index = 0; index < 9; index += 1) await queue.wakeRun(`run_${index}`);
-    await vi.waitFor(() => expect(busy).toBe(3), 5_000);
+    await vi.waitFor(() => expect(busy).toBe(3), 20_000);
     gate.open();
-    await vi.waitFor(() => expect(done).toBe(9), 5_000);
+    await vi.waitFor(() => expect(done).toBe(9), 20_000);
     expect(most).toBe(3);
   });
 
@@ -89,7 +89,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
       await one.wakeThread('for-one');
       await other.wakeThread('for-other');
     }
-    await vi.waitFor(() => expect(seen.one.length + seen.other.length).toBe(40), 5_000);
+    await vi.waitFor(() => expect(seen.one.length + seen.other.length).toBe(40), 20_000);
     expect(new Set(seen.one)).toEqual(new Set(['for-one']));
     expect(new Set(seen.other)).toEqual(new Set(['for-other']));
   });
@@ -101,10 +101,10 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     await bot.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
     await bot.wakeRun('run_1');
     await bot.wakeThread('thr_1');
-    await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 5_000);
+    await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 20_000);
     let runs = 0;
     await worker.work({ runs: async () => void (runs += 1) }, { concurrency: 1 });
-    await vi.waitFor(() => expect(runs).toBe(1), 5_000);
+    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
   });
 
   test('survives a handler that fails, says so once, and does not try the job again', async () => {
@@ -124,7 +124,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     await queue.wakeThread('bad');
     await queue.wakeThread('good');
     await queue.wakeThread('better');
-    await vi.waitFor(() => expect(handled).toHaveLength(3), 5_000);
+    await vi.waitFor(() => expect(handled).toHaveLength(3), 20_000);
     expect(handled.toSorted()).toEqual(['bad', 'better', 'good']);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ err: { message: 'this handler fails' }, job: { threadId: 'bad' } });
@@ -145,7 +145,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     const queue = await open(lane);
     await queue.wakeRun('run_1');
     await queue.wakeRun('run_2');
-    await vi.waitFor(() => expect(started.toSorted()).toEqual(['first', 'second']), 5_000);
+    await vi.waitFor(() => expect(started.toSorted()).toEqual(['first', 'second']), 20_000);
     gate.open();
   });
 
@@ -165,7 +165,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
       { concurrency: 1 },
     );
     await queue.wakeThread('thr_1');
-    await vi.waitFor(() => expect(story).toEqual(['thr_1 began']), 5_000);
+    await vi.waitFor(() => expect(story).toEqual(['thr_1 began']), 20_000);
     const closed = worker.close().then(() => story.push('closed'));
     await queue.wakeThread('thr_2');
     expect(story).not.toContain('thr_1 ended');
@@ -178,7 +178,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     expect(story.at(-1)).toBe('closed');
     if (isTaken) return;
     await queue.work({ thread: async (id) => void story.push(`${id} taken`) }, { concurrency: 1 });
-    await vi.waitFor(() => expect(story.at(-1)).toBe('thr_2 taken'), 5_000);
+    await vi.waitFor(() => expect(story.at(-1)).toBe('thr_2 taken'), 20_000);
   });
 
   test('keeps wake-ups until somebody works', async () => {
@@ -190,7 +190,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     const threads: string[] = [];
     const after = await open(lane);
     await after.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
-    await vi.waitFor(() => expect(threads.toSorted()).toEqual(['thr_1', 'thr_2']), 5_000);
+    await vi.waitFor(() => expect(threads.toSorted()).toEqual(['thr_1', 'thr_2']), 20_000);
   });
 
   test('loses nothing but the wake-up in hand when a worker is killed', async () => {
@@ -205,7 +205,7 @@ describe.each(queueStores())('a job queue on $name', ({ start }) => {
     await once(doomed, 'exit');
     let runs = 0;
     await queue.work({ runs: async () => void (runs += 1) }, { concurrency: 1 });
-    await vi.waitFor(() => expect(runs).toBe(4), 5_000);
+    await vi.waitFor(() => expect(runs).toBe(4), 20_000);
   });
 
   test('answers a check, and after closing refuses with a clear error', async () => {
