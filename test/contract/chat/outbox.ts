@@ -61,7 +61,7 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
         const due = await outbox.next(lease, ttl);
         if (due === null) throw new Error('nothing is due');
         return due;
-      });
+      }, 10_000);
 
     const drainAll = async (thread: string): Promise<number> => {
       const lease = await outbox.lease(thread, 'one', ttl);
