@@ -2,7 +2,10 @@
 // number, and only code knows which address a number stands for.
 import { addressEnd } from '../text/addresses.ts';
 
-/** A paragraph without links, images and addresses; takes linear time. It must hold no NUL. `keepsHosts`: a name such as `www.a.test` stays, as code. */
+/**
+ * A paragraph without links, images and addresses; takes linear time. It must hold no NUL. `keepsHosts`: a name such as `www.a.test` stays,
+ * as code, and so does in code what no browser opens, such as `ajp://HOST:8009`.
+ */
 export function unlink(paragraph: string, keepsHosts = false): string {
   return (
     withoutAddresses(withoutLinks(paragraph), keepsHosts)
@@ -89,6 +92,10 @@ function cut(text: string, cuts: readonly (readonly [number, number])[]): string
 const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]*))?>/gi;
 const address =
   /(?:(?:https?|ftp|\b[a-z][a-z\d+.-]{1,20}):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+/** One that a browser or a mail program opens. */
+const webAddress =
+  /(?:(?:https?|wss?|ftps?|file):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+const code = /(`[^`\n]+`)/;
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;
 
@@ -104,10 +111,12 @@ function withoutAddresses(text: string, keepsHosts: boolean): string {
     const end = addressEnd(found);
     return `${kept(found.slice(0, end), at, whole)}${found.slice(end).replace(/:\/\/|www\./gi, ' ')}`;
   };
+  const labelled = text.replace(autolink, (_all, label?: string) => label ?? '\0');
+  const parts = keepsHosts ? labelled.split(code) : [labelled];
   return (
-    text
-      .replace(autolink, (_all, label?: string) => label ?? '\0')
-      .replace(address, bare)
+    parts
+      .map((part, index) => part.replace(index % 2 === 0 ? address : webAddress, bare))
+      .join('')
       // with the brackets and code marks that held nothing else, and the space before it
       .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>|(`{1,3})\0\1(?!`))|(?<![ \t])[ \t]*\0/g, '')
       .replaceAll('\0', '')

@@ -37,6 +37,13 @@ it('takes links and addresses out of what a model wrote about pages of strangers
   expect(unlinkedLine('It tells `www.a.test`, www.b.test and `curl www.c.test` apart.', 80)).toBe(
     'It tells `www.a.test`, and `curl` apart.',
   );
+  // What no browser opens is a setting, and stays as code.
+  expect(
+    unlinkedLine(
+      'On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not ajp://HOST or `https://evil.example/x`.',
+      120,
+    ),
+  ).toBe('On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not or.');
   expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
     'The function f(x)[0] of `a.b` returns NULL.',
   );
