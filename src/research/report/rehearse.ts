@@ -16,6 +16,7 @@ import { requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
+import { assumedIn } from './notes.ts';
 import { write, type Written } from './write.ts';
 
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
@@ -108,7 +109,7 @@ async function remarksOn(
   if (limits.critiques === 0 && advises !== true) return [];
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return [];
-  const asked = { ...requestWith(brief, wishes), constraints: [...brief.constraints], report: text };
+  const asked = { ...requestWith(brief, wishes), constraints: assumedIn(brief, written.draft), report: text };
   const { output } = await run.scope(`write/${key}/${tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );

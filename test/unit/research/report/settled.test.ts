@@ -7,13 +7,18 @@ import { defaults } from '../../../support/theatre.ts';
 const constraints = ['The cap is 2 GiB.', 'The server runs Linux.'];
 
 it('is assumed no longer once somebody has said it, as whoever writes the next draft tells', async () => {
-  const draft = (settled: readonly string[]) => draftOf('Falcon and heron differ [1].', { settled });
-  const { pass, answer, views } = await scriptedStory({
+  const draft = (settled: readonly string[], report = 'Falcon and heron differ [1].') =>
+    draftOf(report, { settled, advises: true });
+  const { pass, answer, views, asked } = await scriptedStory({
     depth: 'light',
     limits: { approval: { ...defaults.approval, draft: true } },
     script: {
       intake: [understood({ constraints })],
-      writer: [draft(constraints), draft(['The cap is\n 2 GiB.', 'Nobody assumed this.'])],
+      writer: [
+        draft(constraints),
+        draft(['The cap is\n 2 GiB.', 'Nobody assumed this.'], 'Take falcon [1].'),
+      ],
+      rehearser: [{ remarks: [] }, { remarks: [] }],
     },
   });
   await pass();
@@ -26,4 +31,8 @@ it('is assumed no longer once somebody has said it, as whoever writes the next d
     ['Assumed: The cap is 2 GiB. The server runs Linux.'],
     ['Assumed: The server runs Linux.'],
   ]);
+  const [first, second] = asked('rehearser');
+  expect(first).toContain('The cap is 2 GiB.');
+  expect(second).not.toContain('The cap is 2 GiB.');
+  expect(second).toContain('The server runs Linux.');
 });
