@@ -328,6 +328,7 @@ describe('the history of a thread', () => {
     bob.says(`I know <@${ann.id}> said &amp; meant it`, { thread: asked });
     await send(card, 'dlv_card');
     await send({ kind: 'plan', brief: 'Look it up.', tasks: [] }, 'dlv_2');
+    await send({ kind: 'notice', tone: 'info', text: 'The second task is not needed.' }, 'dlv_3');
     const last = ann.mentions('and now?', { thread: asked });
     ann.says('later', { thread: asked });
     const said = await world.platform.history(thread, { eventId: `${last.channel}:${last.ts}`, limit: 10 });
@@ -335,7 +336,9 @@ describe('the history of a thread', () => {
       ['person', 'Ann'],
       ['person', 'Bob'],
       ['footnote', 'Footnote'],
+      ['footnote', 'Footnote'],
     ]);
+    expect(said[3]?.text).toContain('The second task is not needed.');
     expect(said[0]?.text).toBe('a question');
     expect(said[1]?.text).toContain('@Ann');
     const newest = await world.platform.history(thread, {

@@ -11,7 +11,7 @@ import { troubleOf } from '../api/trouble.ts';
 /** Of a long thread only so much is read: 200 messages a page. */
 const pagesToRead = 10;
 /** Our own messages that say nothing. */
-const noTalk = new Set(['progress', 'notice', 'receipt', 'retry']);
+const noTalk = new Set(['progress', 'receipt', 'retry']);
 const notices = /^(?:channel|group)_(?!convert)|^(?:tombstone|bot_add|bot_remove|reminder_add|pinned_item)$/;
 
 /** Oldest first, the newest `limit`. @throws FootnoteError as `ChatPlatform.send` does */
