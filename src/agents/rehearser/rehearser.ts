@@ -14,6 +14,8 @@ interface RehearserInput extends Wanted {
   readonly constraints: readonly string[];
   /** The draft as it stands, with its code. */
   readonly report: string;
+  /** What was remarked on the draft before, which this one was to heed. */
+  readonly heeded: readonly string[];
 }
 
 const answer = z.object({
@@ -46,10 +48,11 @@ export const rehearser: Agent<RehearserInput, Remarks, Remarks> = {
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.2,
-  variables: ({ report, constraints, ...asked }, room) => ({
+  variables: ({ report, constraints, heeded, ...asked }, room) => ({
     request: requestText(asked, 2_000),
     constraints: fenced('constraint', constraints),
     report: fence('report', clip(report, roomFor(room, 12_000))),
+    heeded: fenced('heeded', heeded, 350),
   }),
   read: ({ remarks }) => ({
     remarks: remarks

@@ -44,15 +44,16 @@ export async function rehearse(
   state: Drafted,
 ): Promise<Rehearsed> {
   let drafted: Rehearsed = state;
-  let improved = 0;
+  let heeded: readonly string[] = [];
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
     const now = { ...state, ...drafted };
-    const remarks = await remarksOn(run, key, context, now, each);
+    const remarks = await remarksOn(run, key, context, now, { each, heeded });
+    const improved = heeded.length;
     const better =
       remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks, improved });
     if (better === null) break;
     drafted = better;
-    improved += remarks.length;
+    heeded = remarks.map(improvementOf);
   }
   return drafted;
 }
@@ -73,13 +74,7 @@ async function bettered(
   { each, remarks, improved }: Said,
 ): Promise<Rehearsed | null> {
   const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
-  const improvements = [
-    ...remarks.map(
-      ({ sentence, happens, cure }) =>
-        `At “${shortened(sentence, most.sentence)}”: ${happens}${cure === null ? '' : ` Proposed without evidence: ${cure}`}`,
-    ),
-    ...newIn(state, found),
-  ];
+  const improvements = [...remarks.map(improvementOf), ...newIn(state, found)];
   // The draft follows what people wanted already.
   const { wishes, written } = state;
   const again = {
@@ -93,6 +88,11 @@ async function bettered(
   return next.fallback === null ? { ...found, written: next } : null;
 }
 
+function improvementOf({ sentence, happens, cure }: Remark): string {
+  const proposed = cure === null ? '' : ` Proposed without evidence: ${cure}`;
+  return `At “${shortened(sentence, most.sentence)}”: ${happens}${proposed}`;
+}
+
 /**
  * Nothing of what people have read in an earlier draft, nor of a draft that no model wrote, nor of one that advises nothing where the
  * depth has no critic.
@@ -102,14 +102,19 @@ async function remarksOn(
   key: string,
   { brief, limits, settings, parts }: RunContext,
   { wishes, shown, written }: Drafted,
-  { tried, remarks }: Try,
+  { each: { tried, remarks }, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ) {
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return [];
   if (limits.critiques === 0 && advises !== true) return [];
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return [];
-  const asked = { ...requestWith(brief, wishes), constraints: assumedIn(brief, written.draft), report: text };
+  const asked = {
+    ...requestWith(brief, wishes),
+    constraints: assumedIn(brief, written.draft),
+    report: text,
+    heeded,
+  };
   const { output } = await run.scope(`write/${key}/${tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );

@@ -223,7 +223,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       guidance: hostile,
     },
   ],
-  [rehearser, { request: hostile, constraints: [hostile], report: hostile }],
+  [rehearser, { request: hostile, constraints: [hostile], report: hostile, heeded: [hostile] }],
   [
     verifier,
     {

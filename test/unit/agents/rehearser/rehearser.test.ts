@@ -9,6 +9,7 @@ const input = {
   request: 'How do we merge our double customers? A trigger sends a mail for each that is deleted.',
   constraints: ['The database is small.'],
   report: 'Delete the newer one of each pair [1].\n\n```sql\nDELETE FROM customer WHERE id = 2;\n```',
+  heeded: ['At “Delete both.”: nothing is left.'],
 };
 const remark = {
   sentence: 'Delete the newer one of each pair [1].',
@@ -21,7 +22,12 @@ describe('the rehearser', () => {
   it('sees the request, what was assumed and the whole draft with its code, and names sentences without their numbers (F62)', async () => {
     const { output, asked } = await consultScripted(rehearser, input, [{ remarks: [remark] }]);
     expect(output.remarks).toEqual([{ ...remark, sentence: 'Delete the newer one of each pair.' }]);
-    for (const part of ['A trigger sends a mail', 'The database is small.', 'DELETE FROM customer'])
+    for (const part of [
+      'A trigger sends a mail',
+      'The database is small.',
+      'DELETE FROM customer',
+      'nothing is left',
+    ])
       expect(asked.text).toContain(part);
   });
 

@@ -110,6 +110,11 @@ describe('rehearsing', () => {
     expect(third).toContain('Nobody can log in.');
     expect(third).not.toContain('The log is long.');
     expect(third).not.toContain('Nobody answers in between.');
+    const heeded = asked('rehearser').map((text) => text.split('Remarks on the draft before:')[1]);
+    expect(heeded).toEqual([
+      expect.not.stringContaining('Nobody answers'),
+      expect.stringContaining('Nobody answers'),
+    ]);
     const room = (text: string) => Number(/no more than (\d+) beside code/.exec(text)?.[1]);
     expect(room(third)).toBeGreaterThanOrEqual(room(second));
     expect(agents().filter((agent) => agent === 'rehearser')).toHaveLength(2);
