@@ -90,11 +90,14 @@ function cut(text: string, cuts: readonly (readonly [number, number])[]): string
 }
 
 const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]*))?>/gi;
-const address =
-  /(?:(?:https?|ftp|\b[a-z][a-z\d+.-]{1,20}):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+const addressOf = (schemes: string) =>
+  new RegExp(
+    String.raw`(?:(?:${schemes})://|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*`,
+    'gi',
+  );
+const address = addressOf(String.raw`https?|ftp|\b[a-z][a-z\d+.-]{1,20}`);
 /** One that a browser or a mail program opens. */
-const webAddress =
-  /(?:(?:https?|wss?|ftps?|file):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+const webAddress = addressOf('https?|wss?|ftps?|file');
 const code = /(`[^`\n]+`)/;
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;

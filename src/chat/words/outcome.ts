@@ -5,8 +5,8 @@ import type { Answer, Outcome } from '../port.ts';
 import type { MessageView } from '../views.ts';
 import type { Say } from './say.ts';
 
-/** Characters of what somebody said that are shown again, with what they lean on. */
-const longestSaid = 240;
+/** Characters of what somebody said that are shown again: a wish with what it leans on, and each of several answers. */
+const longest = { wish: 240, answer: 120 };
 
 /**
  * One line of at most about 600 characters, with words of people in it that the platforms make literal.
@@ -36,7 +36,9 @@ function answeredText(view: MessageView, answer: Answer, name: string, say: Say)
     case 'feedback':
       return [say('outcome.changes', { name }), ...quoted(answer.text, say)].join(' ');
     case 'clarified': {
-      const given = answer.answers.map(said).filter((text) => text !== '');
+      const given = answer.answers
+        .map((text) => shortened(text, longest.answer))
+        .filter((text) => text !== '');
       return given.length === 0
         ? chose('button.start')
         : say('outcome.clarified', { name, text: given.join(' · ') });
@@ -60,12 +62,8 @@ function expiredText(view: MessageView, say: Say): string {
 }
 
 function quoted(text: string, say: Say): readonly string[] {
-  const words = said(text);
+  const words = shortened(text, longest.wish);
   return words === '' ? [] : [say('quoted', { text: words })];
-}
-
-function said(text: string): string {
-  return shortened(text, longestSaid);
 }
 
 function unknown(what: never): FootnoteError {

@@ -53,7 +53,7 @@ export async function rehearse(
       remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks, improved });
     if (better === null) break;
     drafted = better;
-    heeded = remarks.map(improvementOf);
+    heeded = [...heeded, ...remarks.map(improvementOf)];
   }
   return drafted;
 }

@@ -33,7 +33,12 @@ describe('a question that was answered', () => {
   it('repeats the beginning of a long answer only', () => {
     const text = answered(draft, { kind: 'feedback', text: 'word '.repeat(900) });
     expect(text).toMatch(/^bob asked for changes. “word .*…”$/);
-    expect(text.length).toBeLessThan(300);
+    expect(text.length).toBeLessThan(270);
+    // None of several answers leaves no room for another one.
+    const answers = Array.from({ length: 4 }, (_, index) => `${index}: ${'word '.repeat(90)}`);
+    const several = answered(clarify, { kind: 'clarified', answers });
+    expect(several).toMatch(/0: .* · 1: .* · 2: .* · 3: /);
+    expect(several.length).toBeLessThan(600);
   });
 
   it('is an error when its kind is one that nobody knows (F44)', () => {
