@@ -39,7 +39,7 @@ const answer = z.object({
 type Remarks = z.infer<typeof answer>;
 
 /** Remarks, and characters of each. */
-const most = { remarks: 4, sentence: 1_000, happens: 700, cure: 400, search: 150 };
+const most = { remarks: 3, sentence: 1_000, happens: 700, cure: 400, search: 150 };
 
 export const rehearser: Agent<RehearserInput, Remarks, Remarks> = {
   name: 'rehearser',

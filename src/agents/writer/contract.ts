@@ -24,8 +24,6 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
         readonly remarks: readonly string[];
         /** People have read it: what nobody wants changed stays word for word. */
         readonly isRead: boolean;
-        /** Improvements that it has taken up since it was first written; left out: none. */
-        readonly improved?: number | undefined;
         /** What stands below it as open; left out: nothing. */
         readonly openQuestions?: readonly string[] | undefined;
       }

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
-import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import { type Agent, sendBackOnce } from '../agent.ts';
+import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
@@ -18,6 +17,7 @@ import { clip, firstWithin, roomFor } from '../prompt/room.ts';
 import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
+import { lengthOf, refuseLength } from './length.ts';
 
 const answer = z.object({
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
@@ -79,7 +79,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
-    refuseLength(draft.text, input);
+    refuseLength(draft.text, given.openQuestions, input);
     const title = unlinkedLine(withoutCitations(given.title ?? ''), longestTitle);
     return {
       ...draft,
@@ -127,26 +127,6 @@ export const titledWriter: typeof writer = {
 /** Characters of a title. */
 const longestTitle = 110;
 
-/** A report over its length by more than this part is sent back once (A69). */
-const tolerance = 0.25;
-
-/** @throws AnswerRejected when the report is far too long, the first time */
-function refuseLength(text: string, input: WriterInput): void {
-  const words = wordsIn(text);
-  const most = mostWords(input);
-  if (words <= most * (1 + tolerance)) return;
-  sendBackOnce(
-    input,
-    `The report has ${words} words, and ${most} are the most. Keep what answers the request and leave out the rest.`,
-  );
-}
-
-/** Code is as long as it has to be. */
-function wordsIn(text: string): number {
-  const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
-  return prose.flatMap((line) => line.text.match(/\S+/g) ?? []).length;
-}
-
 /** Words of a report that has nothing to report. */
 const mostWithoutEvidence = 250;
 
@@ -164,61 +144,6 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
     );
   }
 }
-
-/**
- * Words of five sentences; the most for each aspect of a few things and for what connects them; what a part mostly needs; what an improvement
- * of a draft may add to it.
- */
-const words = { sentences: 160, aspect: 200, around: 150, part: 45, improvement: 25 };
-
-/**
- * By what was asked and by how many aspects it has (A69, F29); what people want of a draft may be longer, and no sentence that
- * they have read has to make room for it.
- */
-function mostWords({ scope, maxWords, tasks, feedback, followed, last }: WriterInput): number {
-  if (feedback !== undefined || followed !== undefined)
-    return Math.max(maxWords, wordsIn(last?.text ?? '') + words.aspect);
-  if (scope === undefined || scope === 'complex') return maxWords;
-  const wanted = scope === 'simple' ? words.sentences : words.around + words.aspect * tasks.length;
-  return Math.min(maxWords, wanted);
-}
-
-/** A person with one question reads no chapters, and a draft that is edited keeps its length unless somebody wants another. */
-function lengthOf(input: WriterInput): string {
-  const limit = `at most ${mostWords(input)} words beside code`;
-  const { last } = input;
-  if (last?.isRead) {
-    const now = `the last draft has ${wordsIn(last.text)} words`;
-    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${limit}`;
-  }
-  const usual = Math.round(usualWords(input) / 10) * 10;
-  if (last !== undefined) {
-    const now = wordsIn(last.text);
-    const { improved = 0 } = last;
-    const kept = Math.max(usual, Math.min(now, usual * overshoot + words.improvement * improved));
-    const most = Math.round(kept) + words.improvement * (input.improvements?.length ?? 0);
-    return `the last draft has ${now} words; this one has no more than ${most} beside code, whatever is added`;
-  }
-  if (input.scope === 'simple')
-    return `one fact, or a yes or no: two to five sentences and no sections; ${limit}`;
-  const about = `about ${usual} words beside code, fewer where fewer do`;
-  if (input.scope === 'moderate')
-    return `a few things: the answer, a table where things are compared; ${about}`;
-  return about;
-}
-
-/** By the parts of what is asked, of which a plan has a task each: few of them need no more words at a greater depth. */
-function usualWords(input: WriterInput): number {
-  if (input.scope === 'simple') return words.sentences;
-  const parts = input.tasks.filter(({ task }) => task.kind !== 'analysis').length;
-  return Math.min(mostWords(input) * share, words.part * Math.max(2, parts));
-}
-
-/** Writers go over what they are told; of a draft that did so by more than this, something goes where it is written again. */
-const overshoot = 1.25;
-
-/** Of the most that a report may have; writers who were told only that wrote three to four times what people expected. */
-const share = 0.3;
 
 /** The draft that is edited, and what checking said of it. */
 function lastText({ last }: WriterInput, tokens: number): string {

@@ -18,14 +18,12 @@ export interface LastDraft {
   readonly openQuestions: readonly string[];
   /** People have read it: what nobody wants changed stays word for word. */
   readonly isRead: boolean;
-  /** Improvements that it has taken up since it was first written. */
-  readonly improved: number;
 }
 
 /** A draft that nobody has checked, or read. */
-export function asWritten({ text, citations, openQuestions }: ReportDraft, improved = 0): LastDraft {
+export function asWritten({ text, citations, openQuestions }: ReportDraft): LastDraft {
   const named = quotesNamed(text, citations);
-  return { text: named, quotes: citations, remarks: [], openQuestions, isRead: false, improved };
+  return { text: named, quotes: citations, remarks: [], openQuestions, isRead: false };
 }
 
 /** A draft as people have seen it, with what stood below it: there a number stands for a source, and each claim knows its quotes. */
@@ -50,7 +48,7 @@ export function asShown(
     ),
   ];
   const named = parts.join('') + quotesNamed(text.slice(done), citations);
-  return { text: named, quotes: citations, remarks, openQuestions, isRead: true, improved: 0 };
+  return { text: named, quotes: citations, remarks, openQuestions, isRead: true };
 }
 
 /** Quotes of one source that stand for its number where nobody knows which one is meant. */
@@ -94,7 +92,7 @@ export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]
 
 /** The draft under the numbers that its quotes have among the evidence of these tasks. */
 export function numberedAsNow(
-  { text, quotes, remarks, openQuestions, isRead, improved }: LastDraft,
+  { text, quotes, remarks, openQuestions, isRead }: LastDraft,
   tasks: readonly Researched[],
 ): NonNullable<WriterInput['last']> {
   const present = new Map(materialOf({ tasks }).map(({ n, evidence }) => [placeOf(evidence), n]));
@@ -103,7 +101,6 @@ export function numberedAsNow(
     text: rewriteMarkers(text, (indices) => markersOf(indices.flatMap((n) => numbers[n - 1] ?? []))),
     remarks: [...remarks],
     isRead,
-    ...(improved === 0 ? {} : { improved }),
     ...(openQuestions.length === 0 ? {} : { openQuestions: [...openQuestions] }),
   };
 }

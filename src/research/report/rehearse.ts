@@ -27,8 +27,8 @@ const most = { sentence: 200, pages: 12, tokens: 5_000 };
  * waits for a change of it, and not for that.
  */
 const tries = [
-  { tried: 'tried', rewritten: 'rehearsed', remarks: 4, looksUp: true },
-  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 3, looksUp: false },
+  { tried: 'tried', rewritten: 'rehearsed', remarks: 3, looksUp: true },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, looksUp: false },
 ] as const;
 
 type Try = (typeof tries)[number];
@@ -48,9 +48,7 @@ export async function rehearse(
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
     const now = { ...state, ...drafted };
     const remarks = await remarksOn(run, key, context, now, { each, heeded });
-    const improved = heeded.length;
-    const better =
-      remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks, improved });
+    const better = remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks });
     if (better === null) break;
     drafted = better;
     heeded = [...heeded, ...remarks.map(improvementOf)];
@@ -61,8 +59,6 @@ export async function rehearse(
 interface Said {
   readonly each: Try;
   readonly remarks: readonly Remark[];
-  /** Improvements that the draft has taken up already. */
-  readonly improved: number;
 }
 
 /** Null: no model can write it again. */
@@ -71,7 +67,7 @@ async function bettered(
   key: string,
   context: RunContext,
   state: Drafted,
-  { each, remarks, improved }: Said,
+  { each, remarks }: Said,
 ): Promise<Rehearsed | null> {
   const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
   const improvements = [...remarks.map(improvementOf), ...newIn(state, found)];
@@ -82,7 +78,7 @@ async function bettered(
     ...found,
     improvements,
     followed: wishes.length,
-    last: asWritten(written.draft, improved),
+    last: asWritten(written.draft),
   };
   const next = await write(run, `${key}/${each.rewritten}`, context, again);
   return next.fallback === null ? { ...found, written: next } : null;

@@ -106,7 +106,7 @@ describe('citations', () => {
     const good = written('For 35 days [1].');
     const exchange = await consultScripted(writer, input, [long, good]);
     expect(exchange.refusals).toEqual([
-      expect.stringMatching(/^The report has 24\d\d words, and \d+ are the most\./),
+      expect.stringMatching(/^The report has 24\d\d words, and 160 are the most\./),
     ]);
     expect(exchange.output.text).toBe('For 35 days [1].');
     expect((await consultScripted(writer, { ...input }, [long])).output.text.length).toBeGreaterThan(5000);
@@ -224,46 +224,51 @@ describe('the form of a report', () => {
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
     expect(await lengthFor('simple')).toBe(
-      'one fact, or a yes or no: two to five sentences and no sections; at most 160 words beside code',
+      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 160 words beside code, open questions included; they are counted',
     );
-    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 90 words beside code, fewer/);
-    expect(await lengthFor('complex')).toMatch(/^about 90 words beside code, fewer/);
-    expect(await lengthFor()).toMatch(/^about 90 words beside code, fewer/);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 180 words, fewer .* at most 240 /);
+    expect(await lengthFor('complex')).toMatch(/^about 120 words, fewer .* at most 160 /);
+    expect(await lengthFor()).toMatch(/^about 120 words, fewer .* at most 160 /);
     expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
   });
 
-  it('is aimed at by the parts of what is asked, and by no more of the depth than three tenths (A69)', async () => {
-    const aimed = async (parts: number, kind: 'research' | 'analysis', maxWords: number) => {
+  it('of a survey is aimed at by its parts, and by no more of the depth than three tenths (A69)', async () => {
+    const aimed = async (
+      parts: number,
+      kind: 'research' | 'analysis',
+      maxWords: number,
+      scope: 'moderate' | 'complex' = 'complex',
+    ) => {
       const [researched] = input.tasks;
       if (researched === undefined) throw new Error('no task');
       const tasks = Array.from({ length: parts }, (_, at) => ({
         ...researched,
         task: { ...researched.task, id: `task-${at + 1}`, kind: at === 0 ? kind : ('research' as const) },
       }));
-      const given = { ...input, tasks, findings: [], maxWords, scope: 'complex' as const };
+      const given = { ...input, tasks, findings: [], maxWords, scope };
       const { asked } = await consultScripted(writer, given, [written('For 35 days [1].')]);
-      return /^Length: about (\d+) words/m.exec(asked.text)?.[1];
+      return /^Length: .*about (\d+) words/m.exec(asked.text)?.[1];
     };
     expect(await aimed(5, 'research', 2_000)).toBe('230');
     expect(await aimed(6, 'analysis', 2_000)).toBe('230');
-    expect(await aimed(1, 'research', 2_000)).toBe('90');
+    expect(await aimed(1, 'research', 2_000)).toBe('180');
+    expect(await aimed(9, 'research', 2_000, 'moderate')).toBe('180');
     expect(await aimed(20, 'research', 2_000)).toBe('600');
   });
 
-  it('of one fact is sent back once when it has chapters; of a few things by how many there are (F29)', async () => {
+  it('of one fact or a few things is sent back once when it has chapters; code is as long as it has to be (F29)', async () => {
     const long = written(`For 35 days [1]. ${'Word after word it goes on. '.repeat(60)}`);
     const refusalsFor = async (scope: 'simple' | 'moderate') => {
       const given = { ...input, scope, maxWords: 1_200 };
       return (await consultScripted(writer, given, [long, written('For 35 days [1].')])).refusals;
     };
     expect(await refusalsFor('simple')).toEqual([expect.stringContaining('160 are the most')]);
-    expect(await refusalsFor('moderate')).toEqual([]);
+    expect(await refusalsFor('moderate')).toEqual([expect.stringContaining('240 are the most')]);
     const code = written(`For 35 days [1].\n\n\`\`\`\n${'keep = 35\n'.repeat(200)}\`\`\`\n`);
     const short = { ...input, scope: 'simple' as const, maxWords: 1_200 };
     expect((await consultScripted(writer, short, [code])).refusals).toEqual([]);
-    const many = { ...input, scope: 'moderate' as const, maxWords: 1_200 };
-    const { asked } = await consultScripted(writer, many, [written('For 35 days [1].')]);
-    expect(asked.text).toMatch(/^Length: a few things: .* about 90 words beside code/m);
+    const asking = written('For 35 days [1].', { openQuestions: Array(5).fill('How often? '.repeat(25)) });
+    expect((await consultScripted(writer, { ...short }, [asking, code])).refusals).toHaveLength(1);
   });
 
   it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
@@ -328,9 +333,11 @@ describe('a draft that is edited', () => {
   it('that nobody has read makes room for what is added (F62)', async () => {
     const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
     expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
-    expect(asked.text).toMatch(/^Length: .*no more than 185 beside code/m);
+    expect(asked.text).toMatch(/^Length: .*at most 140 words/m);
     const long = { ...last, text: 'They run at night. '.repeat(50), isRead: false };
-    expect((await edit({ last: long })).text).toMatch(/^Length: .*no more than 200 beside code/m);
+    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 160 words/m);
+    // What people wanted of the plan may make it longer than usual.
+    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 200 words/m);
   });
 
   it('is none the first time', async () => {
@@ -360,7 +367,7 @@ describe('without evidence', () => {
   });
 
   it('nothing is made of what is uncited; a cited report is never refused because no finding was made (B90)', async () => {
-    const report = 'It is known that this is so [1]. '.repeat(40).trim();
+    const report = 'It is known that this is so [1]. '.repeat(20).trim();
     const { output, refusals } = await consultScripted(writer, { ...input, findings: [] }, [written(report)]);
     expect(refusals).toEqual([]);
     expect(output).toMatchObject({ text: report, answered: 'yes' });

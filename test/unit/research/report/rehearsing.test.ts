@@ -81,7 +81,7 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
-  it('is done once more with the draft that it has changed, and mends the worst three of that (F62)', async () => {
+  it('is done once more with the draft that it has changed, and mends the worst two of that (F62)', async () => {
     const moved = 'Start falcon on its machine, then stop heron.';
     const later = ['Both write.', 'Nobody can log in.', 'Mails are lost.', 'The log is long.'].map(
       (happens) => ({
@@ -103,7 +103,7 @@ describe('rehearsing', () => {
       },
     );
     expect(report).toContain('Start falcon where nobody writes, then stop heron.');
-    const [, second = '', third = ''] = asked('writer');
+    const third = asked('writer')[2];
     expect(third).toMatch(
       /<<<draft \w+\nTake falcon \[1\]\.\n\nStart falcon on its machine, then stop heron\./,
     );
@@ -115,8 +115,6 @@ describe('rehearsing', () => {
       expect.not.stringContaining('Nobody answers'),
       expect.stringContaining('Nobody answers'),
     ]);
-    const room = (text: string) => Number(/no more than (\d+) beside code/.exec(text)?.[1]);
-    expect(room(third)).toBeGreaterThanOrEqual(room(second));
     expect(agents().filter((agent) => agent === 'rehearser')).toHaveLength(2);
     expect(agents()).not.toContain('researcher');
   });

@@ -1,0 +1,79 @@
+// How long a report may be, in words beside code: whoever asks in a chat reads no chapters (A69, F29).
+import { linesOf } from '../../citations/code.ts';
+import { withoutCitations } from '../../citations/markers.ts';
+import { wordsOf } from '../../text/words.ts';
+import { sendBackOnce } from '../agent.ts';
+import type { WriterInput } from './contract.ts';
+
+/** Words that are aimed at: for one thing, for a few, however many tasks a plan has for them, and for each part of a survey. */
+const aims = { simple: 120, moderate: 180, part: 45 };
+
+/** Of the most that a survey may have; writers who were told only that wrote three to four times what people expected. */
+const share = 0.3;
+
+/** A report may be longer than what is aimed at by this part, and by so many words for each improvement or for what people want. */
+const over = { aim: 1 / 3, improvement: 20, feedback: 200 };
+
+/** Nobody counts exactly: by this part more is not sent back. */
+const tolerance = 0.1;
+
+/** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
+export function lengthOf(input: WriterInput): string {
+  const { last, scope } = input;
+  const limit = `at most ${mostWords(input)} words beside code, open questions included; they are counted`;
+  if (last?.isRead) {
+    const now = `the last draft has ${wordsIn(last)} words`;
+    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${limit}`;
+  }
+  if (last !== undefined)
+    return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
+  const about = `about ${aimOf(input)} words, fewer where fewer do, ${limit}`;
+  if (scope === 'simple') return `one fact, or a yes or no: two to five sentences and no sections; ${about}`;
+  if (scope === 'moderate') return `a few things: the answer, a table where things are compared; ${about}`;
+  return about;
+}
+
+/** @throws AnswerRejected the first time that the report is too long */
+export function refuseLength(text: string, openQuestions: readonly string[], input: WriterInput): void {
+  const words = wordsIn({ text, openQuestions });
+  const most = mostWords(input);
+  if (words <= most * (1 + tolerance)) return;
+  sendBackOnce(
+    input,
+    `The report has ${words} words, and ${most} are the most. Keep what answers the request and leave out the rest, whole sentences and steps, never the condition of one that stays.`,
+  );
+}
+
+/** What people want of a draft may be longer, and no sentence that they have read has to make room for it. */
+function mostWords(input: WriterInput): number {
+  const { maxWords, feedback, followed, last, improvements = [] } = input;
+  const now = last === undefined ? 0 : wordsIn(last);
+  const isWanted = feedback !== undefined || followed !== undefined;
+  if (last?.isRead === true || (last === undefined && isWanted))
+    return Math.max(maxWords, now + over.feedback);
+  const aim = aimOf(input);
+  const most = Math.min(maxWords, tens(aim * (1 + over.aim)));
+  if (last === undefined) return most;
+  return Math.max(aim, isWanted ? now : Math.min(now, most)) + over.improvement * improvements.length;
+}
+
+/** By the parts of what is asked, of which a plan has a task each. */
+function aimOf({ scope, tasks, maxWords }: WriterInput): number {
+  if (scope === 'simple' || scope === 'moderate') return Math.min(aims[scope], maxWords);
+  const parts = tasks.filter(({ task }) => task.kind !== 'analysis').length;
+  return tens(Math.min(maxWords * share, Math.max(aims.moderate, aims.part * parts)));
+}
+
+const tens = (words: number) => Math.round(words / 10) * 10;
+
+/** Code is as long as it has to be. */
+function wordsIn({
+  text,
+  openQuestions = [],
+}: {
+  text: string;
+  openQuestions?: readonly string[] | undefined;
+}): number {
+  const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
+  return [...prose.map((line) => line.text), ...openQuestions].flatMap((line) => wordsOf(line)).length;
+}
