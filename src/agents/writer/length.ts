@@ -20,7 +20,7 @@ const tolerance = 0.1;
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
 export function lengthOf(input: WriterInput): string {
   const { last, scope } = input;
-  const limit = `at most ${mostWords(input)} words beside code, open questions included; they are counted`;
+  const limit = `at most ${mostWords(input)} words beside code and citations, open questions included; they are counted`;
   if (last?.isRead) {
     const now = `the last draft has ${wordsIn(last)} words`;
     return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${limit}`;
