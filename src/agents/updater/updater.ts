@@ -21,6 +21,12 @@ const answer = analystAnswer.extend({
     .array(
       analystAnswer.shape.findings.element.extend({
         replaces: numbers('the findings in whose place it stands'),
+        before: z
+          .int()
+          .nullable()
+          .describe(
+            'Where it replaces none: the number of the first finding that matters less; null: all matter more.',
+          ),
       }),
     )
     .describe('What is new or changed, the most important first.'),
@@ -55,18 +61,20 @@ export const updater: Agent<UpdaterInput, Analysis, Answer> = {
   fallback: ({ last }) => last,
 };
 
-/** What changed stands where the first finding stood that it replaces, what is new behind all. */
+/** What changed stands where the first finding stood that it replaces, what is new in front of what matters less. */
 function withChanges(
   last: readonly Finding[],
-  made: readonly (Finding & Pick<Answer['findings'][number], 'replaces'>)[],
+  made: readonly (Finding & Pick<Answer['findings'][number], 'replaces' | 'before'>)[],
   withdrawn: readonly number[],
 ): Finding[] {
   const named = (all: readonly number[]) => all.flatMap((n) => last[n - 1] ?? []);
   const gone = new Set([...named(withdrawn), ...made.flatMap(({ replaces }) => named(replaces))]);
-  const insteadOf = (old: Finding | undefined) =>
+  const placeOf = ({ replaces, before }: (typeof made)[number]) =>
+    named(replaces)[0] ?? named(before === null ? [] : [before])[0];
+  const placed = (old: Finding | undefined) =>
     made
-      .filter(({ replaces }) => named(replaces)[0] === old)
-      .map(({ replaces: _replaced, ...finding }) => finding);
-  const kept = last.flatMap((old) => [...insteadOf(old), ...(gone.has(old) ? [] : [old])]);
-  return [...kept, ...insteadOf(undefined)];
+      .filter((finding) => placeOf(finding) === old)
+      .map(({ replaces: _replaced, before: _before, ...finding }) => finding);
+  const kept = last.flatMap((old) => [...placed(old), ...(gone.has(old) ? [] : [old])]);
+  return [...kept, ...placed(undefined)];
 }

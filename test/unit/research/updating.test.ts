@@ -22,7 +22,7 @@ const finding = (content: string, quotes: readonly number[], more: object = {}) 
   category: null,
   ...more,
 });
-const isNew = finding('Gannet is new.', [3], { replaces: [] });
+const isNew = finding('Gannet is new.', [3], { replaces: [], before: null });
 const gannet = {
   gaps: [
     {

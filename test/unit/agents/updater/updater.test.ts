@@ -38,13 +38,12 @@ const input: UpdaterInput = {
   },
   fresh: [3],
 };
-const changed = (content: string, replaces: readonly number[], quotes = [1, 3]) => ({
-  content,
-  quotes,
-  confidence: 'medium',
-  category: null,
-  replaces,
-});
+const changed = (
+  content: string,
+  replaces: readonly number[],
+  quotes = [1, 3],
+  before: number | null = null,
+) => ({ content, quotes, confidence: 'medium', category: null, replaces, before });
 const update = async (more: object) => (await consultScripted(updater, input, [updated(more)])).output;
 const contents = ({ findings }: Analysis) => findings.map(({ id, content }) => [id, content]);
 
@@ -69,6 +68,22 @@ describe('the analysis that is brought up to date', () => {
       quotes: [1, 3],
       category: null,
     });
+  });
+
+  it('has what is new in front of what matters less, also of what holds no more', async () => {
+    const findings = [
+      changed('First.', [], [3], 1),
+      changed('Second.', [], [3], 2),
+      changed('Nowhere.', [], [3], 9),
+      changed('Changed.', [3], [3], 1),
+    ];
+    expect(contents(await update({ findings, withdrawn: [2] })).map(([, content]) => content)).toEqual([
+      'First.',
+      'For 35 days.',
+      'Second.',
+      'Changed.',
+      'Nowhere.',
+    ]);
   });
 
   it('has one finding in the place of several, and none of what holds no more', async () => {
