@@ -69,6 +69,7 @@ export function researchWith(
         mode: 'deep',
         notPages: [],
         planFirst: false,
+        wantedWords: null,
         backgroundQueries: [],
         constraints: [],
       },

@@ -117,6 +117,7 @@ export const understood = (more: object = {}) => ({
   depth: 'auto',
   mode: 'deep',
   planFirst: false,
+  wantedWords: null,
   field: 'general',
   notPages: [],
   backgroundQueries: ['engines compared'],

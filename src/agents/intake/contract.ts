@@ -43,6 +43,8 @@ export interface IntakeOutput {
   /** Which layer of the router decided (E2). */
   readonly decidedBy: 'counter' | 'answered' | 'judgement';
   readonly complexity: 'simple' | 'moderate' | 'complex';
+  /** Words beside code that the answer should have; only a model judges it. */
+  readonly wantedWords?: number | undefined;
   readonly followUp: 'new_topic' | 'clarification' | 'complex_follow_up';
   readonly mode: Mode;
   readonly depth: Depth;

@@ -21,6 +21,7 @@ const answer = z.object({
     .nullable()
     .describe('What it is about, as a text that stands on its own; null when the message names nothing.'),
   complexity: z.enum(['simple', 'moderate', 'complex']),
+  wantedWords: z.int().nullable().describe('How many words the answer should have; null without a topic.'),
   followUp: z.enum(['new_topic', 'clarification', 'complex_follow_up']),
   ambiguous: z
     .boolean()
@@ -97,6 +98,7 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
       route: topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research',
       decidedBy: topic === null ? 'judgement' : (routeEarly(input) ?? 'judgement'),
       complexity: given.complexity,
+      ...(given.wantedWords === null ? {} : { wantedWords: given.wantedWords }),
       followUp,
       mode,
       depth: depthFor(given, input),

@@ -44,6 +44,8 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
   readonly shortened?: readonly Shortened[] | undefined;
   /** What is asked: one thing, a few, or a survey (A69, F29). Left out: a survey. */
   readonly scope?: 'simple' | 'moderate' | 'complex' | undefined;
+  /** Words beside code that were judged to be wanted for it; left out: nobody did. */
+  readonly wantedWords?: number | undefined;
   /** The most words of a survey. */
   readonly maxWords: number;
 }

@@ -5,14 +5,17 @@ import { wordsOf } from '../../text/words.ts';
 import { sendBackOnce } from '../agent.ts';
 import type { WriterInput } from './contract.ts';
 
-/** Words that are aimed at: for one thing, for a few, however many tasks a plan has for them, and for each part of a survey. */
-const aims = { simple: 120, moderate: 180, part: 45 };
+/** Words that are aimed at, where intake has not said: for one thing, for a few, and for each part of a survey; the fewest. */
+const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 
 /** Of the most that a survey may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;
 
-/** A report may be longer than what is aimed at by this part, and by so many words for each improvement or for what people want. */
-const over = { aim: 1 / 3, improvement: 20, feedback: 200 };
+/**
+ * A report may be longer than what is aimed at by this part, and by so many words for each improvement, of which a draft keeps those of
+ * three, or for what people want.
+ */
+const over = { aim: 1 / 3, improvement: 20, kept: 60, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
@@ -54,11 +57,14 @@ function mostWords(input: WriterInput): number {
   const aim = aimOf(input);
   const most = Math.min(maxWords, tens(aim * (1 + over.aim)));
   if (last === undefined) return most;
-  return Math.max(aim, isWanted ? now : Math.min(now, most)) + over.improvement * improvements.length;
+  return (
+    Math.max(aim, isWanted ? now : Math.min(now, most + over.kept)) + over.improvement * improvements.length
+  );
 }
 
-/** By the parts of what is asked, of which a plan has a task each. */
-function aimOf({ scope, tasks, maxWords }: WriterInput): number {
+/** As intake has judged by the request alone; else by its parts, of which a plan has a task each. */
+function aimOf({ scope, tasks, maxWords, wantedWords }: WriterInput): number {
+  if (wantedWords !== undefined) return tens(Math.min(Math.max(wantedWords, aims.least), maxWords * share));
   if (scope === 'simple' || scope === 'moderate') return Math.min(aims[scope], maxWords);
   const parts = tasks.filter(({ task }) => task.kind !== 'analysis').length;
   return tens(Math.min(maxWords * share, Math.max(aims.moderate, aims.part * parts)));

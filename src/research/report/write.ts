@@ -71,6 +71,7 @@ export function write(
       constraints: [...brief.constraints],
       warnings: [...unreadable],
       scope: brief.complexity,
+      ...(brief.wantedWords === undefined ? {} : { wantedWords: brief.wantedWords }),
       maxWords: limits.words.max,
     };
     const about = {

@@ -47,6 +47,7 @@ function understood(run: string): object {
     depth: 'light',
     mode: 'deep',
     planFirst: false,
+    wantedWords: null,
     field: 'general',
     notPages: [],
     backgroundQueries: [searchText(run, firstLook.words)],

@@ -52,6 +52,7 @@ export function understood(asked: string): object {
     depth: 'auto',
     mode: 'deep',
     planFirst: false,
+    wantedWords: null,
     directAnswer: null,
     field: 'general',
     notPages: [],

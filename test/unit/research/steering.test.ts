@@ -27,6 +27,7 @@ function models() {
         mode: 'deep',
         notPages: [],
         planFirst: false,
+        wantedWords: null,
         backgroundQueries: [],
         constraints: [],
       },

@@ -17,6 +17,7 @@ const intake = {
   depth: 'light',
   mode: 'simple',
   planFirst: false,
+  wantedWords: null,
   directAnswer: 'For 35 days.',
   notPages: [],
   backgroundQueries: [],

@@ -26,6 +26,7 @@ const answer = {
   depth: 'auto',
   mode: 'deep',
   planFirst: false,
+  wantedWords: null,
   directAnswer: null,
   field: null,
   backgroundQueries: ['SQLite vs PostgreSQL'],
@@ -128,6 +129,11 @@ it('tells whether the person wants to decide about the plan first, which nobody 
   expect(await take({ ...answer, planFirst: true })).toMatchObject({ planFirst: true });
   const request = 'Show me the plan first please. Does SQLite lock?';
   expect(triage({ ...input, request }, english).planFirst).toBeUndefined();
+});
+
+it('tells how many words are wanted, where a model has said so (F29)', async () => {
+  expect(await take(answer)).not.toHaveProperty('wantedWords');
+  expect(await take({ ...answer, wantedWords: 90 })).toMatchObject({ wantedWords: 90 });
 });
 
 it('makes sloppy texts fit to be shown', async () => {

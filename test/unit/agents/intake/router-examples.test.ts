@@ -83,6 +83,7 @@ function verdict({ request }: Example, ambiguous: boolean) {
     depth: 'auto',
     mode: 'deep',
     planFirst: false,
+    wantedWords: null,
     directAnswer: null,
     field: 'general',
     backgroundQueries: [],

@@ -232,6 +232,16 @@ describe('the form of a report', () => {
     expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
   });
 
+  it('is what intake has judged to be wanted, within three tenths of what the depth has (A69, F29)', async () => {
+    const aimed = async (wantedWords: number) => {
+      const given = { ...input, scope: 'moderate' as const, maxWords: 1_200, wantedWords };
+      return (await consultScripted(writer, given, [written('For 35 days [1].')])).asked.text;
+    };
+    expect(await aimed(90)).toMatch(/^Length: .*about 90 words, fewer where fewer do, at most 120 words/m);
+    expect(await aimed(9_000)).toMatch(/^Length: .*about 360 words, .* at most 480 words/m);
+    expect(await aimed(-5)).toMatch(/^Length: .*about 40 words/m);
+  });
+
   it('of a survey is aimed at by its parts, and by no more of the depth than three tenths (A69)', async () => {
     const aimed = async (
       parts: number,
@@ -334,10 +344,10 @@ describe('a draft that is edited', () => {
     const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
     expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
     expect(asked.text).toMatch(/^Length: .*at most 140 words/m);
-    const long = { ...last, text: 'They run at night. '.repeat(50), isRead: false };
-    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 160 words/m);
+    const long = { ...last, text: 'They run at night. '.repeat(100), isRead: false };
+    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 220 words/m);
     // What people wanted of the plan may make it longer than usual.
-    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 200 words/m);
+    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 400 words/m);
   });
 
   it('is none the first time', async () => {

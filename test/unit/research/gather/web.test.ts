@@ -38,6 +38,7 @@ function models() {
         mode: 'deep',
         notPages: [],
         planFirst: false,
+        wantedWords: null,
         backgroundQueries: [],
         constraints: [],
       },

@@ -240,6 +240,7 @@ describe('a whole run', () => {
     depth: 'auto',
     mode: 'simple',
     planFirst: false,
+    wantedWords: null,
     directAnswer: '17 × 23 is 391.',
     field: 'general',
     notPages: [],
