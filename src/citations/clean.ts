@@ -87,7 +87,7 @@ function cleanParagraph(paragraph: string): string {
   const { prose, restore } = setCodeAside(paragraph);
   const plain = unlink(markersIn(withoutTags(prose)));
   const spaced = plain.replace(beside, ' [');
-  const cleaned = restore(defuse(spaced).replace(/(?<![ \n])[ ]+(?=[.,;](?:\s|$)|\n|$)/g, ''));
+  const cleaned = restore(defuse(spaced).replace(/(?<![ \n])[ ]+(?=[.,](?:\s|$)|\n|$)/g, ''));
   return cleaned.replace(/`[^`\n]+`/g, narrowNumbers);
 }
 

@@ -170,6 +170,11 @@ describe('the shape of a report', () => {
     expect(clean(`${body}\n\n~~~js\na()`)).toBe(`${body}\n\n\`\`\`\`js\na()\n\`\`\`\``);
   });
 
+  it('keeps the blank that French has before a semicolon', () => {
+    const text = 'Si une autre écrit [1] ; elle recommence : donc attendre.';
+    expect(clean(text)).toBe(text);
+  });
+
   it('keeps an answer in bold', () => {
     expect(clean('**Yes, for 35 days [1].**\n\nMore.')).toBe('**Yes, for 35 days [1].**\n\nMore.');
   });
