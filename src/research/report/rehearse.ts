@@ -19,8 +19,8 @@ import { asWritten } from './last-draft.ts';
 import { assumedIn } from './notes.ts';
 import { write, type Written } from './write.ts';
 
-/** Characters of a sentence that shows which one is meant; pages that are looked into again, and tokens of them. */
-const most = { sentence: 200, pages: 12, tokens: 5_000 };
+/** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, and what tasks lack. */
+const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
 
 /**
  * A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. Whoever has read a draft
@@ -117,7 +117,7 @@ async function remarksOn(
   return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, remarks);
 }
 
-/** What the pages that were read say of it, and of what the draft leaves open, beside what was quoted of them. */
+/** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */
 function lookUp(
   run: Run,
   key: string,
@@ -126,12 +126,13 @@ function lookUp(
   remarks: readonly Remark[],
 ): Promise<readonly Evidence[]> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  // Where nothing is said not to be stated, a quick research has no time for it.
-  const isWorth = limits.critiques > 0 && remarks.some(({ search }) => search !== null);
-  if (absent.length === 0 && !isWorth) return Promise.resolve([]);
-  const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent];
+  if (absent.length === 0 && remarks.every(({ search }) => search === null)) return Promise.resolve([]);
+  // Where there is a critic, what was missing has been looked for again.
+  const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
+  const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
+  const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent, ...missing];
   const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
-  const points = [...said, ...absent, ...draft.openQuestions];
+  const points = [...said, ...absent, ...draft.openQuestions, ...missing];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
   const read = distinct(visited, ({ hash }) => hash);

@@ -1,6 +1,7 @@
 // What happens to whoever does what a draft advises, and the draft does not say, is worked into it by its writer before it is checked.
 import { describe, expect, it } from 'vitest';
 import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { foundIn } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 
 const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine. Osprey is young [5].';
@@ -79,6 +80,23 @@ describe('rehearsing', () => {
     expect(asked('writer')[1]).toMatch(/<<<improvement \w+\nEvidence (\d+) to \1 is new/);
     expect(report).toContain('Heron handles 300 requests [3].');
     expect(result.citations.map((one) => one.quote)).toContain(quote);
+  });
+
+  it('looks without a critic also for what its tasks lack (F62)', async () => {
+    const lacking = { evidence: [], observation: 'No page says it.', missing: ['Its price.'], answered: 'no' };
+    const lookedUp = async (depth: 'light' | 'medium') => {
+      const { asked } = await judged(start, noClaim, {
+        depth,
+        draft: { advises: true },
+        script: {
+          researcher: (text) => (text.includes('osprey') ? lacking : foundIn(text)),
+          rehearser: [{ remarks: [{ ...remarks[0], search: 'heron' }] }, { remarks: [] }],
+        },
+      });
+      return asked('researcher').find((text) => text.includes('about each of these points'));
+    };
+    expect(await lookedUp('light')).toContain('(heron)\n- Its price.');
+    expect(await lookedUp('medium')).not.toContain('Its price.');
   });
 
   it('is done once more with the draft that it has changed, and mends the worst two of that (F62)', async () => {
