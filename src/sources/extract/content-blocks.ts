@@ -88,7 +88,8 @@ const endJoined: Undo = (it) => it.endJoined();
 function openElement(name: string, collector: BlockCollector): Undo {
   if (blockElements.has(name)) {
     collector.endBlock();
-    return endBlock;
+    // A last term without a definition is none of what follows the list.
+    return name === 'dl' ? endJoined : endBlock;
   }
   switch (name) {
     case 'br':

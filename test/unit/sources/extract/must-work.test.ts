@@ -23,6 +23,11 @@ describe('pages that must work', () => {
     expect(blocks).toContain('block\nHow much is read at once. Default: 8.');
   });
 
+  it('keep a last term without a definition apart from what follows its list', () => {
+    const html = `<main><dl><dt>1. Rows</dt><dt>2. Author</dt></dl><p>${about('table')}</p></main>`;
+    expect(readHtml(html).text.split('\n\n')).toEqual(['1. Rows', '2. Author', about('table')]);
+  });
+
   it('keep all paragraphs of a list item in one block, and what follows it apart', async () => {
     const html = `<main><p>${about('lid')}</p><ul><li><p>One.</p><p>More of one.</p></li><li>Two.</li></ul><p>After.</p></main>`;
     expect(await textOf(html)).toBe(`${about('lid')}\n\n- One.\nMore of one.\n- Two.\n\nAfter.`);
