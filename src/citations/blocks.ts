@@ -1,5 +1,5 @@
 // What everybody who reads or judges a quote is shown of it: where it stands, under which headings, and between which words.
-import type { Stretch } from '../text/sentences.ts';
+import { sentencesOf, type Stretch } from '../text/sentences.ts';
 import { addressOf } from './host.ts';
 import { namesAt, sectionAt } from './page-sections.ts';
 
@@ -30,22 +30,38 @@ export interface Quoted {
   readonly quote: string;
 }
 
-/** UTF-16 units on either side of a quote: two or three sentences. */
+/** UTF-16 units on either side of a quote: two or three sentences. Behind it a sentence that ends within these bounds is whole. */
 const around = 300;
+const behind = { least: 200, most: 450 };
 
 /** How far a page is shown around a quote of it. */
 export function stretchAround(text: string, { start, end }: Stretch): Stretch {
   const section = sectionAt(text, { start, end });
-  return { start: Math.max(section.start, start - around), end: Math.min(section.end, end + around) };
+  return {
+    start: Math.max(section.start, start - around),
+    end: end + shownBehind(text.slice(end, section.end)),
+  };
+}
+
+/** How much is shown of what stands behind a quote: what decides about a claim is often the next sentence, and not half of it. */
+function shownBehind(rest: string): number {
+  if (rest.length <= behind.most) return rest.length;
+  const ends = sentencesOf(rest.slice(0, behind.most)).map(({ end }) => end);
+  const whole = ends.filter((end) => end >= behind.least && end < behind.most);
+  return whole.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around))[0] ?? around;
 }
 
 /** `text`: of the page; null where it is not kept any more, or the quote does not stand in it at its place. */
 export function blockOf(n: number, quoted: Quoted, text: string | null, date: string | null): EvidenceBlock {
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
-  const { before, after } = isThere ? surroundings(text, { start, end }, around) : { before: '', after: '' };
+  const { before, after } = isThere ? surroundingsOf(text, { start, end }) : { before: '', after: '' };
   const above = isThere ? namesAt(text, start) : headings;
   return { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
+}
+
+function surroundingsOf(text: string, quote: Stretch) {
+  return surroundings(text, quote, around, undefined, stretchAround(text, quote).end - quote.end);
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */
@@ -62,7 +78,7 @@ export function wordsOfBlock({
 }
 
 /**
- * What stands before and behind a quote under the same heading, up to `most` UTF-16 units on either side, cut between words; white
+ * What stands before and behind a quote under the same heading, up to `most` UTF-16 units before it and `mostBehind`, cut between words; white
  * space is one blank, or where lines are kept the end of a line or a paragraph, and "…" stands where the page says more.
  */
 export function surroundings(
@@ -70,12 +86,13 @@ export function surroundings(
   { start, end }: { start: number; end: number },
   most: number,
   folded = (piece: string) => piece.toWellFormed().replace(/\s+/gu, ' '),
+  mostBehind = most,
 ) {
   const section = sectionAt(text, { start, end });
   const own = text.slice(section.start, section.end);
   return {
     before: folded(textBefore(own, start - section.start, most)).trimStart(),
-    after: folded(textAfter(own, end - section.start, most)).trimEnd(),
+    after: folded(textAfter(own, end - section.start, mostBehind)).trimEnd(),
   };
 }
 

@@ -42,6 +42,18 @@ describe('a block of evidence', () => {
     expect(blockOf(1, { ...quoted, url: 'knowledge:heron.md' }, text, null).address).toBe('');
   });
 
+  it('ends behind the quote with a whole sentence where one ends near', () => {
+    const after = (behind: string) => {
+      const page = `# Heron\n\n${quote} ${behind}`;
+      const start = page.indexOf(quote);
+      return blockOf(1, { ...quoted, start, end: start + quote.length }, page, null).after.trim();
+    };
+    const said = `It is so. ${'It goes on for long '.repeat(18)}until here.`;
+    expect(after(`${said} ${'And then more. '.repeat(30)}`)).toBe(`${said}…`);
+    expect(after(said)).toBe(said);
+    expect(after('without an end '.repeat(60)).length).toBeLessThanOrEqual(301);
+  });
+
   it('says under which headings and head of a table its page has it, whatever the quote came with (F21)', () => {
     const page = '# Limits\n\n## Of nodes\n\nname | most\nheap | 30 GB\n\n## Of disks\n\nNone.';
     const start = page.indexOf('heap');
