@@ -83,7 +83,12 @@ describe('rehearsing', () => {
   });
 
   it('looks without a critic also for what its tasks lack (F62)', async () => {
-    const lacking = { evidence: [], observation: 'No page says it.', missing: ['Its price.'], answered: 'no' };
+    const lacking = {
+      evidence: [],
+      observation: 'No page says it.',
+      missing: ['Its price.'],
+      answered: 'no',
+    };
     const lookedUp = async (depth: 'light' | 'medium') => {
       const { asked } = await judged(start, noClaim, {
         depth,
