@@ -4,7 +4,7 @@ import { addressEnd } from '../text/addresses.ts';
 
 /**
  * A paragraph without links, images and addresses; takes linear time. It must hold no NUL. `keepsHosts`: a name such as `www.a.test` stays,
- * as code, and so does in code what no browser opens, such as `ajp://HOST:8009`.
+ * as code, and so does what no browser opens, such as `ajp://HOST:8009`.
  */
 export function unlink(paragraph: string, keepsHosts = false): string {
   return (
@@ -98,6 +98,7 @@ const addressOf = (schemes: string) =>
 const address = addressOf(String.raw`https?|ftp|\b[a-z][a-z\d+.-]{1,20}`);
 /** One that a browser or a mail program opens. */
 const webAddress = addressOf('https?|wss?|ftps?|file');
+const isOpened = /^(?:https?|wss?|ftps?|file|mailto|www)\b/i;
 const code = /(`[^`\n]+`)/;
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;
@@ -107,7 +108,8 @@ function withoutAddresses(text: string, keepsHosts: boolean): string {
   // a host may be what a sentence is about, and is no link as code
   const kept = (name: string, at: number, whole: string) => {
     const isCode = whole[at - 1] === '`' && whole[at + name.length] === '`';
-    if (!keepsHosts || !host.test(name) || (hasCode && !isCode)) return '\0';
+    const isHost = host.test(name) && (isCode || !hasCode);
+    if (!keepsHosts || !(isHost || !isOpened.test(name))) return '\0';
     return isCode ? name : `\`${name}\``;
   };
   const bare = (found: string, at: number, whole: string) => {

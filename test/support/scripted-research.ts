@@ -69,7 +69,7 @@ export function researchWith(
         mode: 'deep',
         notPages: [],
         planFirst: false,
-        wantedWords: null,
+        wantedWords: 600,
         backgroundQueries: [],
         constraints: [],
       },

@@ -117,7 +117,7 @@ export const understood = (more: object = {}) => ({
   depth: 'auto',
   mode: 'deep',
   planFirst: false,
-  wantedWords: null,
+  wantedWords: 600,
   field: 'general',
   notPages: [],
   backgroundQueries: ['engines compared'],

@@ -47,7 +47,7 @@ function understood(run: string): object {
     depth: 'light',
     mode: 'deep',
     planFirst: false,
-    wantedWords: null,
+    wantedWords: 600,
     field: 'general',
     notPages: [],
     backgroundQueries: [searchText(run, firstLook.words)],

@@ -52,7 +52,7 @@ export function understood(asked: string): object {
     depth: 'auto',
     mode: 'deep',
     planFirst: false,
-    wantedWords: null,
+    wantedWords: 600,
     directAnswer: null,
     field: 'general',
     notPages: [],

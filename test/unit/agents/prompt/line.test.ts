@@ -43,7 +43,10 @@ it('takes links and addresses out of what a model wrote about pages of strangers
       'On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not ajp://HOST or `https://evil.example/x`.',
       120,
     ),
-  ).toBe('On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not or.');
+  ).toBe('On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not `ajp://HOST` or.');
+  expect(unlinkedLine('A SetHandler "proxy:unix:/run/app.sock|fcgi://localhost/" does it.', 100)).toBe(
+    'A SetHandler "proxy:unix:/run/app.sock|`fcgi://localhost/`" does it.',
+  );
   expect(unlinkedLine('The function f(x)[0] of `a.b` returns NULL.', 80)).toBe(
     'The function f(x)[0] of `a.b` returns NULL.',
   );
