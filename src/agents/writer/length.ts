@@ -13,9 +13,9 @@ const share = 0.3;
 
 /**
  * A report may be longer than what is aimed at by this part, and by so many words for each improvement, of which a draft keeps those of
- * three, or for what people want.
+ * three, for each thing that people have wanted before it, or for what they want of a draft that they have read.
  */
-const over = { aim: 1 / 3, improvement: 20, kept: 60, feedback: 200 };
+const over = { aim: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
@@ -23,10 +23,11 @@ const tolerance = 0.1;
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
 export function lengthOf(input: WriterInput): string {
   const { last, scope } = input;
-  const limit = `at most ${mostWords(input)} words beside code and citations, open questions included; they are counted`;
+  const counted = `at most ${mostWords(input)} words beside code and citations, open questions included; they are counted`;
+  const limit = wishesOf(input) === 0 ? counted : `${counted}, unless people have wanted it longer`;
   if (last?.isRead) {
     const now = `the last draft has ${wordsIn(last)} words`;
-    return `${now}; as long as that, longer only for what is new, shorter or longer where the feedback says so; ${limit}`;
+    return `${now}; as long as that, longer only for what is new and no more than that takes, shorter or longer where the feedback says so; ${limit}`;
   }
   if (last !== undefined)
     return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
@@ -39,7 +40,8 @@ export function lengthOf(input: WriterInput): string {
 /** @throws AnswerRejected the first time that the report is too long */
 export function refuseLength(text: string, openQuestions: readonly string[], input: WriterInput): void {
   const words = wordsIn({ text, openQuestions });
-  const most = mostWords(input);
+  // Somebody may have wanted a long one.
+  const most = Math.max(mostWords(input), wishesOf(input) === 0 ? 0 : input.maxWords);
   if (words <= most * (1 + tolerance)) return;
   sendBackOnce(
     input,
@@ -49,17 +51,17 @@ export function refuseLength(text: string, openQuestions: readonly string[], inp
 
 /** What people want of a draft may be longer, and no sentence that they have read has to make room for it. */
 function mostWords(input: WriterInput): number {
-  const { maxWords, feedback, followed, last, improvements = [] } = input;
+  const { maxWords, last, improvements = [] } = input;
   const now = last === undefined ? 0 : wordsIn(last);
-  const isWanted = feedback !== undefined || followed !== undefined;
-  if (last?.isRead === true || (last === undefined && isWanted))
-    return Math.max(maxWords, now + over.feedback);
+  if (last?.isRead === true) return Math.max(maxWords, now + over.feedback);
   const aim = aimOf(input);
-  const most = Math.min(maxWords, tens(aim * (1 + over.aim)));
+  const most = Math.min(maxWords, tens(aim * (1 + over.aim)) + over.wish * wishesOf(input));
   if (last === undefined) return most;
-  return (
-    Math.max(aim, isWanted ? now : Math.min(now, most + over.kept)) + over.improvement * improvements.length
-  );
+  return Math.max(aim, Math.min(now, most + over.kept)) + over.improvement * improvements.length;
+}
+
+function wishesOf({ feedback, followed = [] }: WriterInput): number {
+  return followed.length + (feedback === undefined ? 0 : 1);
 }
 
 /** As intake has judged by the request alone; else by its parts, of which a plan has a task each. */
