@@ -37,7 +37,7 @@ export async function askBeside(
 /** Answered once, whatever happens in between. @throws what `stopping` is aborted with: somebody else answers then */
 export async function receiveBeside(
   silent: BotParts,
-  { message, runId, of, ended }: Aside,
+  { message, runId, of, ended, form }: Aside,
   stopping: AbortSignal,
   again: Said['again'],
 ): Promise<void> {
@@ -55,13 +55,17 @@ export async function receiveBeside(
     saidBefore(silent, message),
   ]);
   const spoken = { message: message.text.trim(), author: message.author.name, thread };
-  const to = ended !== true ? toWhat(of, open) : run?.status === 'delivered' ? 'reported' : 'ended';
+  // Of what a form holds only what it leans on is to be known.
+  const works = form === true ? 'work' : toWhat(of, open);
+  const to = ended !== true ? works : run?.status === 'delivered' ? 'reported' : 'ended';
   const reading = run === null ? null : await readingOf(first, spoken, run, open, to);
   if (reading === null) return tell(first, first.say('run.gone'));
-  const beside = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
+  const read = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
+  const beside = form === true ? ({ ...read, meant: 'change' } as const) : read;
   const { language } = beside;
   const talk = language === null ? first : await speakingTo(silent, threadId, message, language);
-  const said = { runId, of, to, beside, offered: reading.offered, again };
+  const closed = () => tell(talk, talk.say('answer.closed'));
+  const said = { runId, of, to, beside, offered: reading.offered, again: form === true ? closed : again };
   const asked =
     to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, spoken, stopping) : null;
   return settle(talk, asked ?? said);

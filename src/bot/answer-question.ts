@@ -5,7 +5,7 @@ import type { DraftView } from '../chat/views.ts';
 import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';
 import { asksNothing, listed } from '../chat/words/decision.ts';
 import { sayIn, type Say } from '../chat/words/say.ts';
-import type { QuestionView, StoredMessage } from '../store/port.ts';
+import type { InboundEvent, QuestionView, StoredMessage } from '../store/port.ts';
 import { withName } from './speaking.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts } from './parts.ts';
@@ -54,6 +54,26 @@ export async function answerQuestion(
   wakeRun(parts, question.runId);
   wakeThread(parts, question.threadId);
   return null;
+}
+
+/**
+ * What a form for changes holds, for a model to read: it may lean on what was said in the thread. Null: there is nothing to read, and it is
+ * answered as it stands.
+ */
+export async function wishToRead(
+  parts: BotParts,
+  { questionId, version, eventId, author, answer }: IncomingAnswer,
+): Promise<InboundEvent | null> {
+  if (answer.kind !== 'feedback' || asksNothing(answer.text) || !parts.hasModel()) return null;
+  const question = await parts.questions.question(questionId);
+  if (question?.status !== 'open' || question.version !== version) return null;
+  const { kind, runId } = question;
+  const isList = kind === 'plan' && listed.test(answer.text);
+  if (isList || refusalOf(question, author, parts.say) !== null) return null;
+  const run = await parts.conversations.run(runId);
+  if (run === null) return null;
+  const message = { eventId, thread: run.thread, author, text: answer.text, addressed: true };
+  return { kind: 'beside', message, runId, of: { id: questionId, version, kind }, form: true };
 }
 
 /** Null: that was never offered. */

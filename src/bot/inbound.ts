@@ -9,7 +9,7 @@ import type {
   ThreadAddress,
 } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
-import { answerQuestion, openingOf } from './answer-question.ts';
+import { answerQuestion, openingOf, wishToRead } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
 import { homeOf } from './home.ts';
 import { openPage } from './open-page.ts';
@@ -28,7 +28,12 @@ export function createInbound(parts: BotParts, inbox: InboxWorker): Inbound {
     hasModel: parts.hasModel(),
     message: (message) => inbox.record({ kind: 'message', message }),
     changed: (change) => inbox.record({ kind: 'change', change }),
-    answer: (answer) => answerQuestion(parts, answer),
+    answer: async (answer) => {
+      const wish = await wishToRead(parts, answer);
+      if (wish === null) return answerQuestion(parts, answer);
+      await inbox.record(wish);
+      return null;
+    },
     opening: (question) => openingOf(parts, question),
     press: (press) => pressed(parts, press),
     choosable: (lookup) => choosable(parts, lookup),

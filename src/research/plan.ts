@@ -7,7 +7,7 @@ import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
 import { editedPlan, openOf } from './edited-plan.ts';
 import { asksForPlan, costsTooMuch, forPlan, viewOf, type Estimate } from './estimate.ts';
-import { type Brief, type RunContext, isOneFact, requestWith } from './run-context.ts';
+import { type Brief, type RunContext, isOneFact, mostSearches, requestWith } from './run-context.ts';
 import { type Run, type Given, noAnswerTo } from './run.ts';
 import { askHeard, wantedOf, type Heard } from './steering.ts';
 import { wholeTask } from './tasks.ts';
@@ -181,7 +181,7 @@ export async function makePlan(
   const isWhole = feedback === null && completed.length === 0 && isOneFact(work);
   const { output: made } = await phase.step(key, [planner.name, input], async (context) =>
     isWhole
-      ? { output: planOfOne(brief, limits.searchesPerTask) }
+      ? { output: planOfOne(brief, mostSearches(work)) }
       : consultWithin(phase, context, planner, input, parts),
   );
   await tellOf(phase, key.replace('make', 'made'), made, takes?.(made));

@@ -58,6 +58,14 @@ export function isOneFact({ brief, limits, parts }: RunContext): boolean {
   return isNarrow && isBare && limits.research === 'classic' && parts.models.has(planner.tier);
 }
 
+/** Searches of a task, at most. One fact has all that intake names, as there are no others. */
+export function mostSearches(context: RunContext): number {
+  const { brief, limits } = context;
+  const { searchesPerTask, tasks } = limits;
+  if (!isOneFact(context)) return searchesPerTask;
+  return Math.min(Math.max(searchesPerTask, brief.backgroundQueries.length), searchesPerTask * tasks.max);
+}
+
 /**
  * The driver `auto` settled, once for a run: a model that dispatches agents where one can read what they report, the plan
  * otherwise, which people are told.

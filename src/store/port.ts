@@ -164,13 +164,14 @@ export type InboundEvent =
   | { readonly kind: 'message'; readonly message: IncomingMessage }
   | { readonly kind: 'change'; readonly change: IncomingChange }
   // A message that a model reads: handled beside the other events of the thread. `of`: the plan or draft it was said to; null:
-  // none, the run worked, or had ended without a report (`ended`).
+  // none, the run worked, or had ended without a report (`ended`). `form`: what a form for changes holds, which is a wish.
   | {
       readonly kind: 'beside';
       readonly message: IncomingMessage;
       readonly runId: string;
       readonly of: Pick<QuestionView, 'id' | 'version' | 'kind'> | null;
       readonly ended?: true;
+      readonly form?: true;
     };
 
 export interface TakenEvent {

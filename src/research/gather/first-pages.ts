@@ -7,7 +7,7 @@ import type { SearchHit } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Background } from '../background.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { RunContext } from '../run-context.ts';
+import { mostSearches, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
@@ -60,7 +60,7 @@ export async function firstPages(
 ): Promise<FirstPages> {
   const { brief, limits, parts } = work;
   const isAgain = earlier !== null && isRead;
-  const queries = searchesOf(task.searches.slice(0, limits.searchesPerTask), earlier, isRead);
+  const queries = searchesOf(task.searches.slice(0, mostSearches(work)), earlier, isRead);
   // The letters of an address find anything: without a model only its page is read.
   const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
   const answers = brief.answers.map(({ answer }) => answer ?? '');

@@ -261,11 +261,27 @@ describe('to a plan', () => {
 
   it('an approval decides about no other plan than the one it was said to', async () => {
     await overtaken('ok, go', 'approval', async () => {
-      await thread.clicks(alice, await planned(1), { kind: 'feedback', text: 'search for rollback' });
+      await thread.clicks(alice, await planned(1), { kind: 'feedback', text: '1. Rollback' });
       await planned(2);
     });
     expect(told()).toEqual([expect.stringMatching(/^This question is no longer open/)]);
     expect(await answers()).toHaveLength(1);
+  });
+
+  it('what a form for changes holds is a wish, and comes to what it leans on (C12)', async () => {
+    model = () => ({ ...means('change'), wish: 'Leave the third task out.' });
+    expect(
+      await thread.clicks(alice, await planned(1), { kind: 'feedback', text: 'do what Bob said' }),
+    ).toBeNull();
+    await planned(2);
+    const text = 'do what Bob said\n→ Leave the third task out.';
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback', text })]);
+    // Whatever a model takes it for, and where none reads it.
+    model = () => means('talk');
+    await thread.clicks(alice, await planned(2), { kind: 'feedback', text: 'and drop what Bob dropped' });
+    await planned(3);
+    expect(await answers()).toContainEqual(expect.objectContaining({ text: 'and drop what Bob dropped' }));
+    expect(told()).toEqual([]);
   });
 
   it('a wish that is read while the plan is decided is told to the run, mentioned or not', async () => {

@@ -585,16 +585,18 @@ describe('a request for one fact at light depth', () => {
   const one = understood({
     complexity: 'simple',
     notPages: [],
-    backgroundQueries: ['falcon engine', 'engine foundations'],
+    backgroundQueries: ['falcon engine', 'engine foundations', 'engine requests'],
   });
 
-  it('needs no planner: what intake would search for is its plan, which the card shows (A19, A36)', async () => {
+  it('needs no planner: all that intake would search for is its plan, which the card shows (A19, A36)', async () => {
     const { pass, agents, events, web } = await scriptedStory({ depth: 'light', script: { intake: [one] } });
     await pass();
     expect(agents()).not.toContain('planner');
     expect((await events('plan-created')).map(({ tasks }) => (tasks as object[]).length)).toEqual([1]);
     const searches = web.calls.filter((call) => call.startsWith('search'));
-    expect(searches.toSorted()).toEqual(['search engine foundations', 'search falcon engine']);
+    expect(searches.toSorted()).toEqual(
+      ['engine foundations', 'engine requests', 'falcon engine'].map((words) => `search ${words}`),
+    );
   });
 
   it('has a planner that is told what people answered, where something was asked first (A19)', async () => {

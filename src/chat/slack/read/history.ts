@@ -20,11 +20,12 @@ export async function history(
   thread: ThreadAddress,
   { eventId, limit }: { readonly eventId: string; readonly limit: number },
 ): Promise<readonly HistoryMessage[]> {
+  // What came by a form has no place in its thread: all of that was said before.
   const before = tsOfEventId(eventId);
   const { channel, root, begins } = spotOf(thread);
   // At the top of a channel people talk about other things.
-  if (before === null || begins || root === before) return [];
-  const messages = await newestOf(context, { channel, root, before }, limit);
+  if (begins || root === before) return [];
+  const messages = await newestOf(context, { channel, root, ...(before === null ? {} : { before }) }, limit);
   const read = await readerOf(context, messages);
   return messages.map(read).map(({ isOurs, name, text }) => {
     return { by: isOurs ? 'footnote' : 'person', name: isOurs ? 'Footnote' : name, text };
@@ -33,7 +34,7 @@ export async function history(
 
 async function newestOf(
   context: SlackContext,
-  window: { channel: string; root: string | null; before: string },
+  window: { channel: string; root: string | null; before?: string },
   limit: number,
 ): Promise<readonly PostedMessage[]> {
   let newest: PostedMessage[] = [];
