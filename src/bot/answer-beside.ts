@@ -1,6 +1,8 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
 import { limitTime } from '../base/limit-time.ts';
+import type { HearerInput } from '../agents/hearer/hearer.ts';
+import { progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { runResultSchema } from '../research/result.ts';
@@ -97,16 +99,14 @@ function toWhat(of: Aside['of'], open: QuestionView | null): AskedBeside['to'] {
 async function readingOf(
   talk: Talk,
   spoken: Spoken,
-  { id: runId, request, result }: RunView,
+  run: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
 ): Promise<{ readonly asked: AskedBeside; readonly offered: string | null } | null> {
+  const { id: runId, request, result } = run;
   const said = { runId, request, ...spoken };
-  if (to !== 'draft') {
-    const view = to === 'plan' ? (viewOf(open, 'plan') ?? null) : null;
-    const plan = view && { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
-    return { asked: { ...said, to, plan }, offered: null };
-  }
+  if (to !== 'draft')
+    return { asked: { ...said, to, plan: await planOf(talk, run, open, to) }, offered: null };
   const { questions, threadId, say: speak } = talk;
   const last = open === null ? undefined : (await questions.offers(open.id)).at(-1);
   const offered = last?.isNewest === true ? last.wish : null;
@@ -120,6 +120,20 @@ async function readingOf(
   const others = await otherReports(talk, runId);
   const asked = { ...said, to, report: draft.report, wishes: kept?.wishes, others };
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
+}
+
+/** What somebody may ask of the plan that waits, or that is worked on. */
+async function planOf(
+  { feed, clock, say: speak }: Talk,
+  { id }: RunView,
+  open: QuestionView | null,
+  to: AskedBeside['to'],
+): Promise<HearerInput['plan']> {
+  const view = to === 'plan' ? viewOf(open, 'plan') : null;
+  if (view) return { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
+  if (to !== 'work') return null;
+  const { reasoning = '', tasks, heard = [] } = progressOf(id, await feed.events(id), clock.now(), speak);
+  return { brief: reasoning, tasks: tasks.map(({ title }) => title), since: heard };
 }
 
 /** The other reports of the thread, of which people may ask something as well. */

@@ -44,6 +44,8 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
   if (to === 'draft' && meant === 'question') return answer(talk, runId, beside);
+  if (meant === 'unclear')
+    return reply(talk, talk.say('beside.unclear', { text: shortened(message.text, shownOf.question) }));
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
@@ -77,7 +79,7 @@ async function takeUp(talk: Talk, { beside, again }: Said, run: RunView): Promis
 async function passBy(
   talk: Talk,
   { of, beside }: Said,
-  meant: Exclude<Beside['meant'], 'change' | 'fact' | 'enough'>,
+  meant: Exclude<Beside['meant'], 'change' | 'unclear' | 'fact' | 'enough'>,
   now: QuestionView | null,
   run: RunView,
 ): Promise<void> {
@@ -90,7 +92,7 @@ async function passBy(
   switch (meant) {
     case 'status':
     case 'question':
-      return reply(talk, await statusOf(talk, run, now));
+      return reply(talk, beside.text || (await statusOf(talk, run, now)));
     case 'talk':
       return works ? reply(talk, speak('small-talk.busy')) : keep(talk, 'talk');
     case 'approval':
@@ -126,7 +128,7 @@ async function act(
   question: QuestionView,
   run: RunView,
   { beside, offered }: Said,
-  meant: Exclude<Beside['meant'], 'status' | 'enough'>,
+  meant: Exclude<Beside['meant'], 'status' | 'unclear' | 'enough'>,
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;

@@ -35,7 +35,7 @@ export interface ExplainerInput extends Wanted, Spoken {
  * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
  * take account of. `talk`: none of all these.
  */
-export const meantSchema = z.enum(['question', 'change', 'approval', 'rejection', 'fact', 'talk']);
+export const meantSchema = z.enum(['question', 'change', 'unclear', 'approval', 'rejection', 'fact', 'talk']);
 export type Meant = z.infer<typeof meantSchema>;
 
 export interface ExplainerOutput {

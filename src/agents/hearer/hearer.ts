@@ -12,13 +12,17 @@ export interface HearerInput extends Spoken {
   readonly request: string;
   /** To what it is said; `ended`: without a report; `reported`: with one, and the message mentions nobody. */
   readonly to: 'plan' | 'work' | 'ended' | 'reported';
-  /** The plan that waits: how the request was understood, and titles of tasks. Null: none waits. */
-  readonly plan: { readonly brief: string; readonly tasks: readonly string[] } | null;
+  /** The plan that waits or is worked on: how the request was understood, titles of tasks, and what was said since. Null: there is none. */
+  readonly plan: {
+    readonly brief: string;
+    readonly tasks: readonly string[];
+    readonly since?: readonly string[];
+  } | null;
 }
 
 const moments = {
   plan: 'A plan waits to be approved. How it came about, and its tasks:',
-  work: 'The research is being worked on.',
+  work: 'The research is being worked on. What is known of its plan, and what people have said to it since:',
   ended:
     'The research has ended without a report: it was stopped, its plan or draft was rejected, or it failed.',
   reported: 'The research has ended with a report, which stands in the thread.',
@@ -37,7 +41,9 @@ const answer = z.object({
   answer: z
     .string()
     .nullable()
-    .describe('Of a question to a plan that waits: the answer, in at most three sentences; else null.'),
+    .describe(
+      'Of a question about the plan, or what is taken into account: the answer, in at most three sentences; else null.',
+    ),
 });
 
 interface Heard {
@@ -80,7 +86,9 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null, text: '' }),
 };
 
-function planText({ brief, tasks }: NonNullable<HearerInput['plan']>): string {
+function planText({ brief, tasks, since = [] }: NonNullable<HearerInput['plan']>): string {
   const titles = tasks.map((title) => oneLine(title, 150)).join('\n');
-  return [fence('understood', clip(brief, 300)), fence('tasks', titles)].join('\n\n');
+  const said = since.map((text) => oneLine(text, 300)).join('\n');
+  const parts = [fence('understood', clip(brief, 300)), fence('tasks', titles)];
+  return [...parts, ...(said === '' ? [] : [fence('said since', said)])].join('\n\n');
 }

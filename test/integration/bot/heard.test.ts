@@ -331,6 +331,25 @@ describe('to a run that works', () => {
     expect(thread.notices()[0]).not.toContain('Noted');
   });
 
+  it('a question about what is taken into account is answered from its plan and what was said since', async () => {
+    model = () => means('change');
+    await says('leave out MySQL');
+    model = () => ({ ...means('question'), answer: 'PostgreSQL alone; MySQL is left out.' });
+    await says('what do you take into account now?');
+    expect(asked.at(-1)).toMatch(/What is known of its plan[^]*<<<tasks \w+\n\S/);
+    expect(thread.notices().at(-1)).toBe('PostgreSQL alone; MySQL is left out.');
+    expect((await thread.kept()).at(-1)).toEqual(['what do you take into account now?', 'talk']);
+  });
+
+  it('what points to nothing is asked back, and changes nothing', async () => {
+    model = () => means('unclear');
+    await says('the other one, please');
+    await says('and that, too', { addressed: false });
+    expect(thread.notices()).toEqual([expect.stringMatching(/^“the other one, please”: I can’t tell what/)]);
+    expect(told()).toEqual([expect.stringMatching(/^“and that, too”: I can’t tell what that refers to/)]);
+    expect((await thread.kept()).map(([, purpose]) => purpose)).not.toContain('steering');
+  });
+
   it('talk, an approval and a rejection that may mean something else change nothing, and get a line', async () => {
     model = () => means('talk');
     await says('take your time, no rush');

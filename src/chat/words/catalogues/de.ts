@@ -39,6 +39,8 @@ export const de: Catalogue = {
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
   'beside.unchanged-of':
     'Der Entwurf ist unverändert und wartet weiter. „prüfe {n} aus Bericht {report}“ zeigt, was hinter [{n}] steht.',
+  'beside.unclear':
+    '„{text}“: Ich kann nicht erkennen, worauf sich das bezieht, und habe nichts geändert. Sag es bitte mit anderen Worten.',
   'beside.which':
     'Meinst du den Entwurf, wie er ist, oder was ich zuletzt angeboten habe? Sag „freigeben“ oder drücke „{button}“.',
   'button.approve': 'Freigeben',

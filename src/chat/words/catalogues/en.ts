@@ -36,6 +36,8 @@ export const en = {
   'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
   'beside.unchanged-of':
     'The draft is unchanged and still waits. “check {n} of report {report}” shows what stands behind [{n}].',
+  'beside.unclear':
+    '“{text}”: I can’t tell what that refers to, so I have changed nothing. Say it in other words, please.',
   'beside.which':
     'Do you mean the draft as it is, or what I offered last? Say “approve”, or press “{button}”.',
   'button.approve': 'Approve',

@@ -36,6 +36,7 @@ export const es: Catalogue = {
     'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
   'beside.unchanged-of':
     'El borrador no ha cambiado y sigue esperando. «comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
+  'beside.unclear': '«{text}»: no veo a qué se refiere y no cambié nada. Dilo con otras palabras, por favor.',
   'beside.which':
     '¿Te refieres al borrador como está o a lo último que ofrecí? Di «aprobar» o pulsa «{button}».',
   'button.approve': 'Aprobar',

@@ -39,6 +39,8 @@ export const fr: Catalogue = {
     'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
   'beside.unchanged-of':
     'Le brouillon est inchangé et attend toujours. « vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
+  'beside.unclear':
+    '« {text} » : je ne vois pas à quoi cela se rapporte, et je n’ai rien changé. Dites-le autrement, s’il vous plaît.',
   'beside.which':
     'Parlez-vous du brouillon tel quel, ou de ce que je viens de proposer ? Dites « approuver », ou appuyez sur « {button} ».',
   'button.approve': 'Approuver',
