@@ -348,6 +348,12 @@ describe('the history of a thread', () => {
     expect(newest).toEqual(said.slice(-1));
   });
 
+  it('is all of the thread for what came by a form, which has no place in it', async () => {
+    ann.says('the 15 minutes should be 30', { thread: asked });
+    const said = await world.platform.history(thread, { eventId: 'form:V1', limit: 1 });
+    expect(said).toEqual([{ by: 'person', name: 'Ann', text: 'the 15 minutes should be 30' }]);
+  });
+
   it('is empty for a mention at the top of a channel', async () => {
     const before = { eventId: `${asked.channel}:${asked.ts}`, limit: 10 };
     expect(await world.platform.history(thread, before)).toEqual([]);
