@@ -1,7 +1,6 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
 import { limitTime } from '../base/limit-time.ts';
-import type { HearerInput } from '../agents/hearer/hearer.ts';
 import { progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
@@ -128,7 +127,7 @@ async function planOf(
   { id }: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
-): Promise<HearerInput['plan']> {
+): Promise<Exclude<AskedBeside, { readonly to: 'draft' }>['plan']> {
   const view = to === 'plan' ? viewOf(open, 'plan') : null;
   if (view) return { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
   if (to !== 'work') return null;
