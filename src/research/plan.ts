@@ -189,9 +189,9 @@ export async function makePlan(
 }
 
 /** The request is the task, and what intake would search for is its plan. */
-function planOfOne({ topic, reasoning, backgroundQueries }: Brief, searches: number): Plan {
+function planOfOne({ topic, title, reasoning, backgroundQueries }: Brief, searches: number): Plan {
   const queries = [...new Set([...backgroundQueries, topic.slice(0, longestSearch).toWellFormed()])];
-  return { brief: reasoning, tasks: [wholeTask(topic, queries.slice(0, searches))] };
+  return { brief: reasoning, tasks: [wholeTask(topic, queries.slice(0, searches), title)] };
 }
 
 /** Characters of a request that is a search. */

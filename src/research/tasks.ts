@@ -12,11 +12,11 @@ export function shortTitle(question: string): string {
 }
 
 /** The request as the one task of its research. */
-export function wholeTask(question: string, searches: readonly string[]): Task {
+export function wholeTask(question: string, searches: readonly string[], title = shortTitle(question)): Task {
   const rationale = 'It is the request.';
   return {
     id: 'task-1',
-    title: shortTitle(question),
+    title,
     question,
     searches,
     entity: null,

@@ -70,6 +70,7 @@ export function researchWith(
         notPages: [],
         planFirst: false,
         wantedWords: 600,
+        title: null,
         backgroundQueries: [],
         constraints: [],
       },

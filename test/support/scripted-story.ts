@@ -118,6 +118,7 @@ export const understood = (more: object = {}) => ({
   mode: 'deep',
   planFirst: false,
   wantedWords: 600,
+  title: null,
   field: 'general',
   notPages: [],
   backgroundQueries: ['engines compared'],

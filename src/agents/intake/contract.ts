@@ -39,6 +39,8 @@ export interface ClarifyingQuestion {
 export interface IntakeOutput {
   /** What to research, as a text that stands on its own; null: there is none, ask for one. */
   readonly topic: string | null;
+  /** The topic as one short line; left out: no model gave one. */
+  readonly title?: string | undefined;
   readonly route: 'ask-topic' | 'clarify' | 'research';
   /** Which layer of the router decided (E2). */
   readonly decidedBy: 'counter' | 'answered' | 'judgement';

@@ -8,7 +8,7 @@ import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
-import { lines, oneLine } from '../prompt/line.ts';
+import { lines, oneLine, unlinkedLine } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, messages } from '../prompt/thread.ts';
 
@@ -20,6 +20,12 @@ const answer = z.object({
     .string()
     .nullable()
     .describe('What it is about, as a text that stands on its own; null when the message names nothing.'),
+  title: z
+    .string()
+    .nullable()
+    .describe(
+      'The topic as one line of at most twelve words, in the language of the request; null without a topic.',
+    ),
   complexity: z.enum(['simple', 'moderate', 'complex']),
   wantedWords: z.int().nullable().describe('How many words the answer should have; null without a topic.'),
   followUp: z.enum(['new_topic', 'clarification', 'complex_follow_up']),
@@ -93,8 +99,10 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
     const simpleAnswer = mode === 'simple' || topic === null ? directAnswerOf(given) : null;
     const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
     const open = asks ? questionsOf(given, input) : [];
+    const title = unlinkedLine(withoutCitations(given.title ?? ''), longestTitle);
     return {
       topic,
+      ...(title === '' ? {} : { title }),
       route: topic === null ? 'ask-topic' : open.length > 0 ? 'clarify' : 'research',
       decidedBy: topic === null ? 'judgement' : (routeEarly(input) ?? 'judgement'),
       complexity: given.complexity,
@@ -151,6 +159,7 @@ function directAnswerOf({ directAnswer }: Answer): string | null {
 
 /** In characters. */
 const longestAnswer = 4_000;
+const longestTitle = 110;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
 function topicOf({ topic }: Answer, input: IntakeInput, say: Say): string | null {

@@ -113,7 +113,7 @@ export const titledWriter: typeof writer = {
       .string()
       .nullable()
       .describe(
-        'What the report is about as one line of at most twelve words: as the request says it, changed only where feedback or earlier feedback wants something else.',
+        'What the report is about by now as one line of at most twelve words, where feedback or earlier feedback wants something else than the request; else null.',
       ),
     settled: z
       .array(z.string())

@@ -157,7 +157,7 @@ function notesShown(assembled: Assembled): string[] {
 }
 
 function titleOf({ brief, written }: Assembled): string {
-  return written.draft.title ?? shortTitle(brief.topic);
+  return written.draft.title ?? brief.title ?? shortTitle(brief.topic);
 }
 
 /** What can be counted in a report (B36). */

@@ -48,6 +48,7 @@ function understood(run: string): object {
     mode: 'deep',
     planFirst: false,
     wantedWords: 600,
+    title: null,
     field: 'general',
     notPages: [],
     backgroundQueries: [searchText(run, firstLook.words)],

@@ -53,6 +53,7 @@ export function understood(asked: string): object {
     mode: 'deep',
     planFirst: false,
     wantedWords: 600,
+    title: null,
     directAnswer: null,
     field: 'general',
     notPages: [],

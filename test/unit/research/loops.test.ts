@@ -599,6 +599,14 @@ describe('a request for one fact at light depth', () => {
     );
   });
 
+  it('is called by its title, as its one task and its report are', async () => {
+    const script = { intake: [{ ...one, title: 'Foundations of engines' }] };
+    const { pass, events, views } = await scriptedStory({ depth: 'light', script });
+    await pass();
+    expect(await events('plan-created')).toMatchObject([{ tasks: [{ title: 'Foundations of engines' }] }]);
+    expect((await views()).at(-1)).toMatchObject({ title: 'Foundations of engines' });
+  });
+
   it('has a planner that is told what people answered, where something was asked first (A19)', async () => {
     const open = understood({
       ...one,

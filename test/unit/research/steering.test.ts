@@ -28,6 +28,7 @@ function models() {
         notPages: [],
         planFirst: false,
         wantedWords: null,
+        title: null,
         backgroundQueries: [],
         constraints: [],
       },

@@ -18,6 +18,7 @@ const intake = {
   mode: 'simple',
   planFirst: false,
   wantedWords: null,
+  title: null,
   directAnswer: 'For 35 days.',
   notPages: [],
   backgroundQueries: [],

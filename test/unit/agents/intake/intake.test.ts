@@ -27,6 +27,7 @@ const answer = {
   mode: 'deep',
   planFirst: false,
   wantedWords: null,
+  title: null,
   directAnswer: null,
   field: null,
   backgroundQueries: ['SQLite vs PostgreSQL'],
@@ -129,6 +130,12 @@ it('tells whether the person wants to decide about the plan first, which nobody 
   expect(await take({ ...answer, planFirst: true })).toMatchObject({ planFirst: true });
   const request = 'Show me the plan first please. Does SQLite lock?';
   expect(triage({ ...input, request }, english).planFirst).toBeUndefined();
+});
+
+it('names the topic in a line, without links, where a model has', async () => {
+  expect(await take(answer)).not.toHaveProperty('title');
+  const title = 'How [WAL](https://evil.test) locks\n[1]';
+  expect(await take({ ...answer, title })).toMatchObject({ title: 'How WAL locks' });
 });
 
 it('tells how many words are wanted, where a model has said so (F29)', async () => {

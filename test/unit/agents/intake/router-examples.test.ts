@@ -84,6 +84,7 @@ function verdict({ request }: Example, ambiguous: boolean) {
     mode: 'deep',
     planFirst: false,
     wantedWords: null,
+    title: null,
     directAnswer: null,
     field: 'general',
     backgroundQueries: [],

@@ -39,6 +39,7 @@ function models() {
         notPages: [],
         planFirst: false,
         wantedWords: null,
+        title: null,
         backgroundQueries: [],
         constraints: [],
       },

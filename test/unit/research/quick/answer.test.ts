@@ -241,6 +241,7 @@ describe('a whole run', () => {
     mode: 'simple',
     planFirst: false,
     wantedWords: null,
+    title: null,
     directAnswer: '17 × 23 is 391.',
     field: 'general',
     notPages: [],
