@@ -62,7 +62,8 @@ export async function receiveBeside(
   const reading = run === null ? null : await readingOf(first, spoken, run, open, to);
   if (reading === null) return tell(first, first.say('run.gone'));
   const read = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
-  const beside = form === true ? ({ ...read, meant: 'change' } as const) : read;
+  const isWish = form === true && read.meant !== 'unclear';
+  const beside = isWish ? ({ ...read, meant: 'change' } as const) : read;
   const { language } = beside;
   const talk = language === null ? first : await speakingTo(silent, threadId, message, language);
   const closed = () => tell(talk, talk.say('answer.closed'));

@@ -281,6 +281,11 @@ describe('to a plan', () => {
     await thread.clicks(alice, await planned(2), { kind: 'feedback', text: 'and drop what Bob dropped' });
     await planned(3);
     expect(await answers()).toContainEqual(expect.objectContaining({ text: 'and drop what Bob dropped' }));
+    model = () => means('unclear');
+    await thread.clicks(alice, await planned(3), { kind: 'feedback', text: 'the other one' });
+    await thread.quiet();
+    expect(thread.notices().at(-1)).toMatch(/^“the other one”: I can’t tell what that refers to/);
+    expect(await answers()).toHaveLength(2);
     expect(told()).toEqual([]);
   });
 
