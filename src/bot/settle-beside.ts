@@ -86,8 +86,9 @@ async function passBy(
   const { say: speak, message } = talk;
   const works = of === null && now === null && isActive(run);
   const alone = (sentence: string) => reply(talk, sentence, 'alone');
-  // Without a mention it may be said to each other; whoever may want it to end is told how.
-  if (works && !message.addressed && (meant === 'talk' || meant === 'approval' || meant === null))
+  // Without a mention it may be said to each other; who says that it is approved, or may want it to end, is told how it stands.
+  const isSaid = message.addressed || (meant === 'approval' && beside.isClear);
+  if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null))
     return keep(talk, 'talk');
   switch (meant) {
     case 'status':

@@ -417,6 +417,13 @@ describe('to a run that works', () => {
     },
   );
 
+  it('an approval in so many words is told that nothing waits, mentioned or not', async () => {
+    model = () => means('approval', 'approve');
+    await says('oh well. approve', { addressed: false });
+    expect(told()).toEqual([expect.stringMatching(/^Nothing waits for a decision here\. I am researching/)]);
+    expect(await thread.status()).toBe('waiting');
+  });
+
   it('whoever asked for it may speak to others', async () => {
     model = () => means('change');
     for (const text of ['@Bob also look at MySQL', 'thanks!', 'ok', '👍'])
