@@ -92,7 +92,7 @@ describe.each([
       const long = timeOf(() => work(text(length)));
       if (long <= unnoticed) return [];
       // eight times as long takes 64 times as long where time is quadratic
-      const allowed = 24 * fastest(() => work(text(length / 8)));
+      const allowed = 40 * fastest(() => work(text(length / 8)));
       return long > allowed && fastest(() => work(text(length)), allowed) > allowed ? [name] : [];
     });
     expect(slow).toEqual([]);
