@@ -109,7 +109,9 @@ function withoutAddresses(text: string, keepsHosts: boolean): string {
   const kept = (name: string, at: number, whole: string) => {
     const isCode = whole[at - 1] === '`' && whole[at + name.length] === '`';
     const isHost = host.test(name) && (isCode || !hasCode);
-    if (!keepsHosts || !(isHost || !isOpened.test(name))) return '\0';
+    // A mark of code that has no partner would take that of the address for one.
+    const isSetting = !isOpened.test(name) && (isCode || !whole.includes('`'));
+    if (!keepsHosts || !(isHost || isSetting)) return '\0';
     return isCode ? name : `\`${name}\``;
   };
   const bare = (found: string, at: number, whole: string) => {

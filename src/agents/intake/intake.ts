@@ -8,7 +8,7 @@ import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
-import { lines, oneLine, unlinkedLine } from '../prompt/line.ts';
+import { lines, oneLine, titleIn } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, messages } from '../prompt/thread.ts';
 
@@ -99,7 +99,7 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
     const simpleAnswer = mode === 'simple' || topic === null ? directAnswerOf(given) : null;
     const asks = topic !== null && given.ambiguous && mode !== 'simple' && mayAsk(input);
     const open = asks ? questionsOf(given, input) : [];
-    const title = unlinkedLine(withoutCitations(given.title ?? ''), longestTitle);
+    const title = titleIn(given.title);
     return {
       topic,
       ...(title === '' ? {} : { title }),
@@ -159,7 +159,6 @@ function directAnswerOf({ directAnswer }: Answer): string | null {
 
 /** In characters. */
 const longestAnswer = 4_000;
-const longestTitle = 110;
 
 /** Where nothing may be asked, a request that names something is researched in its own words; "thanks" has no topic. */
 function topicOf({ topic }: Answer, input: IntakeInput, say: Say): string | null {

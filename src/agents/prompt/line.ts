@@ -1,5 +1,6 @@
 // Short texts of a model, as people see them in questions, plans and cards: one line, no surprises, not too long.
 import { withoutInvisible } from '../../citations/clean.ts';
+import { withoutCitations } from '../../citations/markers.ts';
 import { unlink } from '../../citations/unlink.ts';
 
 /** One line of plain text of at most `longest` characters; may be empty. */
@@ -21,6 +22,11 @@ export function unlinkedLine(text: string, longest: number): string {
 export function lines(texts: readonly string[], most: number, longest: number): string[] {
   const own = texts.map((text) => oneLine(text, longest)).filter((text) => text !== '');
   return [...new Set(own)].slice(0, most);
+}
+
+/** The title that a model gave, in at most 110 characters; empty: it gave none. */
+export function titleIn(given: string | null | undefined): string {
+  return unlinkedLine(withoutCitations(given ?? ''), 110);
 }
 
 /** `lines` of a model that has read pages of strangers. */

@@ -10,7 +10,7 @@ import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts'
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
 import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
-import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
+import { oneLine, titleIn, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, firstWithin, roomFor } from '../prompt/room.ts';
@@ -80,7 +80,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
     refuseLength(draft.text, given.openQuestions, input);
-    const title = unlinkedLine(withoutCitations(given.title ?? ''), longestTitle);
+    const title = titleIn(given.title);
     return {
       ...draft,
       ...(title === '' ? {} : { title }),
@@ -123,9 +123,6 @@ export const titledWriter: typeof writer = {
       ),
   }),
 };
-
-/** Characters of a title. */
-const longestTitle = 110;
 
 /** Words of a report that has nothing to report. */
 const mostWithoutEvidence = 250;

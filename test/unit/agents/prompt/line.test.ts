@@ -44,6 +44,7 @@ it('takes links and addresses out of what a model wrote about pages of strangers
       120,
     ),
   ).toBe('On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not `ajp://HOST` or.');
+  expect(unlinkedLine('One ` here: discord://x.test', 80)).toBe('One ` here:');
   expect(unlinkedLine('A SetHandler "proxy:unix:/run/app.sock|fcgi://localhost/" does it.', 100)).toBe(
     'A SetHandler "proxy:unix:/run/app.sock|`fcgi://localhost/`" does it.',
   );

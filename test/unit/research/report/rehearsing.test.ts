@@ -132,6 +132,8 @@ describe('rehearsing', () => {
     );
     expect(third).toContain('Nobody can log in.');
     expect(third).not.toContain('The log is long.');
+    const room = (text = '') => Number(/at most (\d+) words/.exec(text)?.[1]);
+    expect(room(third)).toBeGreaterThanOrEqual(room(asked('writer')[1]));
     expect(third).not.toContain('Nobody answers in between.');
     const heeded = asked('rehearser').map((text) => text.split('Remarks on the draft before:')[1]);
     expect(heeded).toEqual([
