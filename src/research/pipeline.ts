@@ -98,9 +98,10 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     if (decision.verdict === 'rejected') return rejected(assembled, say);
     if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
     const { feedback } = decision;
+    const read = [...state.read, last];
     // What was enough for the last draft is not for the next one.
     const [wishes, followed] = [[...state.wishes, feedback], state.wishes.length];
-    state = { ...state, heard: { ...known, enough: false }, closed: false, feedback, wishes, followed };
+    state = { ...state, heard: { ...known, enough: false }, closed: false, read, feedback, wishes, followed };
     budget.renew();
     current = await withNewTime(current, round + 1, tasksOf(assembled));
   }

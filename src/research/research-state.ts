@@ -35,6 +35,8 @@ export interface ResearchState {
   readonly written: Written | null;
   /** The newest draft as its writer edits it; null: there is none yet. */
   readonly last: LastDraft | null;
+  /** Drafts that people have read, oldest first. */
+  readonly read: readonly LastDraft[];
   /** What is to be better in the next draft, for its writer. */
   readonly improvements: readonly string[];
   /** The numbers of the sources that its drafts have cited so far. */
@@ -65,6 +67,7 @@ export const nothingKnown: ResearchState = {
   closed: false,
   written: null,
   last: null,
+  read: [],
   improvements: [],
   numbering: [],
   verdicts: new Map(),

@@ -28,6 +28,8 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
         readonly openQuestions?: readonly string[] | undefined;
       }
     | undefined;
+  /** Drafts that people have read before the last one, oldest first; only a model makes use of it. */
+  readonly earlier?: readonly string[] | undefined;
   /** What is to be better than in the last draft, said by the rehearser, the refiner, a gate or the supervisor. */
   readonly improvements?: readonly string[] | undefined;
   /** What a person wants changed in the last draft; only a model makes use of it. */

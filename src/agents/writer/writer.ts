@@ -143,7 +143,7 @@ function refuse({ answered }: Answer, text: string, isCited: boolean, evidence: 
 }
 
 /** The draft that is edited, and what checking said of it. */
-function lastText({ last }: WriterInput, tokens: number): string {
+function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
   if (last === undefined) return '(none: this is the first one)';
   const remarks = last.remarks.slice(0, mostRemarks);
   return [
@@ -151,6 +151,7 @@ function lastText({ last }: WriterInput, tokens: number): string {
     fence('draft', clip(last.text, tokens)),
     ...(last.openQuestions ?? []).map((text) => fence('open question below it', clip(text, 150))),
     ...remarks.map((text) => fence('remark', clip(text, 150))),
+    ...earlier.map((text) => fence('draft before it', clip(text, Math.floor(tokens / 3)))),
   ].join('\n');
 }
 

@@ -75,7 +75,15 @@ async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
     return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
   }
   const analysis = await analyze(run, 'quick', work, { investigations, wishes: [] }, null);
-  const material = { investigations, analysis, wishes: [], followed: 0, improvements: [], numbering: [] };
+  const material = {
+    investigations,
+    analysis,
+    wishes: [],
+    followed: 0,
+    improvements: [],
+    numbering: [],
+    read: [],
+  };
   const written = await write(run, 'quick', work, material);
   return { investigations, analysis, written };
 }

@@ -32,14 +32,17 @@ export interface Written {
 /** What a draft is made of; `last`: the draft that is edited. */
 type Material = Pick<
   ResearchState,
-  'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering'
+  'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering' | 'read'
 > & { readonly last?: LastDraft | null };
+
+/** Words that somebody wants back are those of one of the drafts just before, nearly always. */
+const mostEarlier = 3;
 
 export function write(
   run: Run,
   key: string,
   context: RunContext,
-  { investigations, analysis, wishes, followed, improvements, numbering, last = null }: Material,
+  { investigations, analysis, wishes, followed, improvements, numbering, read, last = null }: Material,
 ): Promise<Written> {
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
@@ -55,6 +58,8 @@ export function write(
     ];
     const said = wishes.map((text) => inQuotes(text, numbering, tasks));
     const feedback = said.slice(followed);
+    // Who wants words back may mean those of any draft that they have read.
+    const earlier = feedback.length === 0 ? [] : read.filter(({ text }) => text !== edited?.text);
     const dates = publishedOf(investigations);
     const input: WriterInput = {
       ...requestWith(brief),
@@ -65,6 +70,9 @@ export function write(
       contradictions: [...analysis.contradictions],
       gaps: [...analysis.gaps],
       ...(edited === null ? {} : { last: numberedAsNow(edited, tasks) }),
+      ...(edited === null || earlier.length === 0
+        ? {}
+        : { earlier: earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text) }),
       ...(better.length === 0 ? {} : { improvements: better }),
       ...(feedback.length === 0 ? {} : { feedback: feedback.join('\n') }),
       ...(followed === 0 ? {} : { followed: said.slice(0, followed) }),

@@ -135,6 +135,13 @@ describe('feedback on a draft', () => {
     const third = await thread.shown('draft', 3);
     expect(thread.told('writer').at(-1)).toContain('Give prices, too.');
     expect(thread.told('writer').at(-1)).toMatch(/Earlier feedback:[^]*Add kestrel\.[^]*Improvements:/);
+    // Words of the first draft can be wanted back.
+    const earlier = /<<<draft before it \w+\n([^]*?)\n\w+ draft before it>>>/;
+    const [, back = ''] = earlier.exec(thread.told('writer').at(-1) ?? '') ?? [];
+    expect(back).toContain('falcon');
+    expect(back).not.toContain('kestrel');
+    expect(back).toMatch(/\[\d+\]/);
+    expect(thread.told('writer').at(-2)).not.toMatch(earlier);
     thread.clicks(third, { kind: 'accepted' });
     await thread.ends('delivered');
     expect(thread.kinds()).toEqual(['draft', 'draft', 'draft', 'report']);

@@ -326,6 +326,15 @@ describe('a draft that is edited', () => {
     expect(system.replace(/\s+/g, ' ')).toMatch(/copy every other sentence,[^.]* word for word/);
   });
 
+  it('is shown with the drafts before it, for what is wanted back (F28)', async () => {
+    const earlier = ['Kept for five weeks [1].', `They are kept [1]. ${'And kept. '.repeat(9_000)}`];
+    const { text } = await edit({ feedback: 'Say it as in the first one.', earlier });
+    expect(text).toMatch(/\w+ draft>>>[^]*<<<draft before it \w+\nKept for five weeks \[1\]\.\n/);
+    expect(text).toMatch(/<<<draft before it \w+\nThey are kept \[1\]\./);
+    expect(text).toContain('[…]');
+    expect((await edit({ feedback: 'Shorter.' })).text).not.toContain('draft before it');
+  });
+
   it('has the length that feedback asks for, and else that of the last one (F28)', async () => {
     const { text } = await edit({ feedback: 'Make it shorter.' });
     const [, length = ''] = /^Length: (.*)$/m.exec(text) ?? [];
