@@ -1,19 +1,28 @@
 // Rehearser: does in its mind what a draft advises, in the situation of whoever asked, and says what happens there that the draft
 // does not say. It proves nothing: what it says is mended like everything else that is wrong, and checked then.
 import { z } from 'zod';
+import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
+import type { Finding } from '../analyst/contract.ts';
+import { findingsText } from '../analyst/shown.ts';
+import { none } from '../prompt/evidence.ts';
+import { fitting, materialOf } from '../material.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
+import type { Researched } from '../researched.ts';
 
 interface RehearserInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
   readonly constraints: readonly string[];
   /** The draft as it stands, with its code. */
   readonly report: string;
+  /** What the report could be made of: what an analyst made of the evidence; where there is none, its quotes. */
+  readonly findings: readonly Finding[];
+  readonly tasks: readonly Researched[];
   /** What was remarked on the draft before, which this one was to heed. */
   readonly heeded: readonly string[];
 }
@@ -23,47 +32,78 @@ const answer = z.object({
     .array(
       z.object({
         sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
-        happens: z.string().describe('What happens there; one or two sentences.'),
+        happens: z
+          .string()
+          .describe('What happens there, or what is asked and not told; one or two sentences.'),
         cure: z.string().nullable().describe('What would mend it, in one sentence; null where that follows.'),
+        evidence: z
+          .array(z.int())
+          .describe('Numbers of the evidence that bears the cure out; empty where you know it yourself.'),
         search: z
           .string()
           .nullable()
           .describe(
-            'What to search for in manuals and articles to know it for sure, as a few words in their language; null where the request alone tells.',
+            'What to search for in manuals and articles to know it for sure, as a few words in their language; null where the request or what was found tells.',
           ),
       }),
     )
     .describe('The worst first; empty when the report says all that happens.'),
 });
 
-type Remarks = z.infer<typeof answer>;
+type Answer = z.infer<typeof answer>;
 
-/** Remarks, and characters of each. */
-const most = { remarks: 3, sentence: 1_000, happens: 700, cure: 400, search: 150 };
+interface Remarks {
+  readonly remarks: readonly (Omit<Answer['remarks'][number], 'evidence'> & {
+    /** Numbers of quotes that bear the cure out; left out in records before there were any. */
+    readonly evidence?: readonly number[];
+  })[];
+}
 
-export const rehearser: Agent<RehearserInput, Remarks, Remarks> = {
+/** Remarks, and characters of each; numbers of evidence of one, and tokens of what was found. */
+const most = { remarks: 3, sentence: 1_000, happens: 700, cure: 400, search: 150, evidence: 4, found: 6_000 };
+
+export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   name: 'rehearser',
   tier: 'analytical',
   outage: 'fall-back',
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.2,
-  variables: ({ report, constraints, heeded, ...asked }, room) => ({
+  variables: ({ report, constraints, heeded, findings, tasks, ...asked }, room) => ({
     request: requestText(asked, 2_000),
     constraints: fenced('constraint', constraints),
-    report: fence('report', clip(report, roomFor(room, 12_000))),
+    found: foundText({ findings, tasks }, roomFor(Math.floor(room / 2), most.found)),
+    // Its numbers are those of the draft, and not of the evidence.
+    report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
     heeded: fenced('heeded', heeded, 350),
   }),
-  read: ({ remarks }) => ({
-    remarks: remarks
-      .map(({ sentence, happens, cure, search }) => ({
-        sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
-        happens: unlinkedLine(withoutCitations(happens), most.happens),
-        cure: unlinkedLine(withoutCitations(cure ?? ''), most.cure) || null,
-        search: unlinkedLine(search ?? '', most.search) || null,
-      }))
-      .filter(({ sentence, happens }) => sentence !== '' && happens !== '')
-      .slice(0, most.remarks),
-  }),
+  read: ({ remarks }, { tasks }) => {
+    const { length } = materialOf({ tasks });
+    return {
+      remarks: remarks
+        .map(({ sentence, happens, cure, evidence, search }) => ({
+          sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
+          happens: unlinkedLine(withoutCitations(happens), most.happens),
+          cure: unlinkedLine(withoutCitations(cure ?? ''), most.cure) || null,
+          evidence: evidence.filter((n) => n >= 1 && n <= length).slice(0, most.evidence),
+          search: unlinkedLine(search ?? '', most.search) || null,
+        }))
+        .filter(({ sentence, happens }) => sentence !== '' && happens !== '')
+        .slice(0, most.remarks),
+    };
+  },
   fallback: () => ({ remarks: [] }),
 };
+
+/** What an analyst found, or the best quotes that fit. */
+function foundText({ findings, tasks }: Pick<RehearserInput, 'findings' | 'tasks'>, tokens: number): string {
+  const material = materialOf({ tasks });
+  if (findings.length > 0) return findingsText(findings, material.length);
+  const shown = fitting(material, tokens, ({ taskId }) => taskId, new Set(), markOfQuote);
+  return (
+    shown.map(({ n, evidence }) => fence(`evidence ${n}`, widenNumbers(evidence.quote))).join('\n') || none
+  );
+}
+
+/** Tokens of a quote beside its words: its number between marks. */
+const markOfQuote = 20;

@@ -1,6 +1,7 @@
 // What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is looked up in the
 // pages that were read, and worked into the draft by its writer, while nobody has read it.
 import { materialOf, placeOf } from '../../agents/material.ts';
+import { researchedOf } from '../../agents/researched.ts';
 import { rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
@@ -84,9 +85,11 @@ async function bettered(
   return next.fallback === null ? { ...found, written: next } : null;
 }
 
-function improvementOf({ sentence, happens, cure }: Remark): string {
-  const proposed = cure === null ? '' : ` Proposed without evidence: ${cure}`;
-  return `At “${shortened(sentence, most.sentence)}”: ${happens}${proposed}`;
+function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
+  const borneOut =
+    evidence.length > 0 ? ` See evidence ${evidence.join(', ')}${cure === null ? '.' : ': '}` : '';
+  const mended = cure === null ? borneOut : `${borneOut || ' Proposed without evidence: '}${cure}`;
+  return `At “${shortened(sentence, most.sentence)}”: ${happens}${mended}`;
 }
 
 /**
@@ -97,7 +100,7 @@ async function remarksOn(
   run: Run,
   key: string,
   { brief, limits, settings, parts }: RunContext,
-  { wishes, shown, written }: Drafted,
+  { investigations, analysis, wishes, shown, written }: Drafted,
   { each: { tried, remarks }, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ) {
   const { text, advises } = written.draft;
@@ -108,6 +111,8 @@ async function remarksOn(
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
+    findings: [...analysis.findings],
+    tasks: investigations.map(researchedOf),
     report: text,
     heeded,
   };

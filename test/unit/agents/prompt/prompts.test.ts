@@ -223,7 +223,17 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       guidance: hostile,
     },
   ],
-  [rehearser, { request: hostile, constraints: [hostile], report: hostile, heeded: [hostile] }],
+  [
+    rehearser,
+    {
+      request: hostile,
+      constraints: [hostile],
+      findings: [],
+      tasks: [{ task, evidence: [evidence], missing: [], answered: 'yes' }],
+      report: hostile,
+      heeded: [hostile],
+    },
+  ],
   [
     verifier,
     {

@@ -1,6 +1,7 @@
 // The rehearser: what happens to whoever follows a draft, each time with the sentence that it belongs to, or nothing.
 import { describe, expect, it } from 'vitest';
 import { rehearser } from '../../../../src/agents/rehearser/rehearser.ts';
+import { quoted, researched } from '../../../support/researched.ts';
 import { consultFailing } from '../../../support/failing-model.ts';
 import { consultScripted } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
@@ -10,11 +11,16 @@ const input = {
   constraints: ['The database is small.'],
   report: 'Delete the newer one of each pair [1].\n\n```sql\nDELETE FROM customer WHERE id = 2;\n```',
   heeded: ['At “Delete both.”: nothing is left.'],
+  findings: [],
+  tasks: [
+    researched(1, [quoted('a', 'A trigger fires for each row.'), quoted('b', 'It can be disabled [4].')]),
+  ],
 };
 const remark = {
   sentence: 'Delete the newer one of each pair [1].',
   happens: 'A mail is sent for each.',
   cure: 'Switch the trigger off.',
+  evidence: [2],
   search: 'trigger',
 };
 
@@ -29,6 +35,23 @@ describe('the rehearser', () => {
       'nothing is left',
     ])
       expect(asked.text).toContain(part);
+  });
+
+  it('is shown what the report could be made of: what was found in the evidence, else its quotes (F62)', async () => {
+    const { asked, output } = await consultScripted(rehearser, input, [
+      { remarks: [{ ...remark, evidence: [0, 2, 3] }] },
+    ]);
+    expect(asked.text).toMatch(/<<<evidence 1 \w+\nA trigger fires for each row\.\n/);
+    // What a page has in brackets is no number of the evidence, and neither is a number of the draft.
+    expect(asked.text).toMatch(/<<<evidence 2 \w+\nIt can be disabled ［4］\./);
+    expect(asked.text).not.toMatch(/each pair \[1\]/);
+    expect(output.remarks[0]?.evidence).toEqual([2]);
+    const found = { id: 'finding-1', content: 'Triggers can be disabled.', quotes: [2], category: null };
+    const findings = [{ ...found, confidence: 'high' as const }];
+    const { asked: second } = await consultScripted(rehearser, { ...input, findings }, [{ remarks: [] }]);
+    expect(second.text).toContain('(confidence: high; evidence: [2])');
+    expect(second.text).toContain('Triggers can be disabled.');
+    expect(second.text).not.toContain('A trigger fires for each row.');
   });
 
   it('gives three remarks at most, none without words, and no addresses', async () => {

@@ -8,7 +8,13 @@ const start = 'Take falcon [1].\n\nStop heron, then start falcon on its machine.
 const steps = 'Stop heron, then start falcon on its machine.';
 const better = start.replace(steps, 'Start falcon on its machine, then stop heron.');
 const remarks = [
-  { sentence: steps, happens: 'Nobody answers in between.', cure: 'Begin with falcon.', search: null },
+  {
+    sentence: steps,
+    happens: 'Nobody answers in between.',
+    cure: 'Begin with falcon.',
+    evidence: [],
+    search: null,
+  },
 ];
 const noClaim = { 'Stop heron': 'no claim', 'Start falcon': 'no claim' } as const;
 
@@ -32,6 +38,20 @@ describe('rehearsing', () => {
       'rehearser',
     ]);
     expect(asked('verifier').join('\n')).not.toContain('Stop heron, then start');
+  });
+
+  it('says which evidence bears out what would mend it, and sees what was found (F62)', async () => {
+    const [remark] = remarks;
+    const said = [
+      { ...remark, evidence: [2, 99] },
+      { ...remark, happens: 'It is not told why.', cure: null, evidence: [3] },
+    ];
+    const { asked } = await judged(start, noClaim, {
+      script: { writer: heeding, rehearser: [{ remarks: said }, { remarks: [] }] },
+    });
+    expect(asked('writer')[1]).toContain('Nobody answers in between. See evidence 2: Begin with falcon.');
+    expect(asked('writer')[1]).toContain('It is not told why. See evidence 3.');
+    expect(asked('rehearser')[0]).toMatch(/What was found:\n\nFinding 1 \(.*evidence: \[\d+\]/);
   });
 
   it('shows the second draft all that the first one was made of, in front of what is new (F62)', async () => {
@@ -111,6 +131,7 @@ describe('rehearsing', () => {
         sentence: moved,
         happens,
         cure: null,
+        evidence: [],
         search: 'heron log',
       }),
     );
@@ -191,7 +212,7 @@ describe('rehearsing', () => {
           ),
         rehearser: (text) => ({
           remarks: text.includes(added)
-            ? [...remarks, { sentence: added, happens: 'They call.', cure: null, search: null }]
+            ? [...remarks, { sentence: added, happens: 'They call.', cure: null, evidence: [], search: null }]
             : [],
         }),
       },
