@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
-import { rewriteMarkers } from '../../citations/markers.ts';
+import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/numbering.ts';
+import { wordsOf } from '../../text/words.ts';
 import type { Agent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
@@ -77,6 +78,11 @@ type Answer = z.infer<typeof answer>;
 const mostEvidence = 20_000;
 /** Characters of a sentence or a row. */
 const longest = 2_000;
+/**
+ * Words that a new wording may have more than the old one: room for a condition, a number or a name. What grew by more was seldom better
+ * than the old sentence without what is not borne out.
+ */
+const mostMore = 10;
 /** Evidence of one sentence. */
 const mostCited = 4;
 const mostInAll = 12;
@@ -129,12 +135,19 @@ function sentenceText(sentence: ReviserInput['sentences'][number], n: number): s
 
 function editOf(
   { action, text, shorter, next }: Answer['sentences'][number],
-  { id, head }: ReviserInput['sentences'][number],
+  { id, claim, head }: ReviserInput['sentences'][number],
   shown: ReadonlySet<number>,
 ): ReviserOutput['edits'][number] {
   const written = action === 'take out' ? null : writtenOf(text, head, shown);
   const less = action === 'reword' ? writtenOf(shorter, head, shown) : null;
+  const grown = wordsIn(written ?? '') - wordsIn(claim);
+  // What follows was looked at behind the new wording alone.
+  if (less !== null && grown > mostMore) return { id, text: less, shorter: null, takesNext: false };
   return { id, text: written, shorter: less === written ? null : less, takesNext: next === 'take out' };
+}
+
+function wordsIn(text: string): number {
+  return wordsOf(withoutCitations(text)).length;
 }
 
 /** Null: nothing that can stand there. */

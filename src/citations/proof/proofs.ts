@@ -3,6 +3,7 @@
 import { compare, fraction, rounded, type Fraction } from '../../base/fraction.ts';
 import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
+import { wordsOf } from '../../text/words.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
 import { codeIn } from '../code.ts';
 import { createLocator } from '../locate.ts';
@@ -37,7 +38,7 @@ export interface Grounds {
   readonly proposed?: readonly Numeral[];
   /** The numbers of the draft's steps: a sentence may name one. */
   readonly steps?: string;
-  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code. */
+  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code and single words. */
   readonly isLast?: boolean;
 }
 
@@ -68,7 +69,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
   return (
     withoutDigits(numbers, known, computed, stray) ??
-    misquoted(claim, texts) ??
+    misquoted(claim, texts, isLast && given.verdict === 'concluded') ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
   );
 }
@@ -225,8 +226,9 @@ function asNumeral(value: Fraction): Numeral {
   return { raw: '', start: 0, end: 0, values: [value], version: null, places: 0 };
 }
 
-function misquoted(claim: string, texts: readonly string[]): Failure | null {
-  const quotations = quotationsIn(claim);
+/** `ownWords`: a single word between quotation marks may be an example of the claim's own. */
+function misquoted(claim: string, texts: readonly string[], ownWords: boolean): Failure | null {
+  const quotations = quotationsIn(claim).filter((part) => !ownWords || wordsOf(part).length > 1);
   const locators = quotations.length === 0 ? [] : texts.map((text) => createLocator(text.toLowerCase()));
   const missing = quotations.find((part) =>
     locators.every((locator) => locator.locate(part.toLowerCase()) === null),

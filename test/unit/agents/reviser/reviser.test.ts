@@ -74,6 +74,21 @@ describe('edits', () => {
     expect(await shorter(2, 'default | 6 [1] | yes', 'default [1]')).toBeNull();
   });
 
+  it('are the old sentence without what is not borne out where the new one grows by more than ten words (F10)', async () => {
+    const given = (more: string, shorter: string | null) => ({
+      ...edit(1, 'reword', `There are some of them${more} [1].`, 'take out'),
+      shorter,
+    });
+    const ten = ' where one two three four five six seven eight nine';
+    const shorter = 'There are [1].';
+    const grown = { id: 'claim-2', text: `There are some of them${ten} [1].`, takesNext: true };
+    expect(await revised(given(ten, shorter))).toEqual([{ ...grown, shorter }]);
+    const less = { id: 'claim-2', text: shorter, shorter: null, takesNext: false };
+    expect(await revised(given(`${ten} ten`, shorter))).toEqual([less]);
+    // Where nothing is left of it the long one is better than none.
+    expect(await revised(given(`${ten} ten`, null))).toMatchObject([{ shorter: null, takesNext: true }]);
+  });
+
   it('cite what was shown, four at most behind each sentence, and no number that was made up (A100)', async () => {
     const [first] = await revised(edit(1, 'reword', 'There are some [1][3][77] of them [2][1][2][1][2].'));
     expect(first?.text).toBe('There are some [1][3] of them [2][1].');

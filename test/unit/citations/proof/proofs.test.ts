@@ -342,6 +342,17 @@ describe('quotations', () => {
     },
   );
 
+  it('of a single word may be an example of a conclusion of its own, where nobody looks again', () => {
+    const last = { blocks: [block()], request: '', isLast: true };
+    const concluded = given({ verdict: 'concluded', words: [] });
+    const claim = 'So “monthly”, kept for 35 days, is deleted before the next one.';
+    expect(failureOf(claim, concluded, last)).toBeNull();
+    expect(failureOf(claim, concluded, { ...last, isLast: false })?.kind).toBe('quotation');
+    expect(failureOf(claim, given({ words: ['kept for 35 days'] }), last)?.kind).toBe('quotation');
+    expect(failureOf(claim.replace('monthly', 'never kept'), concluded, last)?.kind).toBe('quotation');
+    expect(failureOf(claim.replace('monthly', '41'), concluded, last)?.kind).toBe('digits');
+  });
+
   it('are none in code, and none where an inch is meant', () => {
     expect(quotationsIn('Use `print("hi there")` on a 17" screen or 19" screen.')).toEqual([]);
   });
