@@ -22,11 +22,11 @@ export function better<T extends Told>(earlier: T, later: T): T {
   return { ...(later.answered === 'no' ? earlier : later), observation };
 }
 
-/** In the room of one: each has half of it at least. */
+/** In the room of one: what was observed before has what the later one leaves, and a quarter at least. */
 function bothObserved(earlier: Told, later: Told): string {
   const [last, first] = [later.observation, earlier.observation];
   if (last === first) return last;
-  const behind = shortened(first, Math.max(longestObservation / 2, longestObservation - last.length - 1));
+  const behind = shortened(first, Math.max(longestObservation / 4, longestObservation - last.length - 1));
   return `${shortened(last, longestObservation - behind.length - 1)} ${behind}`;
 }
 
