@@ -38,7 +38,10 @@ export interface Grounds {
   readonly proposed?: readonly Numeral[];
   /** The numbers of the draft's steps: a sentence may name one. */
   readonly steps?: string;
-  /** No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code and single words. */
+  /**
+   * No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code, and
+   * give a single word in quotation marks as an example.
+   */
   readonly isLast?: boolean;
 }
 

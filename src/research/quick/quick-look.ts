@@ -75,15 +75,6 @@ async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
     return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
   }
   const analysis = await analyze(run, 'quick', work, { investigations, wishes: [] }, null);
-  const material = {
-    investigations,
-    analysis,
-    wishes: [],
-    followed: 0,
-    improvements: [],
-    numbering: [],
-    read: [],
-  };
-  const written = await write(run, 'quick', work, material);
+  const written = await write(run, 'quick', work, { ...nothingKnown, investigations, analysis });
   return { investigations, analysis, written };
 }
