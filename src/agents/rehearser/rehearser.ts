@@ -32,9 +32,7 @@ const answer = z.object({
     .array(
       z.object({
         sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
-        happens: z
-          .string()
-          .describe('What happens there, or what is asked and not told; one or two sentences.'),
+        happens: z.string().describe('What happens there; one or two sentences.'),
         cure: z.string().nullable().describe('What would mend it, in one sentence; null where that follows.'),
         evidence: z
           .array(z.int())
@@ -48,6 +46,14 @@ const answer = z.object({
       }),
     )
     .describe('The worst first; empty when the report says all that happens.'),
+  untold: z
+    .array(
+      z.object({
+        what: z.string().describe('What was found and this person needs to be told, in one sentence.'),
+        evidence: z.array(z.int()).describe('Numbers of the evidence that says it.'),
+      }),
+    )
+    .describe('The most needed first; often empty.'),
 });
 
 type Answer = z.infer<typeof answer>;
@@ -57,10 +63,21 @@ interface Remarks {
     /** Numbers of quotes that bear the cure out; left out in records before there were any. */
     readonly evidence?: readonly number[];
   })[];
+  /** What was found and the report does not tell; left out in records before anybody was asked. */
+  readonly untold?: Answer['untold'];
 }
 
-/** Remarks, and characters of each; numbers of evidence of one, and tokens of what was found. */
-const most = { remarks: 3, sentence: 1_000, happens: 700, cure: 400, search: 150, evidence: 4, found: 6_000 };
+/** Remarks and what is not told, and characters of each; numbers of evidence of one, and tokens of what was found. */
+const most = {
+  remarks: 3,
+  untold: 2,
+  sentence: 1_000,
+  happens: 700,
+  cure: 400,
+  search: 150,
+  evidence: 4,
+  found: 6_000,
+};
 
 export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   name: 'rehearser',
@@ -77,22 +94,31 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
     report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
     heeded: fenced('heeded', heeded, 350),
   }),
-  read: ({ remarks }, { tasks }) => {
+  read: ({ remarks, untold }, { tasks }) => {
     const { length } = materialOf({ tasks });
+    const known = (numbers: readonly number[]) =>
+      numbers.filter((n) => n >= 1 && n <= length).slice(0, most.evidence);
     return {
+      untold: untold
+        .map(({ what, evidence }) => ({
+          what: unlinkedLine(withoutCitations(what), most.cure),
+          evidence: known(evidence),
+        }))
+        .filter(({ what, evidence }) => what !== '' && evidence.length > 0)
+        .slice(0, most.untold),
       remarks: remarks
         .map(({ sentence, happens, cure, evidence, search }) => ({
           sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
           happens: unlinkedLine(withoutCitations(happens), most.happens),
           cure: unlinkedLine(withoutCitations(cure ?? ''), most.cure) || null,
-          evidence: evidence.filter((n) => n >= 1 && n <= length).slice(0, most.evidence),
+          evidence: known(evidence),
           search: unlinkedLine(search ?? '', most.search) || null,
         }))
         .filter(({ sentence, happens }) => sentence !== '' && happens !== '')
         .slice(0, most.remarks),
     };
   },
-  fallback: () => ({ remarks: [] }),
+  fallback: () => ({ remarks: [], untold: [] }),
 };
 
 /** What an analyst found, or the best quotes that fit. */

@@ -28,13 +28,14 @@ const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
  * waits for a change of it, and not for that.
  */
 const tries = [
-  { tried: 'tried', rewritten: 'rehearsed', remarks: 3, looksUp: true },
-  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, looksUp: false },
+  { tried: 'tried', rewritten: 'rehearsed', remarks: 3, untold: 2, looksUp: true },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 0, looksUp: false },
 ] as const;
 
 type Try = (typeof tries)[number];
 type Drafted = ResearchState & { readonly written: Written };
-type Remark = Awaited<ReturnType<typeof remarksOn>>[number];
+type Heard = Awaited<ReturnType<typeof heardOf>>;
+type Remark = Heard['remarks'][number];
 type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
@@ -48,18 +49,19 @@ export async function rehearse(
   let heeded: readonly string[] = [];
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
     const now = { ...state, ...drafted };
-    const remarks = await remarksOn(run, key, context, now, { each, heeded });
-    const better = remarks.length === 0 ? null : await bettered(run, key, context, now, { each, remarks });
+    const heard = await heardOf(run, key, context, now, { each, heeded });
+    const improvements = improvementsOf(heard);
+    const better = improvements.length === 0 ? null : await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
     drafted = better;
-    heeded = [...heeded, ...remarks.map(improvementOf)];
+    heeded = [...heeded, ...improvements];
   }
   return drafted;
 }
 
 interface Said {
   readonly each: Try;
-  readonly remarks: readonly Remark[];
+  readonly heard: Heard;
 }
 
 /** Null: no model can write it again. */
@@ -68,10 +70,10 @@ async function bettered(
   key: string,
   context: RunContext,
   state: Drafted,
-  { each, remarks }: Said,
+  { each, heard }: Said,
 ): Promise<Rehearsed | null> {
-  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, remarks) : []);
-  const improvements = [...remarks.map(improvementOf), ...newIn(state, found)];
+  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : []);
+  const improvements = [...improvementsOf(heard), ...newIn(state, found)];
   // The draft follows what people wanted already.
   const { wishes, written } = state;
   const again = {
@@ -85,6 +87,13 @@ async function bettered(
   return next.fallback === null ? { ...found, written: next } : null;
 }
 
+function improvementsOf({ remarks, untold }: Heard): string[] {
+  const told = untold.map(
+    ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
+  );
+  return [...remarks.map(improvementOf), ...told];
+}
+
 function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
   const borneOut =
     evidence.length > 0 ? ` See evidence ${evidence.join(', ')}${cure === null ? '.' : ': '}` : '';
@@ -96,18 +105,19 @@ function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): stri
  * Nothing of what people have read in an earlier draft, nor of a draft that no model wrote, nor of one that advises nothing where the
  * depth has no critic.
  */
-async function remarksOn(
+async function heardOf(
   run: Run,
   key: string,
   { brief, limits, settings, parts }: RunContext,
   { investigations, analysis, wishes, shown, written }: Drafted,
-  { each: { tried, remarks }, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
+  { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ) {
+  const nothing = { remarks: [], untold: [] };
   const { text, advises } = written.draft;
-  if (written.fallback !== null || !settings.citations.verify) return [];
-  if (limits.critiques === 0 && advises !== true) return [];
+  if (written.fallback !== null || !settings.citations.verify) return nothing;
+  if (limits.critiques === 0 && advises !== true) return nothing;
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
-  if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return [];
+  if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return nothing;
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
@@ -116,10 +126,15 @@ async function remarksOn(
     report: text,
     heeded,
   };
-  const { output } = await run.scope(`write/${key}/${tried}`, (phase) =>
+  const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
-  return output.remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, remarks);
+  const { remarks, untold = [] } = output;
+  return {
+    remarks: remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, each.remarks),
+    // What people have read grows by what they want alone.
+    untold: shown === '' ? untold.slice(0, each.untold) : [],
+  };
 }
 
 /** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */

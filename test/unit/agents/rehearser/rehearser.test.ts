@@ -26,7 +26,7 @@ const remark = {
 
 describe('the rehearser', () => {
   it('sees the request, what was assumed and the whole draft with its code, and names sentences without their numbers (F62)', async () => {
-    const { output, asked } = await consultScripted(rehearser, input, [{ remarks: [remark] }]);
+    const { output, asked } = await consultScripted(rehearser, input, [{ remarks: [remark], untold: [] }]);
     expect(output.remarks).toEqual([{ ...remark, sentence: 'Delete the newer one of each pair.' }]);
     for (const part of [
       'A trigger sends a mail',
@@ -38,17 +38,28 @@ describe('the rehearser', () => {
   });
 
   it('is shown what the report could be made of: what was found in the evidence, else its quotes (F62)', async () => {
+    const untold = [
+      { what: 'It can be [4] disabled.', evidence: [2, 7] },
+      { what: 'Nothing says so.', evidence: [9] },
+      { what: 'It fires https://evil.test/x.', evidence: [1] },
+      { what: 'A third one.', evidence: [1] },
+    ];
     const { asked, output } = await consultScripted(rehearser, input, [
-      { remarks: [{ ...remark, evidence: [0, 2, 3] }] },
+      { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold },
     ]);
     expect(asked.text).toMatch(/<<<evidence 1 \w+\nA trigger fires for each row\.\n/);
     // What a page has in brackets is no number of the evidence, and neither is a number of the draft.
     expect(asked.text).toMatch(/<<<evidence 2 \w+\nIt can be disabled ［4］\./);
     expect(asked.text).not.toMatch(/each pair \[1\]/);
     expect(output.remarks[0]?.evidence).toEqual([2]);
+    // Two that evidence says, without its numbers and without addresses.
+    expect(output.untold).toMatchObject([{ what: 'It can be disabled.', evidence: [2] }, { evidence: [1] }]);
+    expect(JSON.stringify(output.untold)).not.toContain('evil.test/x');
     const found = { id: 'finding-1', content: 'Triggers can be disabled.', quotes: [2], category: null };
     const findings = [{ ...found, confidence: 'high' as const }];
-    const { asked: second } = await consultScripted(rehearser, { ...input, findings }, [{ remarks: [] }]);
+    const { asked: second } = await consultScripted(rehearser, { ...input, findings }, [
+      { remarks: [], untold: [] },
+    ]);
     expect(second.text).toContain('(confidence: high; evidence: [2])');
     expect(second.text).toContain('Triggers can be disabled.');
     expect(second.text).not.toContain('A trigger fires for each row.');
@@ -58,6 +69,7 @@ describe('the rehearser', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...remark, happens: `Mail ${index}.` }));
     const { output } = await consultScripted(rehearser, input, [
       {
+        untold: [],
         remarks: [
           { ...remark, sentence: '' },
           { ...remark, happens: ' ' },
@@ -72,6 +84,6 @@ describe('the rehearser', () => {
 
   it('has nothing to say without a model, and when its model fails', async () => {
     for (const { output } of [await consultAlone(rehearser, input), await consultFailing(rehearser, input)])
-      expect(output).toEqual({ remarks: [] });
+      expect(output).toEqual({ remarks: [], untold: [] });
   });
 });

@@ -24,7 +24,13 @@ const heeding = (text: string) => draftOf(text.includes('Nobody answers in betwe
 describe('rehearsing', () => {
   it('has the draft written again with what happens, and checks that one alone (F62)', async () => {
     const { report, asked, agents } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks }, { remarks: [] }] },
+      script: {
+        writer: heeding,
+        rehearser: [
+          { remarks, untold: [] },
+          { remarks: [], untold: [] },
+        ],
+      },
     });
     expect(report).toContain('Start falcon on its machine, then stop heron. Osprey is young [2].');
     expect(asked('writer')[1]).toMatch(/Nobody has read it yet\.\n<<<draft \w+\nTake falcon \[1\]\./);
@@ -47,16 +53,39 @@ describe('rehearsing', () => {
       { ...remark, happens: 'It is not told why.', cure: null, evidence: [3] },
     ];
     const { asked } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks: said }, { remarks: [] }] },
+      script: {
+        writer: heeding,
+        rehearser: [
+          { remarks: said, untold: [] },
+          { remarks: [], untold: [] },
+        ],
+      },
     });
     expect(asked('writer')[1]).toContain('Nobody answers in between. See evidence 2: Begin with falcon.');
     expect(asked('writer')[1]).toContain('It is not told why. See evidence 3.');
     expect(asked('rehearser')[0]).toMatch(/What was found:\n\nFinding 1 \(.*evidence: \[\d+\]/);
   });
 
+  it('hands on what was found and is not told, at the first try and also without a remark (F62)', async () => {
+    const untold = [{ what: 'Osprey answers twice as fast.', evidence: [5] }];
+    const { asked } = await judged(start, noClaim, {
+      script: {
+        rehearser: [
+          { remarks: [], untold },
+          { remarks: [], untold },
+        ],
+      },
+    });
+    expect(asked('writer')).toHaveLength(2);
+    expect(asked('writer')[1]).toContain(
+      'Found, and not told: Osprey answers twice as fast. See evidence 5.',
+    );
+    expect(asked('rehearser')[1]).toContain('Osprey answers twice as fast.');
+  });
+
   it('shows the second draft all that the first one was made of, in front of what is new (F62)', async () => {
     const { asked } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks }] },
+      script: { writer: heeding, rehearser: [{ remarks, untold: [] }] },
     });
     const [first, second] = asked('writer').map((text) => text.split('The last draft:')[0]);
     const bare = (text = '') => text.replace(/[0-9a-f]{6}/g, '');
@@ -67,7 +96,7 @@ describe('rehearsing', () => {
     const quote = 'the heron engine handled 300 requests a second';
     const { report, asked, result } = await judged(start, noClaim, {
       script: {
-        rehearser: [{ remarks: [{ ...remarks[0], search: 'heron requests a second' }] }],
+        rehearser: [{ remarks: [{ ...remarks[0], search: 'heron requests a second' }], untold: [] }],
         researcher: (text) => ({
           evidence: [
             {
@@ -115,7 +144,10 @@ describe('rehearsing', () => {
         draft: { advises: true },
         script: {
           researcher: (text) => (text.includes('osprey') ? lacking : foundIn(text)),
-          rehearser: [{ remarks: [{ ...remarks[0], search: 'heron' }] }, { remarks: [] }],
+          rehearser: [
+            { remarks: [{ ...remarks[0], search: 'heron' }], untold: [] },
+            { remarks: [], untold: [] },
+          ],
         },
       });
       return asked('researcher').find((text) => text.includes('about each of these points'));
@@ -142,7 +174,10 @@ describe('rehearsing', () => {
       {
         script: {
           writer: (text) => (text.includes('Both write.') ? draftOf(last) : heeding(text)),
-          rehearser: [{ remarks }, { remarks: later }],
+          rehearser: [
+            { remarks, untold: [] },
+            { remarks: later, untold: [] },
+          ],
         },
       },
     );
@@ -166,7 +201,9 @@ describe('rehearsing', () => {
   });
 
   it('keeps the draft of which nothing is said', async () => {
-    const { report, asked } = await judged(start, noClaim, { script: { rehearser: [{ remarks: [] }] } });
+    const { report, asked } = await judged(start, noClaim, {
+      script: { rehearser: [{ remarks: [], untold: [] }] },
+    });
     expect(report).toContain(steps);
     expect(asked('writer')).toHaveLength(1);
   });
@@ -214,6 +251,7 @@ describe('rehearsing', () => {
           remarks: text.includes(added)
             ? [...remarks, { sentence: added, happens: 'They call.', cure: null, evidence: [], search: null }]
             : [],
+          untold: text.includes(added) ? [{ what: 'Osprey answers twice as fast.', evidence: [5] }] : [],
         }),
       },
     });
@@ -223,6 +261,8 @@ describe('rehearsing', () => {
     const last = story.asked('writer').at(-1) ?? '';
     expect(last).toContain('They call.');
     expect(last).not.toContain('Nobody answers in between.');
+    // Nor does a draft that people have read grow by what they did not ask for.
+    expect(last).not.toContain('twice as fast');
     // Whoever waits for a change is not kept waiting for a second rehearsal.
     expect(story.asked('rehearser')).toHaveLength(2);
     // The draft follows the wish already: it is not to be followed twice.

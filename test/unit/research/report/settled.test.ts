@@ -18,7 +18,10 @@ it('is assumed no longer once somebody has said it, as whoever writes the next d
         draft(constraints),
         draft(['The cap is\n 2 GiB.', 'Nobody assumed this.'], 'Take falcon [1].'),
       ],
-      rehearser: [{ remarks: [] }, { remarks: [] }],
+      rehearser: [
+        { remarks: [], untold: [] },
+        { remarks: [], untold: [] },
+      ],
     },
   });
   await pass();
