@@ -1,6 +1,7 @@
 // Rehearser: does in its mind what a draft advises, in the situation of whoever asked, and says what happens there that the draft
 // does not say. It proves nothing: what it says is mended like everything else that is wrong, and checked then.
 import { z } from 'zod';
+import { estimateTokens } from '../../base/tokens.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
@@ -11,7 +12,7 @@ import { none } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
+import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
 import type { Researched } from '../researched.ts';
 
@@ -58,11 +59,13 @@ const answer = z.object({
 
 type Answer = z.infer<typeof answer>;
 
+export type Remark = Omit<Answer['remarks'][number], 'evidence'> & {
+  /** Numbers of quotes that bear the cure out; left out in records before there were any. */
+  readonly evidence?: readonly number[];
+};
+
 interface Remarks {
-  readonly remarks: readonly (Omit<Answer['remarks'][number], 'evidence'> & {
-    /** Numbers of quotes that bear the cure out; left out in records before there were any. */
-    readonly evidence?: readonly number[];
-  })[];
+  readonly remarks: readonly Remark[];
   /** What was found and the report does not tell; left out in records before anybody was asked. */
   readonly untold?: Answer['untold'];
 }
@@ -121,15 +124,16 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   fallback: () => ({ remarks: [], untold: [] }),
 };
 
-/** What an analyst found, or the best quotes that fit. */
+/** What an analyst found, the most important first, or the best quotes: those that fit. */
 function foundText({ findings, tasks }: Pick<RehearserInput, 'findings' | 'tasks'>, tokens: number): string {
   const material = materialOf({ tasks });
-  if (findings.length > 0) return findingsText(findings, material.length);
-  const shown = fitting(material, tokens, ({ taskId }) => taskId, new Set(), markOfQuote);
+  const costOf = ({ content }: Finding) => estimateTokens(content) + marks;
+  if (findings.length > 0) return findingsText(affordable(findings, tokens, costOf), material.length);
+  const shown = fitting(material, tokens, ({ taskId }) => taskId, new Set(), marks);
   return (
     shown.map(({ n, evidence }) => fence(`evidence ${n}`, widenNumbers(evidence.quote))).join('\n') || none
   );
 }
 
-/** Tokens of a quote beside its words: its number between marks. */
-const markOfQuote = 20;
+/** Tokens of a finding or a quote beside its words: its numbers and marks. */
+const marks = 20;

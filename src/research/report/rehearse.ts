@@ -2,7 +2,7 @@
 // pages that were read, and worked into the draft by its writer, while nobody has read it.
 import { materialOf, placeOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
-import { rehearser } from '../../agents/rehearser/rehearser.ts';
+import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
@@ -34,9 +34,13 @@ const tries = [
 
 type Try = (typeof tries)[number];
 type Drafted = ResearchState & { readonly written: Written };
-type Heard = Awaited<ReturnType<typeof heardOf>>;
-type Remark = Heard['remarks'][number];
 type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
+
+interface Heard {
+  readonly remarks: readonly Remark[];
+  /** What the writer is told: remarks, and what was found and is not told. */
+  readonly improvements: readonly string[];
+}
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
 export async function rehearse(
@@ -50,11 +54,11 @@ export async function rehearse(
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
     const now = { ...state, ...drafted };
     const heard = await heardOf(run, key, context, now, { each, heeded });
-    const improvements = improvementsOf(heard);
-    const better = improvements.length === 0 ? null : await bettered(run, key, context, now, { each, heard });
+    if (heard.improvements.length === 0) break;
+    const better = await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
     drafted = better;
-    heeded = [...heeded, ...improvements];
+    heeded = [...heeded, ...heard.improvements];
   }
   return drafted;
 }
@@ -73,7 +77,7 @@ async function bettered(
   { each, heard }: Said,
 ): Promise<Rehearsed | null> {
   const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : []);
-  const improvements = [...improvementsOf(heard), ...newIn(state, found)];
+  const improvements = [...heard.improvements, ...newIn(state, found)];
   // The draft follows what people wanted already.
   const { wishes, written } = state;
   const again = {
@@ -85,13 +89,6 @@ async function bettered(
   };
   const next = await write(run, `${key}/${each.rewritten}`, context, again);
   return next.fallback === null ? { ...found, written: next } : null;
-}
-
-function improvementsOf({ remarks, untold }: Heard): string[] {
-  const told = untold.map(
-    ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
-  );
-  return [...remarks.map(improvementOf), ...told];
 }
 
 function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
@@ -111,8 +108,8 @@ async function heardOf(
   { brief, limits, settings, parts }: RunContext,
   { investigations, analysis, wishes, shown, written }: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
-) {
-  const nothing = { remarks: [], untold: [] };
+): Promise<Heard> {
+  const nothing = { remarks: [], improvements: [] };
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
@@ -129,12 +126,15 @@ async function heardOf(
   const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
-  const { remarks, untold = [] } = output;
-  return {
-    remarks: remarks.filter(({ sentence }) => findRead(sentence) === undefined).slice(0, each.remarks),
-    // What people have read grows by what they want alone.
-    untold: shown === '' ? untold.slice(0, each.untold) : [],
-  };
+  const remarks = output.remarks
+    .filter(({ sentence }) => findRead(sentence) === undefined)
+    .slice(0, each.remarks);
+  // What people have read grows by what they want alone.
+  const untold = shown === '' ? (output.untold ?? []).slice(0, each.untold) : [];
+  const told = untold.map(
+    ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
+  );
+  return { remarks, improvements: [...remarks.map(improvementOf), ...told] };
 }
 
 /** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */

@@ -63,6 +63,17 @@ describe('the rehearser', () => {
     expect(second.text).toContain('(confidence: high; evidence: [2])');
     expect(second.text).toContain('Triggers can be disabled.');
     expect(second.text).not.toContain('A trigger fires for each row.');
+    // The first of many: a hundred long ones would be more than all else that it reads.
+    const many = Array.from({ length: 100 }, (_, n) => ({
+      ...findings[0]!,
+      content: `Number ${n}. ${'It fires. '.repeat(60)}`,
+    }));
+    const { asked: third } = await consultScripted(rehearser, { ...input, findings: many }, [
+      { remarks: [], untold: [] },
+    ]);
+    expect(third.text).toContain('Number 0.');
+    expect(third.text).not.toContain('Number 99.');
+    expect(third.text.length).toBeLessThan(4 * 7_000);
   });
 
   it('gives three remarks at most, none without words, and no addresses', async () => {
