@@ -57,7 +57,7 @@ export interface TalkingThread {
   readonly notices: () => string[];
   /** What was told to one person only; without the line that says what it answers, where somebody was quicker than Footnote. */
   readonly whispers: () => { to: string; text: string }[];
-  /** Resolves to the question of this draft once it stands there. */
+  /** Resolves to the question of this draft once it stands there and its run waits for the answer. */
   readonly draft: (version: number) => Promise<{ id: string; version: number }>;
   /** The status of the newest run; null: there is none. */
   readonly status: () => Promise<string | null>;
@@ -187,9 +187,11 @@ function threadOf({
         .filter(here)
         .map(({ person, text }) => ({ to: person.id, text: text.replace(/^[“„][^\n]+\n/, '') })),
     draft: (version) =>
-      eventually(`draft ${version} stands there`, () => {
+      eventually(`draft ${version} stands there`, async () => {
         const isIt = ({ view }: { view: MessageView }) => view.kind === 'draft' && view.version === version;
-        return messages().find(isIt)?.question ?? null;
+        const asked = messages().find(isIt)?.question ?? null;
+        // The draft stands there a moment before its run is kept as waiting.
+        return asked !== null && (await status()) === 'running' ? null : asked;
       }),
     status,
     is: async (wanted) =>
