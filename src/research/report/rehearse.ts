@@ -4,8 +4,11 @@ import { materialOf, placeOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
+import { numbersCitedIn } from '../../citations/markers.ts';
+import { takeOut } from '../../citations/revision/clean-up.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
@@ -38,6 +41,8 @@ type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
 interface Heard {
   readonly remarks: readonly Remark[];
+  /** The draft without what its reader does not need. */
+  readonly written: Written;
   /** What the writer is told: remarks, and what was found and is not told. */
   readonly improvements: readonly string[];
 }
@@ -52,8 +57,10 @@ export async function rehearse(
   let drafted: Rehearsed = state;
   let heeded: readonly string[] = [];
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
-    const now = { ...state, ...drafted };
-    const heard = await heardOf(run, key, context, now, { each, heeded });
+    const before = { ...state, ...drafted };
+    const heard = await heardOf(run, key, context, before, { each, heeded });
+    const now = { ...before, written: heard.written };
+    drafted = { ...drafted, written: heard.written };
     if (heard.improvements.length === 0) break;
     const better = await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
@@ -109,7 +116,7 @@ async function heardOf(
   { investigations, analysis, wishes, shown, written }: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
-  const nothing = { remarks: [], improvements: [] };
+  const nothing = { remarks: [], improvements: [], written };
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
@@ -134,7 +141,36 @@ async function heardOf(
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );
-  return { remarks, improvements: [...remarks.map(improvementOf), ...told] };
+  const spare = shown === '' ? (output.needless ?? []) : [];
+  return {
+    remarks,
+    improvements: [...remarks.map(improvementOf), ...told],
+    written: { ...written, draft: withoutNeedless(written.draft, spare, remarks) },
+  };
+}
+
+/**
+ * Rows of tables stay, and so does what the writer has named: what answers the request, or says that something is not stated; and
+ * what a remark belongs to.
+ */
+function withoutNeedless(
+  draft: ReportDraft,
+  needless: readonly string[],
+  remarks: readonly Remark[],
+): ReportDraft {
+  const { text, answering = [], absences = [] } = draft;
+  const statements = statementsOf(text);
+  const find = finderIn(statements);
+  const needed = [...answering, ...[...absences, ...remarks].map(({ sentence }) => sentence)];
+  const stays = new Set(needed.map(find));
+  const gone = distinct(
+    needless.flatMap((sentence) => find(sentence) ?? []),
+    ({ id }) => id,
+  ).filter((statement) => statement.head === '' && !stays.has(statement));
+  if (gone.length === 0 || gone.length === statements.length) return draft;
+  const left = takeOut(text, gone).text;
+  const cited = numbersCitedIn(left);
+  return { ...draft, text: left, citations: draft.citations.filter(({ n }) => cited.has(n)) };
 }
 
 /** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */

@@ -27,8 +27,8 @@ describe('rehearsing', () => {
       script: {
         writer: heeding,
         rehearser: [
-          { remarks, untold: [] },
-          { remarks: [], untold: [] },
+          { remarks, untold: [], needless: [] },
+          { remarks: [], untold: [], needless: [] },
         ],
       },
     });
@@ -56,8 +56,8 @@ describe('rehearsing', () => {
       script: {
         writer: heeding,
         rehearser: [
-          { remarks: said, untold: [] },
-          { remarks: [], untold: [] },
+          { remarks: said, untold: [], needless: [] },
+          { remarks: [], untold: [], needless: [] },
         ],
       },
     });
@@ -71,8 +71,8 @@ describe('rehearsing', () => {
     const { asked } = await judged(start, noClaim, {
       script: {
         rehearser: [
-          { remarks: [], untold },
-          { remarks: [], untold },
+          { remarks: [], untold, needless: [] },
+          { remarks: [], untold, needless: [] },
         ],
       },
     });
@@ -83,9 +83,55 @@ describe('rehearsing', () => {
     expect(asked('rehearser')[1]).toContain('Osprey answers twice as fast.');
   });
 
+  it('takes out what its reader does not need, before the writer sees it again (F62)', async () => {
+    const needless = ['Osprey is young [5].', 'Nothing like this stands there.'];
+    const { asked } = await judged(start, noClaim, {
+      script: {
+        writer: heeding,
+        rehearser: [
+          { remarks, untold: [], needless },
+          { remarks: [], untold: [], needless: [] },
+        ],
+      },
+    });
+    const last = asked('writer')[1]?.split('The last draft:')[1];
+    expect(last).toContain('Take falcon [1].\n\nStop heron, then start falcon on its machine.\n');
+    expect(last).not.toContain('Osprey');
+  });
+
+  it('takes it out without a writer where nothing else is said, and its source with it (F62)', async () => {
+    const { report, asked, result } = await judged(start, noClaim, {
+      script: { rehearser: [{ remarks: [], untold: [], needless: ['Osprey is young.'] }] },
+    });
+    expect(report).toContain('Take falcon [1].');
+    expect(report).not.toContain('Osprey');
+    expect(result.citations).toHaveLength(1);
+    expect(asked('writer')).toHaveLength(1);
+    expect(asked('rehearser')).toHaveLength(1);
+  });
+
+  it('keeps what answers, what is remarked on, rows of tables, and a draft of which nothing else is left (F62)', async () => {
+    const table = `${start}\n\n| bird | age |\n| --- | --- |\n| osprey | young [5] |`;
+    const needless = ['Take falcon.', steps, 'osprey | young'];
+    const kept = async (text: string, named: readonly string[], answering: readonly string[]) => {
+      const { asked } = await judged(text, noClaim, {
+        draft: { answering },
+        script: {
+          rehearser: [
+            { remarks, untold: [], needless: named },
+            { remarks: [], untold: [], needless: [] },
+          ],
+        },
+      });
+      return asked('writer')[1]?.split('The last draft:')[1];
+    };
+    expect(await kept(table, needless, ['Take falcon [1].'])).toContain(table);
+    expect(await kept('Take falcon [1].', needless, [])).toContain('Take falcon [1].');
+  });
+
   it('shows the second draft all that the first one was made of, in front of what is new (F62)', async () => {
     const { asked } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks, untold: [] }] },
+      script: { writer: heeding, rehearser: [{ remarks, untold: [], needless: [] }] },
     });
     const [first, second] = asked('writer').map((text) => text.split('The last draft:')[0]);
     const bare = (text = '') => text.replace(/[0-9a-f]{6}/g, '');
@@ -96,7 +142,9 @@ describe('rehearsing', () => {
     const quote = 'the heron engine handled 300 requests a second';
     const { report, asked, result } = await judged(start, noClaim, {
       script: {
-        rehearser: [{ remarks: [{ ...remarks[0], search: 'heron requests a second' }], untold: [] }],
+        rehearser: [
+          { remarks: [{ ...remarks[0], search: 'heron requests a second' }], untold: [], needless: [] },
+        ],
         researcher: (text) => ({
           evidence: [
             {
@@ -145,8 +193,8 @@ describe('rehearsing', () => {
         script: {
           researcher: (text) => (text.includes('osprey') ? lacking : foundIn(text)),
           rehearser: [
-            { remarks: [{ ...remarks[0], search: 'heron' }], untold: [] },
-            { remarks: [], untold: [] },
+            { remarks: [{ ...remarks[0], search: 'heron' }], untold: [], needless: [] },
+            { remarks: [], untold: [], needless: [] },
           ],
         },
       });
@@ -175,8 +223,8 @@ describe('rehearsing', () => {
         script: {
           writer: (text) => (text.includes('Both write.') ? draftOf(last) : heeding(text)),
           rehearser: [
-            { remarks, untold: [] },
-            { remarks: later, untold: [] },
+            { remarks, untold: [], needless: [] },
+            { remarks: later, untold: [], needless: [] },
           ],
         },
       },
@@ -202,7 +250,7 @@ describe('rehearsing', () => {
 
   it('keeps the draft of which nothing is said', async () => {
     const { report, asked } = await judged(start, noClaim, {
-      script: { rehearser: [{ remarks: [], untold: [] }] },
+      script: { rehearser: [{ remarks: [], untold: [], needless: [] }] },
     });
     expect(report).toContain(steps);
     expect(asked('writer')).toHaveLength(1);
@@ -252,6 +300,7 @@ describe('rehearsing', () => {
             ? [...remarks, { sentence: added, happens: 'They call.', cure: null, evidence: [], search: null }]
             : [],
           untold: text.includes(added) ? [{ what: 'Osprey answers twice as fast.', evidence: [5] }] : [],
+          needless: text.includes(added) ? ['Osprey is young.', added] : [],
         }),
       },
     });
@@ -261,8 +310,9 @@ describe('rehearsing', () => {
     const last = story.asked('writer').at(-1) ?? '';
     expect(last).toContain('They call.');
     expect(last).not.toContain('Nobody answers in between.');
-    // Nor does a draft that people have read grow by what they did not ask for.
+    // Nor does a draft that people have read grow, or shrink, by what they did not ask for.
     expect(last).not.toContain('twice as fast');
+    expect(last.split('The last draft:')[1]).toMatch(/Osprey is young \[\d+\]\. Then tell everybody/);
     // Whoever waits for a change is not kept waiting for a second rehearsal.
     expect(story.asked('rehearser')).toHaveLength(2);
     // The draft follows the wish already: it is not to be followed twice.
