@@ -92,7 +92,8 @@ function cleanParagraph(paragraph: string): string {
 }
 
 const numbers = String.raw`\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*`;
-const spelled = new RegExp(String.raw`\[\s?(?:\^|#|evidence|source|quote|ref)\s?#?(${numbers})\s?\]`, 'gi');
+const named = String.raw`(?:\^|#|evidence|source|quote|ref)\s?#?`;
+const spelled = new RegExp(String.raw`\[\s?${named}${numbers}(?:\s?[,;]\s?${named}${numbers})*\s?\]`, 'gi');
 const wide = /【\s?(\d{1,4})[^【】\n]{0,40}】/g;
 const beside = new RegExp(String.raw`(?<=[\p{L}\p{N}_])\[(?=${numbers}\])`, 'gu');
 
@@ -101,9 +102,9 @@ function markersIn(prose: string): string {
   return prose
     .replace(/^(?:[ >*+-]|\d+[.)] )*\[\^?\d{1,4}\]:.*$/gm, '')
     .replace(/\\\[(\d{1,4})\\\]/g, '[$1]')
-    .replace(spelled, '[$1]')
+    .replace(spelled, (all) => `[${(all.match(/\d+(?:\s?[–-]\s?\d+)?/g) ?? []).join(', ')}]`)
     .replace(wide, '[$1]')
-    .replace(/\[(\d{1,4})\s?[–-]\s?(\d{1,4})\]/g, (all, from: string, to: string) => {
+    .replace(/\[([1-9]\d{0,3})\s?[–-]\s?(\d{1,4})\]/g, (all, from: string, to: string) => {
       const count = Number(to) - Number(from) + 1;
       if (count < 2 || count > 20) return all;
       return `[${Array.from({ length: count }, (_, index) => Number(from) + index).join(', ')}]`;

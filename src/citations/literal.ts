@@ -11,11 +11,17 @@ export function isLiteral(claim: string, quotes: readonly string[]): boolean {
 
 /** Whether a sentence quotes, and everything that it quotes stands in these quotes. Nothing is said of its other words. */
 export function isQuotation(claim: string, quotes: readonly string[]): boolean {
-  const parts = quotationsIn(unescaped(claim)).map(withSimpleMarks);
-  const sources = quotes.map((quote) =>
-    createLocator(withSimpleMarks(quote.replaceAll(/^(?:#{1,6} |- )/gm, ''))),
+  const parts = quotationsIn(unescaped(claim));
+  const sources = quotes.map((quote) => quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
+  return parts.length > 0 && notQuotedFrom(parts, sources) === undefined;
+}
+
+/** The first of these quotations that stands in none of the texts. Marks inside it may be other ones there. */
+export function notQuotedFrom(quotations: readonly string[], texts: readonly string[]): string | undefined {
+  const locators = quotations.length === 0 ? [] : texts.map((text) => createLocator(withSimpleMarks(text)));
+  return quotations.find((part) =>
+    locators.every((locator) => locator.locate(withSimpleMarks(part)) === null),
   );
-  return parts.length > 0 && parts.every((part) => sources.some((source) => source.locate(part) !== null));
 }
 
 function sentencesOf(quote: string): string[] {
@@ -46,10 +52,23 @@ function withSimpleMarks(text: string): string {
 const marks = [
   /“([^“”]{2,2000})”/gu,
   /„([^„“”]{2,2000})[“”]/gu,
-  /«\s?([^«»]{2,2000}?)\s?»/gu,
   /「([^「」]{2,2000})」/gu,
+  /『([^『』]{2,2000})』/gu,
   /(?<![\p{L}\p{N}\\])"([^"\n]{2,2000})"(?![\p{L}\p{N}])/gu,
 ];
+/** French and others begin with «, books in German with »: the first one in a text tells which. */
+const guillemets = { '«': /«\s?([^«»]{2,2000}?)\s?»/gu, '»': /»([^«»]{2,2000})«/gu } as const;
+/** Swedish and Finnish begin with the mark that ends quotations elsewhere. */
+const alike = /(?<![\p{L}\p{N}])”([^”]{2,2000})”/gu;
+
+function marksIn(prose: string): readonly RegExp[] {
+  const first = /[«»]/.exec(prose)?.[0] as keyof typeof guillemets | undefined;
+  return [
+    ...marks,
+    ...(first === undefined ? [] : [guillemets[first]]),
+    ...(/[“„]/.test(prose) ? [] : [alike]),
+  ];
+}
 const code = /`[^`]*`/g;
 /** Words that were left out of a quotation. */
 const gap = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})\s*/u;
@@ -57,7 +76,7 @@ const gap = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})\s*/u;
 /** The quoted parts, each as one run of words, without the stops at their ends. Code quotes nothing. */
 export function quotationsIn(text: string): string[] {
   const prose = text.replace(code, (found) => ' '.repeat(found.length));
-  return marks
+  return marksIn(prose)
     .flatMap((mark) => Array.from(prose.matchAll(mark), ([, inside = '']) => inside))
     .flatMap((inside) => inside.split(gap))
     .map((part) => part.replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, ''))

@@ -1,9 +1,11 @@
-// Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing.
+// Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing. So is a
+// list that has a zero, such as [0, 1]: numbers of citations begin with 1, and a part of an interval is none.
 import { withoutCodeBrackets } from './code.ts';
 import { applyEdits, type Edited } from './revision/edits.ts';
 
-const entry = String.raw`\d{1,4}(?:\s?[–-]\s?\d{1,4})?`;
-const list = String.raw`\s*${entry}(?:\s*[,;、，]\s*${entry})*\s*`;
+const number = String.raw`[1-9]\d{0,3}`;
+const entry = String.raw`${number}(?:\s?[–-]\s?${number})?`;
+const list = String.raw`\s*(?:\d{1,4}|${entry}(?:\s*[,;、，]\s*${entry})*)\s*`;
 /** More than these is no list of sources. */
 const longestRange = 100;
 // not a link's [3](…)

@@ -1,5 +1,6 @@
 // Whether a stretch of a folded text is made of whole words and whole numbers. "10" is no part of "100", "10.5", "10^6",
 // "10 %" or "10 million", "toxic" none of "non-toxic", "can" none of "can't", "Node" none of "Node.js".
+import { magnitudeUnits, magnitudeWords } from '../text/numerals.ts';
 import type { Stretch } from '../text/sentences.ts';
 import { lineBreakHyphen, type Folded } from './fold.ts';
 
@@ -74,14 +75,13 @@ function beginsInNumber(before: string, inside: string): boolean {
   );
 }
 
-const magnitude =
-  'hundred|thousand|million|billion|trillion|percent|per cent|Tausend|Million(?:en)?|Milliarden?|Prozent|Mio|Mrd';
+const magnitude = ['hundred', 'percent', 'per cent', 'Prozent', ...magnitudeWords].join('|');
 const goesOn = new RegExp(
-  String.raw`^(?:[.,:/'-]\p{N}|[\^+⁺⁻]| ?(?:[%‰°℃℉±×]|\p{Sc})| \p{No}| \p{N}/\p{N}| ?(?:${magnitude})(?!\p{L}))`,
-  'u',
+  String.raw`^(?:[.,:/'-]\p{N}|[\^+⁺⁻]| ?(?:[%‰°℃℉±×]|\p{Sc})| \p{No}| \p{N}/\p{N}| ?(?:${magnitude})(?!\p{L})|[${magnitudeUnits.join('')}])`,
+  'iu',
 );
 
-const wrapped = new RegExp(`^ (?:${magnitude})(?!\\p{L})`, 'u');
+const wrapped = new RegExp(`^ (?:${magnitude})(?!\\p{L})`, 'iu');
 
 function endsInNumber(inside: string, after: string): boolean {
   if (/\p{N}[.,:/'^+-]$/u.test(inside) && /^\p{N}/u.test(after)) return true;

@@ -25,7 +25,7 @@ const written = new RegExp(
   'gu',
 );
 const behind =
-  /^(?:\^(\p{Nd}{1,3})|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|([KMBTk])(?![\p{L}\p{N}])|[ \u00a0-]?(\p{L}{2,10})\.?(?!\p{L}))/u;
+  /^(?:\^(\p{Nd}{1,3})|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|([KMBTk])(?![\p{L}\p{N}])|([万萬만亿億억조])|[ \u00a0-]?(mil[ \u00a0]millones|\p{L}{2,10})\.?(?!\p{L}))/u;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const letters: Readonly<Record<string, number>> = { K: 3, k: 3, M: 6, B: 9, T: 12 };
 /** Longer ones are names of something: hashes, card numbers, the digits of pi. */
@@ -56,6 +56,20 @@ function separate(raw: string): { readonly raw: string; readonly from: number }[
     const own = { raw: part, from };
     from += part.length + 1;
     return own;
+  });
+}
+
+const spaced = /(?<![\p{L}\p{Nd}.,:/-])\p{Nd}{1,3}(?: \p{Nd}{3})+(?:[.,]\p{Nd}+)?(?![\p{Nd}:/-])/gu;
+
+/** Numbers whose groups of three stand behind ordinary blanks, as one number each: they may also be several. Takes linear time. */
+export function spacedIn(text: string): Numeral[] {
+  return Array.from(text.matchAll(spaced), ({ 0: raw, index: start }) => {
+    const numeral = read(
+      raw.replaceAll(' ', '\u00a0'),
+      start,
+      text.slice(start + raw.length, start + raw.length + 14),
+    );
+    return { ...numeral, raw };
   });
 }
 
@@ -129,7 +143,8 @@ interface Scaled {
 
 /** With what stands behind the digits and belongs to them: an exponent, a letter for thousands or millions, a word for them. */
 function scaleOf(after: string, values: readonly Fraction[]): Scaled {
-  const [all = '', caret, raised, letter, name] = behind.exec(after) ?? [];
+  const [all = '', caret, raised, letter, unit, words] = behind.exec(after) ?? [];
+  const name = unit ?? words?.replace('\u00a0', ' ');
   const { length } = all;
   const exponent =
     caret ??
@@ -226,9 +241,15 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 /** Powers of ten as they stand behind a number: "1.5 million", "3 Mio.", "2bn". */
 const magnitudes: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    3: 'thousand tausend mille mil',
-    6: 'million millions millionen mio millones',
-    9: 'billion billions bn milliarde milliarden mrd milliard milliards',
-    12: 'trillion trillions',
-  }).flatMap(([exponent, words]) => words.split(' ').map((name) => [name, Number(exponent)])),
+    3: 'thousand,tausend,mille,mil,mila,duizend,tusen,tusind,тысяч,тысячи,тыс',
+    4: '万,萬,만',
+    6: 'million,millions,millionen,mio,millones,millón,milioni,milione,milhões,milhão,miljoen,miljoner,millioner,milionów,miliony,млн,миллион,миллиона,миллионов',
+    8: '亿,億,억',
+    9: 'billion,billions,bn,milliarde,milliarden,mrd,milliard,milliards,mil millones,miliardi,miliardo,miljard,miljarder,milliarder,miliardów,млрд,миллиард,миллиарда,миллиардов',
+    12: 'trillion,trillions,billionen,billones,조',
+  }).flatMap(([exponent, words]) => words.split(',').map((name) => [name, Number(exponent)])),
 );
+
+/** The words among them, and units such as 万, which stand right behind the digits. */
+export const magnitudeWords = [...magnitudes.keys()].filter((name) => name.length > 1);
+export const magnitudeUnits = [...magnitudes.keys()].filter((name) => name.length === 1);

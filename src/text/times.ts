@@ -32,3 +32,15 @@ export function timesIn(text: string): Numeral[] {
     return [{ raw, start, end: start + raw.length, values, version: null, places: 0 }];
   });
 }
+
+const afternoon = /(?<![\p{L}\p{Nd}.,:])(\p{Nd}{1,2})(?:[:.]\p{Nd}{2})?[ \u00a0]?p\.?m\b/giu;
+
+/** The hour of every time such as "5 pm", counted from midnight; 12 pm is noon. Takes linear time. */
+export function afternoonHoursIn(text: string): Numeral[] {
+  return Array.from(text.matchAll(afternoon)).flatMap(({ 0: raw, 1: digits = '', index: start }) => {
+    const hour = Number(asciiDigits(digits));
+    if (hour < 1 || hour > 12) return [];
+    const values = [fraction(BigInt(hour === 12 ? 12 : hour + 12))];
+    return [{ raw, start, end: start + digits.length, values, version: null, places: 0 }];
+  });
+}

@@ -1,14 +1,15 @@
 // What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
 import { compare, fraction, rounded, type Fraction } from '../../base/fraction.ts';
-import { numeralsIn, saysTheSame, writtenOutIn, type Numeral } from '../../text/numerals.ts';
+import { numeralsIn, saysTheSame, type Numeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
 import { codeIn } from '../code.ts';
 import { createLocator } from '../locate.ts';
 import { calculate, type Calculation } from './calculation.ts';
-import { quotationsIn } from '../literal.ts';
+import { notQuotedFrom, quotationsIn } from '../literal.ts';
+import { numbersOf, wholesIn } from './known-numbers.ts';
 
 /** What a judge gave for its verdict. */
 export interface Given {
@@ -52,14 +53,16 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const calculations = calculationsIn(given.calculation ?? '');
   // "22:00" says what "22 Uhr" says
   const fullHours = timesIn(claim).filter(({ values }) => values.length > 1);
-  const all = numeralsIn(claim).filter(
-    (one) => !fullHours.some(({ start, end }) => one.start > start && one.end <= end),
+  const written = numeralsIn(claim);
+  const hasNumbers = written.length > 0 || calculations.length > 0;
+  const sources = hasNumbers ? [...texts, before, steps] : [];
+  const known = sources.flatMap(numbersOf);
+  const wholes = written.length === 0 ? [] : wholesIn(claim, sources, known);
+  const all = written.filter(
+    (one) =>
+      !fullHours.some(({ start, end }) => one.start > start && one.end <= end) &&
+      !wholes.some(({ start, end }) => one.start >= start && one.end <= end),
   );
-  const hasNumbers = all.length > 0 || calculations.length > 0;
-  const known = (hasNumbers ? [...texts, before, steps] : []).flatMap((text) => [
-    ...numeralsIn(text),
-    ...writtenOutIn(text),
-  ]);
   const code = isLast && given.verdict === 'concluded' ? codeIn(claim) : [];
   const numbers = all.filter(
     (one) =>
@@ -232,10 +235,12 @@ function asNumeral(value: Fraction): Numeral {
 /** `ownWords`: a single word between quotation marks may be an example of the claim's own. */
 function misquoted(claim: string, texts: readonly string[], ownWords: boolean): Failure | null {
   const quotations = quotationsIn(claim).filter((part) => !ownWords || wordsOf(part).length > 1);
-  const locators = quotations.length === 0 ? [] : texts.map((text) => createLocator(text.toLowerCase()));
-  const missing = quotations.find((part) =>
-    locators.every((locator) => locator.locate(part.toLowerCase()) === null),
+  const quoted = new Map(quotations.map((part) => [part.toLowerCase(), part]));
+  const lower = notQuotedFrom(
+    [...quoted.keys()],
+    texts.map((text) => text.toLowerCase()),
   );
+  const missing = quoted.get(lower ?? '');
   return missing === undefined
     ? null
     : { kind: 'quotation', reason: `“${missing}” stands in quotation marks and in none of its sources.` };

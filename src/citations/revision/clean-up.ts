@@ -1,18 +1,18 @@
 // What is not borne out leaves the report: sentences go, items and rows keep their structure, and headings that nothing
 // follows any more go with them (A137-A139).
-import { withoutCodeBrackets } from '../code.ts';
+import { codeIn, withoutCodeBrackets } from '../code.ts';
 import { isAllBold } from '../statements.ts';
 import type { Stretch } from '../../text/sentences.ts';
 import { applyEdits, type Edit, type Edited } from './edits.ts';
 
 /**
- * The report without these claims. Tables keep their rows and columns, lists their items, code every character; a heading
- * that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
+ * The report without these claims. Tables keep their rows and columns, lists their items, code every character, but a block goes with
+ * the sentence that leads to it; a heading that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
  */
 export function takeOut(report: string, claims: readonly Stretch[]): Edited {
   const edits = claims.map((claim): Edit => {
     const line = lineAround(report, claim);
-    return /^\s*\|/.test(line.text) ? row(line) : removal(report, line, claim);
+    return /^\s*\|/.test(line.text) ? row(line) : withItsCode(report, line, removal(report, line, claim));
   });
   if (edits.length === 0) return applyEdits(report, []);
   const withoutClaims = applyEdits(report, edits);
@@ -79,18 +79,40 @@ function row(line: Line): Edit {
 }
 
 const item = /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s+/;
+/** What ends a sentence, or a part of one, behind its markers. */
+const stops = /^[.,;:!?。，、；：！？｡।؟…]*/u;
+const nothing = /^[\s*_.,;:!?。，、；：！？｡।؟…]*$/u;
+const opener = /^[("“„«»‘「『（]/u;
+const closers = /^[)"”“»«’」』）]+/u;
 
 /** Takes the white space beside the claim along; a line or list item of which nothing is left goes whole. */
 function removal(report: string, line: Line, claim: Stretch): Edit {
   const before = report.slice(line.start, claim.start);
   const after = report.slice(claim.end, line.end);
   const lead = item.exec(before)?.[0] ?? '';
+  const end = endOf(report.slice(claim.start, claim.end), after) + claim.end;
   const isAlone =
-    /^[\s.,;:*_]*$/.test(after) && before.slice(lead.length).trim().replace(/[>*_]/g, '') === '';
+    nothing.test(report.slice(end, line.end)) &&
+    before.slice(lead.length).trim().replace(/[>*_]/g, '') === '';
   if (isAlone) return { start: line.start, end: Math.min(report.length, line.end + 1), text: '' };
-  const end = claim.end + (/^[.,;]?[ \t]*/.exec(after)?.[0].length ?? 0);
   const isLast = end >= line.end;
   return { start: isLast ? line.start + before.trimEnd().length : claim.start, end, text: '' };
+}
+
+/** The removal of a sentence with a colon behind it, and of the block of code that it leads to. */
+function withItsCode(report: string, line: Line, edit: Edit): Edit {
+  if (edit.end < line.end || !/[:：]\W*$/u.test(line.text)) return edit;
+  const [start = 0, end = 0] = codeIn(report).find(([from]) => from >= line.end) ?? [];
+  const isNext =
+    end > 0 && report.slice(line.end, start).trim() === '' && report.slice(start, end).includes('\n');
+  return isNext ? { ...edit, end: Math.min(report.length, end + 1) } : edit;
+}
+
+/** How much behind a claim goes with it: its stop, a bracket or mark that it has opened, and the blanks before what follows. */
+function endOf(claim: string, after: string): number {
+  const stop = stops.exec(after)?.[0].length ?? 0;
+  const closed = opener.test(claim) ? (closers.exec(after.slice(stop))?.[0].length ?? 0) : 0;
+  return stop + closed + (/^[ \t]*/.exec(after.slice(stop + closed))?.[0].length ?? 0);
 }
 
 const heading = /^(#{1,6})\s+\S/;

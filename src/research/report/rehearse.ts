@@ -9,7 +9,7 @@ import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import { numbersCitedIn } from '../../citations/markers.ts';
 import { takeOut } from '../../citations/revision/clean-up.ts';
-import { statementsOf } from '../../citations/statements.ts';
+import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
 import { knownAs } from '../gather/investigate.ts';
@@ -150,8 +150,8 @@ async function heardOf(
 }
 
 /**
- * Rows of tables stay, and so does what the writer has named: what answers the request, or says that something is not stated; and
- * what a remark belongs to.
+ * Rows of tables stay, and so do sentences that lead to what follows, those that the writer has named (they answer the request, or say
+ * that something is not stated), and those that a remark belongs to.
  */
 function withoutNeedless(
   draft: ReportDraft,
@@ -163,10 +163,11 @@ function withoutNeedless(
   const find = finderIn(statements);
   const needed = [...answering, ...[...absences, ...remarks].map(({ sentence }) => sentence)];
   const stays = new Set(needed.map(find));
-  const gone = distinct(
-    needless.flatMap((sentence) => find(sentence) ?? []),
-    ({ id }) => id,
-  ).filter((statement) => statement.head === '' && !stays.has(statement));
+  const leads = ({ text: said, end }: Statement) => /[:：]$/.test(`${said}${text.charAt(end)}`.trim());
+  const named = needless.flatMap((sentence) => find(sentence) ?? []);
+  const gone = distinct(named, ({ id }) => id).filter(
+    (statement) => statement.head === '' && !stays.has(statement) && !leads(statement),
+  );
   if (gone.length === 0 || gone.length === statements.length) return draft;
   const left = takeOut(text, gone).text;
   const cited = numbersCitedIn(left);

@@ -88,6 +88,8 @@ describe('markers', () => {
     ['Fact【2†L1-L9】.', 'Fact [2].'],
     ['Fact \\[3\\].', 'Fact [3].'],
     ['Fact [evidence 4] [Source 5].', 'Fact [4] [5].'],
+    ['Fact [Evidence 1, Evidence 3] [source 2, 4].', 'Fact [1, 3] [2, 4].'],
+    ['The load lies in [0, 1] [3], its share in [0-4].', 'The load lies in [0, 1] [3], its share in [0-4].'],
     ['Fact [2-4].', 'Fact [2, 3, 4].'],
     ['word[3] and word[1, 2].', 'word [3] and word [1, 2].'],
     ['From [1990-2020] on.', 'From [1990-2020] on.'],

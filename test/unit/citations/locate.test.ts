@@ -87,6 +87,8 @@ describe('locate', () => {
     ['10 pages', 'It grew by 5–10 pages.'],
     ['-10 pages', 'It grew by 5-10 pages.'],
     ['costs 5', 'It costs 5 million.'],
+    ['costs 5', 'It costs 5 миллионов.'],
+    ['限制是5', '限制是5万。'],
     ['costs 5', 'It costs 5 €.'],
     ['5 million', 'It costs $5 million.'],
     ['grew by 3', 'It grew by 3 % a year.'],

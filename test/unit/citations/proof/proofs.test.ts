@@ -33,6 +33,50 @@ const failure = (
   request = 'How long, in Heron 17, for 8192 bytes?',
 ) => failureOf(claim, given(said), { blocks, request });
 
+describe('what is written another way', () => {
+  const says = (quote: string) => [
+    block({ quote, before: '', after: '', date: null, title: '', headings: [] }),
+  ];
+  it.each([
+    ['Out on March 15, 2001.', 'It came out on 2001-03-15.'],
+    ['Le 15 mars 2001.', 'It came out on 15.03.2001.'],
+    ['Вышел 15 марта 2001 года.', 'It came out on 3/15/2001.'],
+    ['Out on 15.03.2001.', 'It came out on March 15, 2001.'],
+    ['Out on 15.03.2001.', 'It came out on 2001-03-15.'],
+    ['Out on 2001-03-15.', 'Es erschien am 15.03.2001.'],
+    ['It cost 1 500 000 euros.', 'It cost 1,500,000 euros, 1.5 million.'],
+    ['It cost 1\u00a0500\u00a0000 euros.', 'Il a coûté 1 500 000 euros.'],
+    ['It begins at 5 pm sharp.', 'It begins at 17:00.'],
+    ['It made 5 trillion calls.', 'Es hat 5 Billionen Aufrufe gemacht.'],
+    ['It made 3 billion calls.', 'Hizo 3 mil millones de llamadas.'],
+    ['It made 3 million calls.', 'Он сделал 3 млн вызовов.'],
+    ['It made 150 million calls.', '完成了1.5亿次调用。'],
+    ['It begins at 17:30.', 'It begins at 5:30 p.m.'],
+  ])('stands in %j for %j', (quote, claim) => {
+    expect(failure(claim, { words: [quote] }, says(quote))).toBeNull();
+  });
+  it.each([
+    ['Out on March 15, 2001.', '2001-04-15'],
+    ['Out on March 15, 2001.', '2001-03-16'],
+    ['Out on March 15, 2001.', '2002-03-15'],
+    ['Version 15.3.2 of 2001.', '2001-04-15'],
+    ['It cost 1 500 000 euros.', '2 500 000'],
+    ['It begins at 7 am.', '19:00'],
+    ['It begins at 17:30.', '6:30 pm'],
+  ])('does not stand in %j for %j', (quote, claim) => {
+    expect(failure(`It is ${claim}, they say.`, { words: [quote] }, says(quote))?.kind).toBe('digits');
+  });
+  it.each([
+    ['It answers "not now" to every caller.', 'It “answers ‘not now’ to every caller”.', null],
+    ['It is fast and safe.', 'Er nennt es »fast« und obendrein auch »safe«.', null],
+    ['It is fast.', 'Er nennt es »völlig nutzlos«.', 'quotation'],
+    ['It is fast.', 'Han kallar det ”helt värdelös”.', 'quotation'],
+    ['It is fast.', 'He calls it “fast” and then ”good”.', null],
+  ])('is a quotation of %j in %j: %s', (quote, claim, kind) => {
+    expect(failure(claim, { words: [quote] }, says(quote))?.kind ?? null).toBe(kind);
+  });
+});
+
 describe('digits', () => {
   it.each([
     ['the quote', 'They are kept for 35 days.'],

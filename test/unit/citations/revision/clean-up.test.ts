@@ -53,6 +53,29 @@ describe('what is taken out', () => {
     expect(outOf('**On the disk.**\n\nIt is denied [2]. It holds [1].')).toContain('**On the disk.**');
   });
 
+  it.each([
+    ['猎鹰很老[1]。苍鹭 denied 了 [2]。鱼鹰很快[3]。', '猎鹰很老[1]。鱼鹰很快[3]。'],
+    [
+      '猎鹰很老[1]。\n\n苍鹭 denied 了 [2]。\n\n- 鱼鹰很快[3]。\n- 它 denied 了 [4]。',
+      '猎鹰很老[1]。\n\n\n- 鱼鹰很快[3]。\n',
+    ],
+    ['यह एक है [1]। यह denied है [2]। यह तीन है [3]।', 'यह एक है [1]। यह तीन है [3]।'],
+    ['It is old [1]. It is denied [2]! It is quick [3].', 'It is old [1]. It is quick [3].'],
+    ['It is old [1]. (It is denied [2].) It is quick [3].', 'It is old [1]. It is quick [3].'],
+  ])('takes its stop along in any script, and the bracket that it has opened: %s', (report, left) => {
+    expect(outOf(report)).toBe(left);
+  });
+
+  it('takes along the block of code that it leads to, and no other', () => {
+    const code = '```sh\nfalcon --drop-all\n\nls\n```\n';
+    const more = 'It is old [2]. See this:\n\n```sh\nls\n```';
+    expect(outOf(`It is young [1]. With this it is denied [2]:\n\n${code}\n${more}`)).toBe(
+      `It is young [1].\n${more}`,
+    );
+    expect(outOf(`It is denied [2].\n\n${code}`)).toContain(code);
+    expect(outOf(`It is denied [2]: so it is. \n\n${code}`)).toContain(code);
+  });
+
   it('is replaced in a table, whose rows and columns stay (A138)', () => {
     const report = '| what | how much |\n| --- | --- |\n| denied limit | 10 [1] |\n| default | 5 [2] |';
     expect(outOf(report)).toBe(

@@ -111,8 +111,8 @@ describe('rehearsing', () => {
   });
 
   it('keeps what answers, what is remarked on, rows of tables, and a draft of which nothing else is left (F62)', async () => {
-    const table = `${start}\n\n| bird | age |\n| --- | --- |\n| osprey | young [5] |`;
-    const needless = ['Take falcon.', steps, 'osprey | young'];
+    const table = `${start}\n\nHeron is old [3]:\n\n\`\`\`sh\nheron\n\`\`\`\n\n| bird | age |\n| --- | --- |\n| osprey | young [5] |`;
+    const needless = ['Take falcon.', steps, 'osprey | young', 'Heron is old'];
     const kept = async (text: string, named: readonly string[], answering: readonly string[]) => {
       const { asked } = await judged(text, noClaim, {
         draft: { answering },

@@ -1,0 +1,78 @@
+// Dates that are written in numbers, such as 2001-03-15 and 15.03.2001, and the months that a text names in words: "March", "mars",
+// "3月". Names of months are those of the Unicode locale data.
+import { fraction } from '../base/fraction.ts';
+import { asciiDigits, type Numeral } from './numerals.ts';
+
+interface WrittenDate {
+  readonly start: number;
+  readonly end: number;
+  readonly year: number;
+  /** Of 3/4/2001 two, since countries differ; with stops the day is always first. */
+  readonly readings: readonly { readonly month: number; readonly day: number }[];
+}
+
+const written =
+  /(?<![\p{L}\p{Nd}./-])(?:(\p{Nd}{4})([-./])(\p{Nd}{1,2})\2(\p{Nd}{1,2})|(\p{Nd}{1,2})([-./])[ \u00a0]?(\p{Nd}{1,2})\6[ \u00a0]?(\p{Nd}{4}))(?![\p{Nd}/-]|\.\p{Nd})/gu;
+
+/** Takes linear time. */
+export function datesIn(text: string): WrittenDate[] {
+  return Array.from(text.matchAll(written)).flatMap((match) => {
+    const [raw, yearFirst, , month, day, one, mark, other, yearLast] = match;
+    const of = (part = '0') => Number(asciiDigits(part));
+    const readings =
+      yearFirst === undefined
+        ? [{ month: of(other), day: of(one) }, ...(mark === '.' ? [] : [{ month: of(one), day: of(other) }])]
+        : [{ month: of(month), day: of(day) }];
+    const valid = readings.filter(
+      (date) => date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= 31,
+    );
+    if (valid.length === 0) return [];
+    const start = match.index;
+    return [{ start, end: start + raw.length, year: of(yearFirst ?? yearLast), readings: valid }];
+  });
+}
+
+/** Year, month and day as numbers of their own: of 15.03.2001 the 15, the 3 and the 2001. */
+export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] {
+  const parts = new Set([year, ...readings.flatMap(({ month, day }) => [month, day])]);
+  return Array.from(parts, (part) => ({
+    raw: '',
+    start,
+    end,
+    values: [fraction(BigInt(part))],
+    version: null,
+    places: 0,
+  }));
+}
+
+/** Languages whose names of months are known. */
+const locales = 'en de fr es it pt ca nl sv da nb fi pl cs hu ro hr el tr ru uk ar he hi th vi id'.split(' ');
+
+let monthNames: ReadonlyMap<string, number> | null = null;
+
+/** The month by its name, long or short, as it stands alone or behind a day; in lower case. */
+function namesOfMonths(): ReadonlyMap<string, number> {
+  monthNames ??= new Map(
+    locales.flatMap((locale) =>
+      (['long', 'short'] as const).flatMap((month) =>
+        [{ month }, { month, day: 'numeric' as const }].flatMap((form) => {
+          const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC', calendar: 'gregory' });
+          return Array.from({ length: 12 }, (_, at) => {
+            const parts = format.formatToParts(Date.UTC(2001, at, 15));
+            const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+            return [name.toLowerCase().replace(/\.$/, ''), at + 1] as const;
+          });
+        }),
+      ),
+    ),
+  );
+  return monthNames;
+}
+
+const word = /[\p{L}\p{M}]+/gu;
+
+/** The months that a text names in words. */
+export function monthsNamedIn(text: string): ReadonlySet<number> {
+  const names = namesOfMonths();
+  return new Set(Array.from(text.toLowerCase().matchAll(word), ([name]) => names.get(name) ?? 0));
+}
