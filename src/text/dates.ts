@@ -18,19 +18,23 @@ const written =
 export function datesIn(text: string): WrittenDate[] {
   return Array.from(text.matchAll(written)).flatMap((match) => {
     const [raw, yearFirst, , month, day, one, mark, other, yearLast] = match;
-    const of = (part = '0') => Number(asciiDigits(part));
     const readings =
       yearFirst === undefined
-        ? [{ month: of(other), day: of(one) }, ...(mark === '.' ? [] : [{ month: of(one), day: of(other) }])]
-        : [{ month: of(month), day: of(day) }];
+        ? [
+            { month: numberOf(other), day: numberOf(one) },
+            ...(mark === '.' ? [] : [{ month: numberOf(one), day: numberOf(other) }]),
+          ]
+        : [{ month: numberOf(month), day: numberOf(day) }];
     const valid = readings.filter(
       (date) => date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= 31,
     );
     if (valid.length === 0) return [];
     const start = match.index;
-    return [{ start, end: start + raw.length, year: of(yearFirst ?? yearLast), readings: valid }];
+    return [{ start, end: start + raw.length, year: numberOf(yearFirst ?? yearLast), readings: valid }];
   });
 }
+
+const numberOf = (digits = '0') => Number(asciiDigits(digits));
 
 /** Year, month and day as numbers of their own: of 15.03.2001 the 15, the 3 and the 2001. */
 export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] {
@@ -48,6 +52,8 @@ export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] 
 /** Languages whose names of months are known. */
 const locales = 'en de fr es it pt ca nl sv da nb fi pl cs hu ro hr el tr ru uk ar he hi th vi id'.split(' ');
 
+const dayMs = 86_400_000;
+
 let monthNames: ReadonlyMap<string, number> | null = null;
 
 /** The month by its name, long or short, as it stands alone or behind a day; in lower case. */
@@ -58,7 +64,7 @@ function namesOfMonths(): ReadonlyMap<string, number> {
         [{ month }, { month, day: 'numeric' as const }].flatMap((form) => {
           const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC', calendar: 'gregory' });
           return Array.from({ length: 12 }, (_, at) => {
-            const parts = format.formatToParts(Date.UTC(2001, at, 15));
+            const parts = format.formatToParts((at * 30.4 + 15) * dayMs);
             const name = parts.find(({ type }) => type === 'month')?.value ?? '';
             return [name.toLowerCase().replace(/\.$/, ''), at + 1] as const;
           });
