@@ -47,7 +47,10 @@ const unreachable = (why: string) =>
 
 const stamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16);
 
-/** What people said to each other, oldest first, as a text to read and quote; `at` in epoch milliseconds. */
+/**
+ * What people said to each other, oldest first, as a text to read and quote; `at` in epoch milliseconds. Each message stands under a
+ * heading with its author, and none can write another one: its own words are never markup.
+ */
 export function conversation(
   platform: 'Slack' | 'Discord',
   messages: readonly { readonly name: string; readonly at: number; readonly text: string }[],
@@ -55,10 +58,16 @@ export function conversation(
 ) {
   const [first] = messages;
   if (first === undefined) throw deleted();
-  const parts = messages.map(({ name, at, text }) => `**${name}** (${stamp(at)} UTC)\n\n${text}`);
-  const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.md`;
-  return { bytes: Buffer.from(parts.join('\n\n---\n\n')), name, type: 'text/markdown', link };
+  const parts = messages.flatMap(({ name, at, text }) => [
+    `<h2>${escaped(name)} (${stamp(at)} UTC)</h2>`,
+    ...text.split(/\n\s*\n/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
+  ]);
+  const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.html`;
+  return { bytes: Buffer.from(parts.join('\n')), name, type: 'text/html', link };
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Who asks is shown no more than they may open themselves. */
 export const notTheirs = () =>

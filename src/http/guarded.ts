@@ -1,4 +1,5 @@
 // HTTP to the open web. Addresses come from pages, searches and models, and none of them is trusted.
+import { isUtf8 } from 'node:buffer';
 import { Agent } from 'undici';
 import { parseUrl } from '../base/parse-url.ts';
 import { createTurns, type TakeTurn } from '../base/turns.ts';
@@ -56,9 +57,15 @@ async function download(guard: Guard, address: string, options: DownloadOptions)
         `${first.hostname} redirects more than ${guard.maxRedirects} times.`,
       );
     }
-    url = webAddress(location, url);
+    url = webAddress(inUtf8(location), url);
     await options.beforeRedirect?.(url);
   }
+}
+
+/** Servers write addresses in bytes of UTF-8, and headers are read a character for each byte. What is no UTF-8 stays as it is. */
+function inUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 async function oneHop(

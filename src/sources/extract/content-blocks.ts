@@ -12,7 +12,7 @@ const telling = { beside: 60, alone: 150 };
 
 /**
  * The blocks of what is kept inside the node `root`, in the order of the page. What the page says again, for another width of
- * screen or as a quote of what stands above, is taken once; a list only if it says nothing new. A heading is no repetition of
+ * screen or as a quote of what stands above, is taken once below the same headings; a list only if it says nothing new. A heading is no repetition of
  * a table of contents: without it the section would stand under the one before.
  */
 export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
@@ -66,16 +66,34 @@ function begin(name: string, collector: BlockCollector): Undo {
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
   const said = new Set<string>();
-  const repeated = blocks.map(({ kind, text }) => {
+  const places = placesOf(blocks);
+  const repeated = blocks.map(({ kind, text }, at) => {
     if (kind === 'code') return false;
     const lines = kind === 'list' ? text.split('\n') : [kind === 'heading' ? `# ${text}` : text];
-    const isKnown = lines.every((line) => said.has(line));
-    for (const line of lines) said.add(line);
+    const place = places[at] ?? 0;
+    const isKnown = lines.every((line) => said.has(`${place} ${line}`) || said.has(`0 ${line}`));
+    for (const line of lines) said.add(`${place} ${line}`);
     return isKnown && lines.some((line) => line.length >= telling.beside);
   });
   const isBeside = (at: number) =>
     repeated[at - 1] === true || repeated[at + 1] === true || blocks[at - 1]?.text === blocks[at]?.text;
   return blocks.filter(({ text }, at) => !repeated[at] || (text.length < telling.alone && !isBeside(at)));
+}
+
+/** A number for the headings above each block, the same for the same headings; 0: there are none. */
+function placesOf(blocks: readonly Block[]): readonly number[] {
+  const known = new Map<string, number>();
+  const path: { readonly level: number; readonly place: number }[] = [];
+  return blocks.map(({ kind, level, text }) => {
+    if (kind !== 'heading') return path.at(-1)?.place ?? 0;
+    while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+    const above = path.at(-1)?.place ?? 0;
+    const name = `${above} ${text}`;
+    const place = known.get(name) ?? known.size + 1;
+    known.set(name, place);
+    path.push({ level, place });
+    return above;
+  });
 }
 
 /** What must be undone when an element closes. */

@@ -1,8 +1,8 @@
 // Drops the furniture of a page: navigation, banners, related links, comments where they are not the content.
 import { wordSet } from '../../base/lists.ts';
-import { around, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
+import { around, boxes, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
 import type { HtmlMask } from './html-mask.ts';
-import type { HtmlNode } from './html-tree.ts';
+import { type HtmlNode, isInline } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
 
 const roles = wordSet(
@@ -14,6 +14,11 @@ const dialogs = new Set(['dialog', 'alertdialog']);
 const frames = new Set(['html', 'body', 'main', 'article']);
 /** Furniture by what HTML says they are for. */
 const sides = new Set(['footer', 'fieldset', 'label']);
+
+/** Their ids name what they are an entry for. */
+const entries = wordSet('dt dd li tr td th code a span');
+/** Characters of a class that are looked at for a box. */
+const longestClass = 2_000;
 
 /** More than these shares of the text of a page are no furniture; overlays and footers may be larger than the rest. */
 const most = 0.4;
@@ -31,9 +36,13 @@ const buttonText = 60;
 export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
   const total = mask.sizeOf(0);
   let contentEnd = 0;
+  let codeEnd = 0;
   for (let at = 1; at < mask.nodes.length; at += 1) {
     const node = mask.nodes[at];
     if (node === undefined || node.name === '' || !mask.isKept(at)) continue;
+    // In code, names say how it is coloured.
+    if (at < codeEnd) continue;
+    if (node.name === 'pre' || node.name === 'code') codeEnd = node.end;
     const isContent = isFrame(mask, at);
     if (isContent && node.name !== 'html' && node.name !== 'body')
       contentEnd = Math.max(contentEnd, node.end);
@@ -81,10 +90,11 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
   if (name === 'figcaption' && isOfPicture(mask, node)) return true;
+  if (name !== 'a' && isInline(name) && isInSentence(mask, node)) return false;
   if (sides.has(name) || (name === 'header' && !inContent)) return true;
-  const names = namesOf(node, !mask.speaks(at));
+  const names = namesOf(node, !entries.has(name) && !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';
-  if (name === 'aside') return !(discusses && names.includes('quote'));
+  if (name === 'aside' && !(inContent && isNote(node, names))) return !(discusses && names.includes('quote'));
   if (kind === 'article' && (name === 'time' || name === 'address')) return true;
   const size = mask.sizeOf(at);
   const isReal = size >= realText && mask.linkShare(at) < realLinks;
@@ -97,6 +107,23 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
       (around[kind].has(one) && !(isReal && kind !== 'product')) ||
       (comments.has(one) && kind !== 'discussion'),
   );
+}
+
+/** Whether it stands among words that are long enough to be a sentence, with words of its own in it. */
+function isInSentence(mask: HtmlMask, node: HtmlNode): boolean {
+  let { parent } = node;
+  while (isInline(mask.nodes[parent]?.name ?? '')) parent = mask.nodes[parent]?.parent ?? 0;
+  return mask.isSentence(parent);
+}
+
+/** An aside that says it is a box of the text; what it is may stand in the variant of a name: `aside--caution`. */
+function isNote({ attributes }: HtmlNode, names: readonly string[]): boolean {
+  const variants = (attributes['class'] ?? '')
+    .slice(0, longestClass)
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  const says = attributes['role'] === 'note' || variants.some((name) => boxes.has(name));
+  return says && !names.some((name) => furniture.has(name));
 }
 
 /** A caption says little without its picture; that of a table or of code belongs to it. */

@@ -62,6 +62,11 @@ export class HtmlMask {
     return this.prose[at] ?? 0;
   }
 
+  /** Whether its own words, outside of links and of the blocks in it, are long enough to be a sentence. */
+  isSentence(at: number): boolean {
+    return (this.loose[at] ?? 0) >= sentence;
+  }
+
   /** Sentences outside a node and before it, and behind it. */
   around(at: number): { readonly before: number; readonly behind: number } {
     const before = this.proseUntil[at] ?? 0;

@@ -1,6 +1,7 @@
 // HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
 // document into a folder means its menus, and everything else is meant.
 import MarkdownIt from 'markdown-it';
+import { wordSet } from '../../base/lists.ts';
 import { blocksIn } from './content-blocks.ts';
 import { dropFurniture } from './furniture.ts';
 import { HtmlMask } from './html-mask.ts';
@@ -37,6 +38,26 @@ function contentOf(nodes: readonly HtmlNode[]): readonly Block[] {
 
 /** Levels of nesting that are read as such; more is text. */
 const markdownIt = new MarkdownIt({ html: true, maxNesting: 100 });
+// Nobody closes a tag that a sentence only names: it would hide all that follows, or itself.
+markdownIt.renderer.rules['html_inline'] = (tokens, at) => withTagsAsText(tokens[at]?.content ?? '');
+markdownIt.renderer.rules['html_block'] = (tokens, at) => {
+  const content = tokens[at]?.content ?? '';
+  const closed = Array.from(content.matchAll(/<\/([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase());
+  return withTagsAsText(content, new Set(closed));
+};
+
+/** Elements that people format Markdown with, and that hide nothing. */
+const formatting = wordSet(
+  'a abbr article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption',
+  'figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li main mark ol p picture pre q rp rt ruby s samp section small source',
+  'span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
+);
+
+function withTagsAsText(html: string, markup: ReadonlySet<string> = new Set()): string {
+  return html.replaceAll(/<(\/?([a-z][\w-]*))/gi, (tag, inside: string, name: string) =>
+    formatting.has(name.toLowerCase()) || markup.has(name.toLowerCase()) ? tag : `&lt;${inside}`,
+  );
+}
 
 /** The text of a Markdown document without its marks; a front matter's `title` is its title, the rest is left out. */
 export function readMarkdown(markdown: string): PageContent {

@@ -35,6 +35,8 @@ interface Snapshot {
   readonly fingerprint: string;
   readonly index: PassageIndex;
   readonly unreadable: readonly UnreadableFile[];
+  /** Files that could not be read this time: they are tried again when they change, and at the next start. */
+  readonly failed: KnownFiles;
 }
 
 /**
@@ -129,10 +131,17 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   if (last?.fingerprint === fingerprint) return last;
   const path = cachePath(options.cacheDirectory, directory, 'cache');
   const known = ((await loadCache(path)) ?? new Map()) as KnownFiles;
-  const { fresh, stale } = compare(listing.files, known);
+  const { fresh, stale } = compare(listing.files, new Map([...(last?.failed ?? []), ...known]));
   await readAll(stale, (file, result) => fresh.set(file.path, { stamp: file.stamp, result }), options.pool);
-  if (stale.length > 0 || fresh.size !== known.size) await keep(path, fresh, options.logger);
-  const snapshot = { fingerprint, index: invert(pagesOf(fresh)), unreadable: unreadableOf(listing, fresh) };
+  const failed = new Map([...fresh].filter(([, { result }]) => !result.readable && result.lasting !== true));
+  const lasting = new Map([...fresh].filter(([file]) => !failed.has(file)));
+  if (stale.length > 0 || lasting.size !== known.size) await keep(path, lasting, options.logger);
+  const snapshot = {
+    fingerprint,
+    index: invert(pagesOf(fresh)),
+    unreadable: unreadableOf(listing, fresh),
+    failed,
+  };
   options.logger.info(
     {
       directory,

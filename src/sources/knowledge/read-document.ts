@@ -14,7 +14,12 @@ import { forwardPage, type ForwardPage } from './forward-page.ts';
 
 export type ReadResult =
   | { readonly readable: true; readonly page: ForwardPage }
-  | { readonly readable: false; readonly reason: string };
+  | {
+      readonly readable: false;
+      readonly reason: string;
+      /** It is the document itself, which another try would find no better. */
+      readonly lasting?: true;
+    };
 
 const megabyte = 1_000_000;
 const largest: Readonly<Record<Format, number>> = {
@@ -28,7 +33,8 @@ const largest: Readonly<Record<Format, number>> = {
 export async function readDocument(file: FoundFile): Promise<ReadResult> {
   try {
     const content = await extract(file.format, readBytes(file));
-    if (content.text.trim() === '') return { readable: false, reason: 'This file contains no text.' };
+    if (content.text.trim() === '')
+      return { readable: false, reason: 'This file contains no text.', lasting: true };
     const title = cleanLine(content.title, 300) || basename(file.path);
     const hash = textHash(content.text);
     return { readable: true, page: forwardPage({ path: file.path, hash, title, content }) };
@@ -37,6 +43,7 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
       return {
         readable: false,
         reason: [error.message, error.hint].filter((part) => part !== undefined).join(' '),
+        lasting: true,
       };
     }
     return { readable: false, reason: reasonOf(error, 'file') };

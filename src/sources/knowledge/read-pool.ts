@@ -55,6 +55,8 @@ function toResult(timeoutMs: number): (error: unknown) => ReadResult {
       stopped,
       closed: stopped,
     };
-    return { readable: false, reason: reasons[error.kind] };
+    const result = { readable: false, reason: reasons[error.kind] } as const;
+    // How much memory it needs does not depend on what else the machine does.
+    return error.kind === 'memory' ? { ...result, lasting: true } : result;
   };
 }

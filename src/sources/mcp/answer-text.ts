@@ -39,12 +39,18 @@ const resource = z.object({
 });
 const block = z.discriminatedUnion('type', [texts, media, link, resource]);
 
-/** How tools that fetch one document tell it, as structured content or as JSON in their text. */
-const documentSchema = z.object({
-  text: z.string().min(1),
-  title: z.string().optional(),
-  url: z.string().optional(),
-});
+/**
+ * How tools that fetch one document tell it, as structured content or as JSON in their text. What has no title and no address is some
+ * record with a text.
+ */
+const documentSchema = z
+  .looseObject({
+    id: z.unknown(),
+    text: z.string().min(1),
+    title: z.string().optional(),
+    url: z.string().optional(),
+  })
+  .refine(({ title, url }) => title !== undefined || url !== undefined);
 
 /**
  * At most `most` characters of text, maybe none; null for a title and an address that it does not have. Nothing is fetched: what is
@@ -96,7 +102,14 @@ function pieceOf(given: unknown): Piece {
 function documentOf(content: readonly unknown[], structuredContent: unknown): Piece[] | null {
   const only = content.length === 1 ? texts.safeParse(content[0]).data : undefined;
   const { data } = documentSchema.safeParse(structuredContent ?? jsonIn(only?.text ?? ''));
-  return data === undefined ? null : [{ text: data.text, title: data.title, address: data.url }];
+  if (data === undefined) return null;
+  const { id: _, text, title, url, ...others } = data;
+  const lines = Object.entries(others).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [
+    { text: [text, ...(lines.length > 0 ? [lines.join('\n')] : [])].join('\n\n'), title, address: url },
+  ];
 }
 
 /** What tells nothing in words may tell it in fields. */

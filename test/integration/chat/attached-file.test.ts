@@ -104,9 +104,9 @@ describe('a file on Slack', () => {
     const [said, drawn, ...others] = await asked(ann);
     expect(others).toEqual([]);
     const read = await platform.file!(said!, whole);
-    expect(read).toMatchObject({ type: 'text/markdown', link: expect.stringContaining(thread) as string });
+    expect(read).toMatchObject({ type: 'text/html', link: expect.stringContaining(thread) as string });
     expect(Buffer.from(read.bytes).toString()).toMatch(
-      /^\*\*Ann\*\* \(.* UTC\)\n\nWe keep backups for 35 days\.\n\n---\n\n\*\*Bob\*\* .*\n\nAnd test them on Mondays & after upgrades\.$/,
+      /^<h2>Ann \(.* UTC\)<\/h2>\n<p>We keep backups for 35 days\.<\/p>\n<h2>Bob .*<\/h2>\n<p>And test them on Mondays &amp; after upgrades\.<\/p>$/,
     );
     expect(Buffer.from((await platform.file!(drawn!, whole)).bytes).toString()).toBe(board.content);
 
@@ -205,9 +205,9 @@ describe('a file on Discord', () => {
     const [file, ...others] = await asked(open.ann);
     expect(others).toEqual([]);
     const read = await open.platform.file!(file!, whole);
-    expect(read).toMatchObject({ type: 'text/markdown', link: place });
+    expect(read).toMatchObject({ type: 'text/html', link: place });
     expect(Buffer.from(read.bytes).toString()).toMatch(
-      /^\*\*Ann\*\* \(.* UTC\)\n\nWe keep backups for 35 days\.\n\n---\n\n\*\*Ann\*\* .*\n\nAnd test them on Mondays\.$/,
+      /^<h2>Ann \(.* UTC\)<\/h2>\n<p>We keep backups for 35 days\.<\/p>\n<h2>Ann .*<\/h2>\n<p>And test them on Mondays\.<\/p>$/,
     );
     const [foreign] = await asked(open.bob);
     await expect(open.platform.file!(foreign!, whole)).rejects.toThrow(/in which I do not see both you/);

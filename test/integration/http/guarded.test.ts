@@ -131,6 +131,14 @@ describe('redirects', () => {
     expect(text(page.body)).toBe(honestPage);
   });
 
+  it.each([
+    ['UTF-8', Buffer.from('/page?q=straße').toString('latin1')],
+    ['Latin-1', '/page?q=straße'],
+  ])('lead where their address in bytes of %s says', async (_charset, location) => {
+    await using world = await guardedWorld();
+    expect((await world.read(to(location))).url).toBe(world.url('/page?q=stra%C3%9Fe'));
+  });
+
   it('end after as many as are allowed', async () => {
     await using world = await guardedWorld();
     await expect(world.read('/loop')).rejects.toEqual(failing('redirects', /more than 5 times/));

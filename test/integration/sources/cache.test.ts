@@ -37,6 +37,19 @@ describe('the index of a folder', () => {
     expect(await openCounting(notes)).toMatchObject({ read: 0, found: 1 });
   });
 
+  it('tries a file again at the next start that could not be read in time, and not before', async () => {
+    await using notes = await someNotes({ 'a.md': 'The kettle is blue. '.repeat(20_000) });
+    let read = -1;
+    const info = (fields: unknown) => void (read = (fields as { read: number }).read);
+    const logger = { debug() {}, warn() {}, error() {}, info };
+    const hurried = await notes.open({ logger, pool: { timeoutMs: 1 } });
+    expect(await hurried.unreadable()).toHaveLength(1);
+    await notes.write('b.md', '');
+    expect(await hurried.unreadable()).toHaveLength(2);
+    expect(read).toBe(1);
+    expect(await openCounting(notes)).toMatchObject({ found: 3 });
+  });
+
   it.each([
     ['damaged', (bytes: Buffer) => bytes.fill(7, 40, 60)],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],

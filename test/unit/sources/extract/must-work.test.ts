@@ -122,4 +122,39 @@ describe('pages that must work', () => {
       <dl>${`<dt>lid()</dt><dd><p>${about('lid', 5)}</p></dd>`.repeat(8)}</dl></section>`;
     expect(await textOf(html)).toMatch(/^# lids\n\nThe source was/);
   });
+
+  const amid = (html: string) =>
+    `<html><head><meta property="og:type" content="article"></head><main><h1>Rows</h1><p>${about('row')}</p>${html}<p>${about('column')}</p></main>`;
+
+  it.each([
+    [
+      'dates in sentences',
+      '<p>The support of the first version ends on <time>March 1, 2027</time>, and that of the second one on <span class="date">June 30, 2029</span>.</p>',
+      'ends on March 1, 2027, and that of the second one on June 30, 2029.',
+    ],
+    [
+      'comments and tags in code',
+      '<pre><code><span class="token comment"># never</span>\n<span class="hljs-tag">&lt;a&gt;</span></code></pre>',
+      '    # never\n    <a>',
+    ],
+    [
+      'terms',
+      '<dl><dt id="filter">filter()</dt><dd>Leaves rows out.</dd></dl>',
+      'filter()\nLeaves rows out.',
+    ],
+    ['rows', '<table><tr id="cookie"><td>cookie</td><td>none</td></tr></table>', 'cookie | none'],
+    ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
+    ['notes', '<aside role="note"><p>It deletes all.</p></aside>', 'It deletes all.'],
+    ['warnings', '<aside class="x-aside x-aside--caution"><p>It deletes all.</p></aside>', 'It deletes all.'],
+  ])('keep %s, whatever their names', async (_what, html, expected) => {
+    expect(await textOf(amid(html))).toContain(expected);
+    expect(readHtml(amid(html)).text).toContain(expected);
+  });
+
+  it.each(['<aside>Aside</aside>', '<aside class="sidebar note">Aside</aside>', '<p class="date">Aside</p>'])(
+    'have no furniture amid their text: %s',
+    async (html) => {
+      expect(await textOf(amid(html))).not.toContain('Aside');
+    },
+  );
 });

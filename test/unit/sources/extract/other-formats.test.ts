@@ -15,6 +15,36 @@ describe('the text of Markdown', () => {
       text: '# Head\n\nSome bold code and a link.\n\n- one\n- two\n\n    # comment\n    run\n\na | b\n1 | 2',
     });
   });
+
+  it.each([
+    'Never put a <script> into a page.',
+    'Each page has a <title>, a <textarea>, a <select>, an <iframe> and a <nav>.',
+    'Clone <repo-url> into List<String>, and set <your-token>.',
+  ])('has the tags that it names: %s', (words) => {
+    const after = '## Deployment\n\nOn Tuesdays only.';
+    expect(readMarkdown(`${words}\n\n${after}`).text).toBe(`${words}\n\n${after}`);
+    expect(readMarkdown(`- ${words}\n\n${after}`).text).toBe(`- ${words}\n\n${after}`);
+  });
+
+  it.each(['<title> of a page', '<your-token>', '<script>', '<textarea>'])(
+    'loses no word behind a line that begins with %s',
+    (line) => {
+      const { text } = readMarkdown(`${line}\n\n## Next\n\nWords.`);
+      expect(text.split(/\s+/).join(' ')).toBe(`${line} ## Next Words.`);
+    },
+  );
+
+  it('is formatted by HTML, and closed scripts are no text', () => {
+    const markdown =
+      'H<sub>2</sub>O is <b>wet</b><br>here.\n\n<script>\ncode()\n</script>\n\n<table><tr><td>a<td>b</table>\n';
+    expect(readMarkdown(markdown).text).toBe('H2O is wet\nhere.\n\na | b');
+  });
+
+  it('takes little time for very many tags', () => {
+    const started = performance.now();
+    readMarkdown('<script '.repeat(50_000) + `<${'a-'.repeat(50_000)}`);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
 });
 
 describe('plain text', () => {

@@ -59,6 +59,13 @@ describe('the main content of a page', () => {
     expect(textOf(`<main>${pack}${pack}</main>`).split(shared)).toHaveLength(2);
   });
 
+  it('says again below another heading what holds there, too', () => {
+    const notes = `<ul><li>${sentence}</li></ul><p>${long}</p>`;
+    const text = textOf(`<main><h2>1.2</h2>${notes}${notes}<h2>1.1</h2>${notes}</main>`);
+    const told = `- ${sentence.trim()}\n\n${long}`;
+    expect(text).toBe(`## 1.2\n\n${told}\n\n## 1.1\n\n${told}`);
+  });
+
   it('leaves out what is hidden, but keeps what opens at a click', () => {
     const html = `<main><p>${long}</p><p hidden>Secret</p><p style="display: none">None</p><span class="sr-only">Skip</span>
       <div class="accordion-panel" aria-hidden="true"><p>How long does it last? Ten years with care, and twelve with luck and soft water.</p></div>

@@ -76,6 +76,16 @@ describe('a document that a tool fetched', () => {
     });
   });
 
+  it('keeps what it tells beside its text', () => {
+    const { text } = told([], { ...document, status: 'rejected', tags: ['tea', 1] });
+    expect(text).toBe('About tea.\n\nstatus: rejected\ntags: ["tea",1]');
+  });
+
+  it('is no record that has a text among its fields', () => {
+    const record = JSON.stringify({ user: 'ann', status: 'rejected', text: 'Move to Postgres 17' });
+    expect(told([{ type: 'text', text: record }])).toEqual({ title: null, text: record, url: null });
+  });
+
   it('is not seen where there is none', () => {
     for (const text of ['{"a": 1}', '{broken', '{"text": ""}', '{"text": 1}'])
       expect(told([{ type: 'text', text }])).toEqual({ title: null, text, url: null });
