@@ -217,6 +217,31 @@ describe('the agent view', () => {
     expect(statusesOf('assistant.threads.setStatus')).toEqual([...words, 'is looking into it…', '']);
   });
 
+  it('shows what went on before again once somebody was answered alone (F41)', async () => {
+    const root = ann.says('hello', { channel: general });
+    const thread = threadOf(root);
+    const status = () => world.fake.here.sessions.get(`${root.channel} ${root.ts}`)?.status;
+    const heard = async () => {
+      await world.platform.sign?.(thread, 'en');
+      expect(status()).toBe('processing');
+      await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Not now.');
+    };
+    await heard();
+    await eventually('nothing goes on', () => status() === 'active');
+    await world.platform.send(thread, outgoing('dlv_card', { ...view, waiting: true }));
+    await eventually('it waits', () => status() === 'suspended');
+    await heard();
+    await eventually('it waits again', () => status() === 'suspended');
+    world.fake.takeScope('assistant:write');
+    await world.platform.sign?.(thread, 'en');
+    await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Not now.');
+    await eventually('the words are gone', () =>
+      ['', 'is looking into it…'].every(
+        (words, back) => statusesOf('assistant.threads.setStatus').at(-1 - back) === words,
+      ),
+    );
+  });
+
   it('leaves an app alone that is no agent (F41)', async () => {
     world.fake.takeScope('assistant:write');
     const root = ann.says('hello', { channel: general });
