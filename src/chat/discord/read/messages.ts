@@ -196,9 +196,8 @@ interface Names {
 
 /** Plain text of what a person wrote. */
 export function plainWords(content: string, names: Names): string {
-  return content
+  return withoutMentions(content, names.own)
     .replace(/<@([!&]?)(\d{1,20})>/g, (_whole, kind: string, id: string) => {
-      if (names.own.has(id)) return ' ';
       const name = kind === '&' ? names.role(id) : names.user(id);
       return `@${name ?? (kind === '&' ? 'role' : 'somebody')}`;
     })
@@ -206,8 +205,15 @@ export function plainWords(content: string, names: Names): string {
     .replace(/<a?:(\w{1,64}):\d{1,20}>/g, ':$1:')
     .replace(/<\/([^:<>]{1,100}):\d{1,20}>/g, '/$1')
     .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
-    .replace(/[^\S\n]{2,}/g, ' ')
     .trim();
+}
+
+/** Of the blanks around those that are left out one stays; others may be the indentation of code. */
+function withoutMentions(content: string, own: ReadonlySet<string>): string {
+  const ids = [...own].filter((id) => /^\d+$/.test(id));
+  if (ids.length === 0) return content;
+  const mention = `<@[!&]?(?:${ids.join('|')})>`;
+  return content.replace(new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${mention}[^\S\n]*)+`, 'g'), ' ');
 }
 
 /** What stands in a message, ours included: its content, or the texts of its components. */
