@@ -37,13 +37,15 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
     text: said,
     addressed,
     places: placesOf(event.channel_id, channel),
-    ...filesOf(event, channel),
+    ...filesOf(event, channel.guildId, event.author.id),
   };
 }
 
-function filesOf(
-  { id, channel_id, attachments, content, author }: Posted,
-  { guildId }: KnownChannel,
+/** Attached, then linked. `asker`: whoever wants them to be read. */
+export function filesOf(
+  { id, channel_id, attachments, content }: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content'>,
+  guildId: string | null,
+  asker: string,
 ): { readonly files?: readonly AttachedFile[] } {
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
   const told = attachments.map((file, index) => ({
@@ -55,7 +57,7 @@ function filesOf(
     // Discord has no address of a file that lasts: each is known by the message it stands in.
     link: index === 0 ? message : `${message}?file=${index + 1}`,
   }));
-  const all = [...told, ...linkedIn(content, channel_id, author.id)];
+  const all = [...told, ...linkedIn(content, channel_id, asker)];
   return all.length === 0 ? {} : { files: all };
 }
 
@@ -174,10 +176,10 @@ function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownCha
 const mostLinks = 5;
 
 const address =
-  /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/\d{5,20}\/(\d{5,20})(?:\/(\d{5,20}))?(?![\d?])/g;
+  /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/\d{5,20}\/(\d{5,20})(?:\/(\d{5,20}))?(?!\d|\?\w)/g;
 
-/** In the order of the text, each once. `here`: the channel in which it stands; `asker`: who wrote it. */
-function linkedIn(text: string, here: string, asker: string): readonly AttachedFile[] {
+/** In the order of the text, each once. `here`: the channel in which it stands; `asker`: whoever wants them to be read. */
+export function linkedIn(text: string, here: string, asker: string): readonly AttachedFile[] {
   const found = Array.from(text.matchAll(address), ([link, channel = '', message = '']) => {
     const ref = ['said', channel, message, channel === here ? '' : asker].join('/');
     return { ref, name: link.replace('https://', ''), size: null, type: '', link };
