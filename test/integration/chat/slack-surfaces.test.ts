@@ -48,6 +48,22 @@ describe('"Research this" in the menu of a message', () => {
     ]);
   });
 
+  it('takes the files of the message along, as many as a form has room for', async () => {
+    const bob = world.fake.person('Bob');
+    const named = async (names: readonly string[]) => {
+      const files = names.map((name) => ({ name, content: '# Plan' }));
+      await researchThis(bob.says('Is this plan sound?', { channel: general, files }));
+      await eventually('the form is open', () => ann.modals().length === 1);
+      expect((await ann.submits()).errors).toEqual({});
+      return world.core.messages.at(-1)?.files?.map(({ name, size }) => [name, size]);
+    };
+    expect(await named(['plan.md'])).toEqual([['plan.md', 6]]);
+    const long = Array.from({ length: 10 }, (_, at) => `${'"'.repeat(250)}${at}.md`);
+    const kept = await named(long);
+    expect(kept).toEqual(long.slice(0, kept?.length).map((name) => [name.slice(-80), 6]));
+    expect(kept?.length).toBeGreaterThan(5);
+  });
+
   it('has a private answer where there is nothing to research (F41)', async () => {
     await world.platform.send(
       { platform: 'slack', externalId: `${general.id}/${ann.says('hi', { channel: general }).ts}` },

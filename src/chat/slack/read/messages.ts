@@ -40,15 +40,18 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
 function filesOf({ files = [], text, channel, user = '' }: MessageEvent): {
   readonly files?: readonly AttachedFile[];
 } {
-  const attached = files.map(({ id, name, size, mimetype, permalink }) => ({
+  const all = [...attachedTo(files), ...linkedIn(text, channel, user)];
+  return all.length === 0 ? {} : { files: all };
+}
+
+export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedFile[] {
+  return files.map(({ id, name, size, mimetype, permalink }) => ({
     ref: id,
     name: name ?? '',
     size: size ?? null,
     type: mimetype ?? '',
     link: permalink ?? '',
   }));
-  const all = [...attached, ...linkedIn(text, channel, user)];
-  return all.length === 0 ? {} : { files: all };
 }
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */
