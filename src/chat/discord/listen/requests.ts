@@ -119,8 +119,8 @@ function filesIn(
   const { id: asker } = authorOf(interaction);
   if (about !== undefined) return filesOf(about, interaction.guild_id ?? null, asker);
   // Where the bot is no member it reads only what they see elsewhere, too.
-  const here = placeKind(interaction) === 'elsewhere' ? '' : (interaction.channel?.id ?? '');
-  const files = linkedIn(text, here, asker);
+  const channel = placeKind(interaction) === 'elsewhere' ? '' : (interaction.channel?.id ?? '');
+  const files = linkedIn(text, channel, asker);
   return files.length === 0 ? {} : { files };
 }
 

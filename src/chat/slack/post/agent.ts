@@ -41,16 +41,18 @@ const passing = new Set([
   'invalid_thread_ts',
 ]);
 
-export function createAgent(client: WebClient, clock: Clock) {
+function createSlots() {
   const slots = new RecentMap<string, Slot>(remembered);
-
-  function slotOf(channel: string, root: string): Slot {
+  return (channel: string, root: string): Slot => {
     const key = `${channel}/${root}`;
     const slot = slots.get(key) ?? { status: null, signed: false, before: null, calls: Promise.resolve() };
     slots.set(key, slot);
     return slot;
-  }
+  };
+}
 
+export function createAgent(client: WebClient, clock: Clock) {
+  const slotOf = createSlots();
   const asAgent = whereAllowed(clock);
   const inWords = whereAllowed(clock);
   const setSession = (channel: string, root: string, status: SessionStatus) =>
@@ -96,8 +98,9 @@ export function createAgent(client: WebClient, clock: Clock) {
     },
     /** What was heard is answered where no message tells it: what went on before the sign is shown again. Never rejects. */
     async lift({ channel, root }: Spot): Promise<void> {
-      const slot = root === null ? undefined : slots.get(`${channel}/${root}`);
-      if (root === null || !slot?.signed) return;
+      if (root === null) return;
+      const slot = slotOf(channel, root);
+      if (!slot.signed) return;
       const shown = slot.before ?? 'active';
       Object.assign(slot, { status: shown, signed: false });
       await inTurn(slot, async () => {
