@@ -27,9 +27,9 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
   const channel = await channelOf(event, parts);
   if (channel === null) return null;
   const addressed = channel.type === ChannelType.DM || isMentioned(event, own);
-  const said = saidIn(event, own, parts.directory);
+  const said = saidIn({ content: wordsOf(event), mentions: event.mentions }, own, parts.directory);
   // In a channel only mentions begin something; elsewhere somebody may be answering a question.
-  if (!addressed && ((said === '' && event.attachments.length === 0) || !isThread(channel))) return null;
+  if (!addressed && ((said === '' && attachedTo(event).length === 0) || !isThread(channel))) return null;
   return {
     eventId: event.id,
     thread: threadOf(event, channel, await parts.directory.botId()),
@@ -43,12 +43,13 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
 
 /** Attached, then linked. `asker`: whoever wants them to be read. */
 export function filesOf(
-  { id, channel_id, attachments, content }: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content'>,
+  event: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content' | 'message_snapshots'>,
   guildId: string | null,
   asker: string,
 ): { readonly files?: readonly AttachedFile[] } {
+  const { id, channel_id } = event;
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
-  const told = attachments.map((file, index) => ({
+  const told = attachedTo(event).map((file, index) => ({
     // By its message, since addresses of files end after a day.
     ref: [channel_id, id, file.id].join('/'),
     name: file.title === undefined ? file.filename : withEnding(file.title, file.filename),
@@ -57,7 +58,7 @@ export function filesOf(
     // Discord has no address of a file that lasts: each is known by the message it stands in.
     link: index === 0 ? message : `${message}?file=${index + 1}`,
   }));
-  const all = [...told, ...linkedIn(content, channel_id, asker)];
+  const all = [...told, ...linkedIn(wordsOf(event), channel_id, asker)];
   return all.length === 0 ? {} : { files: all };
 }
 
@@ -218,10 +219,22 @@ function withoutMentions(content: string, own: ReadonlySet<string>): string {
   return content.replace(new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${mention}[^\S\n]*)+`, 'g'), ' ');
 }
 
-/** What stands in a message, ours included: its content, or the texts of its components. */
-export function wordsOf(message: Pick<APIMessage, 'content' | 'components'>): string {
-  if (message.content !== '') return message.content;
-  return (message.components ?? []).flatMap(textsOf).join('\n');
+/** What stands in a message, ours included: its content, or the texts of its components; and what was forwarded with it. */
+export function wordsOf({
+  content,
+  components = [],
+  message_snapshots: forwarded = [],
+}: Pick<APIMessage, 'content' | 'components' | 'message_snapshots'>): string {
+  const own = content === '' ? components.flatMap(textsOf) : [content];
+  return [...own, ...forwarded.flatMap(({ message }) => message.content || [])].join('\n');
+}
+
+/** The files of a message, and of what was forwarded with it. */
+export function attachedTo({
+  attachments,
+  message_snapshots: forwarded = [],
+}: Pick<APIMessage, 'attachments' | 'message_snapshots'>): APIMessage['attachments'] {
+  return [...attachments, ...forwarded.flatMap(({ message }) => message.attachments)];
 }
 
 function textsOf(component: APIMessageTopLevelComponent): readonly string[] {

@@ -26,6 +26,11 @@ export const message = z.object({
     .optional()
     .catch(undefined),
   files: z.array(sharedFile).optional().catch(undefined),
+  /** Messages that were shared with it, by their links. */
+  attachments: z
+    .array(z.object({ from_url: z.string().catch('') }))
+    .optional()
+    .catch(undefined),
 });
 export type SlackMessage = z.infer<typeof message>;
 

@@ -36,11 +36,12 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
   };
 }
 
-/** Attached, then linked. */
-function filesOf({ files = [], text, channel, user = '' }: MessageEvent): {
+/** Attached, then linked or shared. */
+function filesOf({ files = [], attachments = [], text, channel, user = '' }: MessageEvent): {
   readonly files?: readonly AttachedFile[];
 } {
-  const all = [...attachedTo(files), ...linkedIn(text, channel, user)];
+  const links = [text, ...attachments.map((shared) => shared.from_url)].join('\n');
+  const all = [...attachedTo(files), ...linkedIn(links, channel, user)];
   return all.length === 0 ? {} : { files: all };
 }
 
