@@ -9,7 +9,7 @@ import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { saidBefore } from './read-history.ts';
-import { say, tell } from './say.ts';
+import { keep, say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
 
@@ -43,7 +43,10 @@ export async function receiveBeside(
   again: Said['again'],
 ): Promise<void> {
   const threadId = await silent.conversations.openThread(message.thread);
-  const first = await speakingTo(silent, threadId, message);
+  const speaking = async (language: string | null) => {
+    return { ...(await speakingTo(silent, threadId, message, language)), isForm: form === true };
+  };
+  const first = await speaking(null);
   const before = await silent.conversations.said(threadId, message.eventId);
   if (before?.purpose === 'request') return;
   if (before?.purpose === 'answer') {
@@ -65,8 +68,11 @@ export async function receiveBeside(
   const isWish = form === true && read.meant !== 'unclear';
   const beside = isWish ? ({ ...read, meant: 'change' } as const) : read;
   const { language } = beside;
-  const talk = language === null ? first : await speakingTo(silent, threadId, message, language);
-  const closed = () => tell(talk, talk.say('answer.closed'));
+  const talk = language === null ? first : await speaking(language);
+  const closed = async () => {
+    await keep(talk, 'talk');
+    return tell(talk, talk.say('answer.closed'));
+  };
   const said = { runId, of, to, beside, offered: reading.offered, again: form === true ? closed : again };
   const asked =
     to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, spoken, stopping) : null;

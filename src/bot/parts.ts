@@ -54,4 +54,6 @@ export interface BotParts {
 export interface Talk extends BotParts {
   readonly threadId: string;
   readonly message: IncomingMessage;
+  /** It came by a form and stands nowhere: what is not taken is given back. */
+  readonly isForm?: boolean;
 }

@@ -2,6 +2,7 @@
 // changed.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
+import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { chooseFiles } from '../chat/words/attached-files.ts';
@@ -49,7 +50,7 @@ export async function receiveMessage(
 
   const heard = message.addressed || isAsked;
   const command = heard
-    ? commandIn(message.text, isAsked ? question : null, latest)
+    ? await commandIn(talk, isAsked ? question : null, latest)
     : await bareCommand(talk, latest);
   if (command !== null) {
     await keep(talk, 'talk');
@@ -126,10 +127,19 @@ function isToBeRead(
   return asks === 'yes' || (asks === 'perhaps' && isMeant && hasModel());
 }
 
-/** Where nothing was researched yet, words that only seem to name a citation are a request. */
-function commandIn(text: string, question: QuestionView | null, latest: RunView | null): Command | null {
+/** Where nothing is going on, words that only seem to name a citation are a request: below a report those with a number that it does not cite. */
+async function commandIn(
+  { message: { text }, receipts, threadId }: Talk,
+  question: QuestionView | null,
+  latest: RunView | null,
+): Promise<Command | null> {
   const command = commandBeside(question, text);
-  return command === 'check' && latest === null ? commandOf(text) : command;
+  if (command !== 'check' || isActive(latest) || commandOf(text) !== null) return command;
+  if (latest === null) return null;
+  if (!/\d/.test(text)) return command;
+  const reports = await receipts.reports(threadId);
+  const cited = (await Promise.all(reports.map((runId) => receipts.numbers(runId)))).flat();
+  return readCheck(text)?.numbers.some((n) => cited.includes(n)) === true ? command : null;
 }
 
 /** A request that cannot be taken is answered in the thread, once. */

@@ -1,6 +1,7 @@
 // What is said in a thread: by Footnote, to all or to one person only, and by people, whose words are kept.
 import type { AnswerView, NoticeView, ReceiptView, ReportView } from '../chat/views.ts';
 import type { BotParts, Talk } from './parts.ts';
+import { withTheirText } from '../chat/words/say.ts';
 import { theirWords } from '../chat/words/their-words.ts';
 import { wakeThread } from './wake.ts';
 import { toErrorRecord } from '../base/errors.ts';
@@ -47,14 +48,23 @@ export async function tell(talk: Talk, said: Whisper): Promise<void> {
   const { threadId, message, platforms, logger } = talk;
   const { thread, author, via } = message;
   const platform = platforms.find(({ name }) => name === thread.platform);
-  if (platform === undefined) return aloud(talk, said);
+  const whole = typeof said === 'string' ? givenBack(talk, said) : said;
+  if (platform === undefined) return aloud(talk, whole);
   try {
-    const told = typeof said === 'string' ? await withTheirs(talk, said) : said;
+    const told = typeof whole === 'string' ? await withTheirs(talk, whole) : whole;
     await platform.whisper(thread, author, told, via);
   } catch (error) {
     logger.info({ threadId, error: toErrorRecord(error) }, 'a private answer could not be given');
-    await aloud(talk, said, { to: [author.id] });
+    await aloud(talk, whole, { to: [author.id] });
   }
+}
+
+/** Why something is not taken, with what it was where that stands nowhere. */
+export function givenBack(
+  { isForm = false, message, say: speak }: Pick<Talk, 'isForm' | 'message' | 'say'>,
+  sentence: string,
+): string {
+  return isForm ? withTheirText(sentence, message.text, speak) : sentence;
 }
 
 /** With what it answers, where others have said something since: in the thread the outbox sees to that. */

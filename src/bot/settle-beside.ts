@@ -12,7 +12,7 @@ import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
-import { keep, post, say, tell } from './say.ts';
+import { givenBack, keep, post, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
@@ -44,8 +44,7 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
   if (to === 'draft' && meant === 'question') return answer(talk, runId, beside);
-  if (meant === 'unclear')
-    return reply(talk, talk.say('beside.unclear', { text: shortened(message.text, shownOf.question) }));
+  if (meant === 'unclear') return unclear(talk);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
@@ -201,6 +200,12 @@ async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'):
 
 /** Characters of a message that are repeated in what is said about it. */
 const shownOf = { fact: 120, question: 80 };
+
+function unclear(talk: Talk): Promise<void> {
+  const { text } = talk.message;
+  const sentence = talk.say('beside.unclear', { text: shortened(text, shownOf.question) });
+  return reply(talk, text.length > shownOf.question ? givenBack(talk, sentence) : sentence);
+}
 
 async function answer(
   talk: Talk,

@@ -8,7 +8,7 @@ import type { Beside } from '../research/report/beside.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
-import { say, tell, keep } from './say.ts';
+import { givenBack, say, tell, keep } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
@@ -44,7 +44,8 @@ export async function steerRun(
   const what = orders === null || orders.search.length > 0 ? '' : orders.leaveOut.join(', ');
   const finishing = heard === 'yes' && isEnough(words) ? speak('steer.finishing') : null;
   const leaving = heard === 'yes' && what !== '' ? speak('steer.leaves-out', { what }) : null;
-  const text = finishing ?? leaving ?? speak(`steer.${heard}`);
+  const text =
+    finishing ?? leaving ?? (heard === 'no' ? givenBack(talk, speak('steer.no')) : speak(`steer.${heard}`));
   const inFull =
     read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
   await say(talk, (await withStatus(talk, run, text)) + inFull);

@@ -9,7 +9,7 @@ import type { InboundEvent, TakenEvent } from '../store/port.ts';
 import { receiveBeside } from './answer-beside.ts';
 import type { BotParts } from './parts.ts';
 import { receiveMessage, receiveChange } from './receive-message.ts';
-import { announce } from './say.ts';
+import { announce, givenBack } from './say.ts';
 import { languageFor, withName } from './speaking.ts';
 
 export type InboxWorker = ReturnType<typeof createInboxWorker>;
@@ -194,6 +194,8 @@ async function giveUp(parts: BotParts, event: InboundEvent): Promise<void> {
   if (event.kind === 'change' || !event.message.addressed) return;
   const { thread, eventId, author } = event.message;
   const threadId = await parts.conversations.openThread(thread);
-  const text = sayIn(await languageFor(parts, threadId, event.message))('message.failed');
+  const speak = sayIn(await languageFor(parts, threadId, event.message));
+  const isForm = event.kind === 'beside' && event.form === true;
+  const text = givenBack({ isForm, message: event.message, say: speak }, speak('message.failed'));
   await announce(parts, threadId, `failed/${eventId}`, text, { tone: 'error', to: [author.id] });
 }

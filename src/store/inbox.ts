@@ -15,7 +15,8 @@ const besidePatience = 3;
 const inTurn = { atOnce: 1, most: Infinity };
 
 /**
- * Records all events in one statement. Talk in threads that Footnote does not know is not kept. Events are numbered in the
+ * Records all events in one statement. Talk in threads that Footnote does not know is not kept; a change belongs to the thread
+ * of its message as far as that is remembered, since a platform may tell of a deletion without it. Events are numbered in the
  * order of arrival and inserted in the order of their ids, so that two processes with the same events never deadlock.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
@@ -24,20 +25,24 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
     const lane = event.kind === 'beside' ? besideLane : '';
     const names = [it.thread.platform, `${lane}${it.eventId}`, `${lane}${it.thread.externalId}`];
     const concerns = event.kind === 'beside' || (event.kind === 'message' && event.message.addressed);
-    return [...names.map(storableText), concerns, storedJson(event)];
+    const changed = event.kind === 'change' ? storableText(event.change.message) : null;
+    return [...names.map(storableText), concerns, storedJson(event), changed];
   });
   await pool.query(
     `WITH numbered AS MATERIALIZED (
-       SELECT nextval(pg_get_serial_sequence('inbound', 'seq')) AS seq, platform, event_id, thread, body
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[])
-           WITH ORDINALITY AS event (platform, event_id, thread, concerns, body, place)
-        WHERE concerns OR EXISTS (
+       SELECT nextval(pg_get_serial_sequence('inbound', 'seq')) AS seq, event.platform, event.event_id,
+           coalesce(own.thread, event.thread) AS thread, CASE WHEN own.thread = event.thread OR own.seq IS NULL THEN event.body
+             ELSE jsonb_set(event.body::jsonb, '{change,thread}', (own.body #> '{message,thread}')::jsonb)::json END AS body
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[], $6::text[])
+           WITH ORDINALITY AS event (platform, event_id, thread, concerns, body, changed, place)
+         LEFT JOIN inbound own ON own.platform = event.platform AND own.event_id = event.changed
+        WHERE concerns OR own.seq IS NOT NULL OR EXISTS (
           SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
         ORDER BY place)
      INSERT INTO inbound (seq, platform, event_id, thread, body)
      SELECT seq, platform, event_id, thread, body FROM numbered ORDER BY platform, event_id
      ON CONFLICT DO NOTHING`,
-    [0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
+    [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
   );
 }
 

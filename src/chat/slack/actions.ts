@@ -39,6 +39,18 @@ const placeSchema = z.object({
   channel: z.string().min(1),
   root: z.string().nullable(),
   respondTo: z.url().max(1000).nullable(),
+  /** Of the message that it is about. */
+  files: z
+    .array(
+      z.object({
+        ref: z.string().min(1),
+        name: z.string(),
+        size: z.number().nullable(),
+        type: z.string(),
+        link: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type FormPlace = z.infer<typeof placeSchema>;
 

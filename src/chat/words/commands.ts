@@ -29,8 +29,8 @@ function alternatives(texts: readonly string[]): string {
   return `(?:${texts.join('|')})`;
 }
 
-/** A number, or a sign that goes with one. */
-const namesOne = /[\d#[\]`]/;
+/** What names a citation, however badly: where nothing else stands behind the word, it is the command. */
+const ofNumbers = /[\d#[\]`]/g;
 
 /** In characters. A word with courtesies around it is not longer, and longer ones may be made to take long to read. */
 const longest = 300;
@@ -40,8 +40,9 @@ export function commandOf(given: string): Command | null {
   const text = given.trim().replaceAll('’', "'");
   if (text.length > longest) return null;
   const check = readCheck(text);
-  if (check !== null && (check.sure || namesOne.test(text))) return 'check';
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  if (check?.sure === true) return 'check';
+  const words = check === null ? text : text.replaceAll(ofNumbers, '');
+  return patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
 const enough = alternatives(Object.values(enoughWords));

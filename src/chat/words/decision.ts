@@ -89,9 +89,9 @@ export function asksNothing(wish: string): boolean {
   return unchanged.test(text) || plainDecision(wish) !== null || smallTalkOf(wish) !== null;
 }
 
-/** Whether words begin with a mention of somebody else. */
+/** Whether words begin with a mention of somebody else; what has a slash, such as `@types/node`, names a package. */
 export function mentionsOther(text: string): boolean {
-  return /^\s*@(?!footnote\b)\S/iu.test(text);
+  return /^\s*@(?!footnote\b|[\w.-]{1,100}\/\w)\S/iu.test(text);
 }
 
 /** What to say to whoever may have meant something else: how to go on. */

@@ -1,7 +1,7 @@
 // How messages come to stand, change and go, whoever does it.
 import { announceChanged, announceDeleted, announcePosted } from './delivery/announce.ts';
 import { shownMessage } from './shown.ts';
-import type { Block, Message, Metadata } from './workspace.ts';
+import { threadOf, type Block, type Message, type Metadata } from './workspace.ts';
 import type { World } from './world.ts';
 
 interface Draft {
@@ -33,11 +33,17 @@ export function post(world: World, draft: Draft): Message {
     files: draft.files ?? [],
     parse: draft.parse ?? 'none',
     linkNames: draft.linkNames ?? false,
-    deleted: false,
+    deleted: isShownToNobody(world, draft),
   };
   world.here.messages.push(message);
   announcePosted(world.here, world.out, message);
   return message;
+}
+
+/** A private message in a thread, which Slack shows only where somebody has replied already. */
+function isShownToNobody({ here }: World, { channel, threadTs = null, onlyFor = null }: Draft): boolean {
+  if (threadTs === null || onlyFor === null) return false;
+  return threadOf(here, channel, threadTs).every(({ ts }) => ts === threadTs);
 }
 
 interface Change {

@@ -20,7 +20,8 @@ let asked = 0;
 let held: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
-  const scripted = scriptedModels({ explainer: (text) => model?.(text) });
+  const reads = (text: string) => model?.(text);
+  const scripted = scriptedModels({ explainer: reads, hearer: reads });
   const models: Models = {
     ...scripted,
     has: () => model !== null,
@@ -360,6 +361,36 @@ describe('a wish that is being read while the draft gets another answer', () => 
     await eventually('it is kept', async () => (await thread.kept()).some(([kept]) => kept === text));
     model = null;
   };
+
+  it('gives back and keeps what stands in a form where the draft was accepted meanwhile', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('change');
+    let release = () => {};
+    held = new Promise((resolve) => (release = resolve));
+    const text = 'Give each of the three databases a row, with its legal basis, and drop the one on tape.';
+    await thread.clicks(alice, draft, { kind: 'feedback', text });
+    await eventually('it is being read', () => asked > 0);
+    model = null;
+    await thread.clicks(alice, draft, { kind: 'accepted' });
+    await thread.is('delivered');
+    model = () => means('change');
+    release();
+    await eventually('it is answered', () => thread.whispers().length > 0);
+    expect(thread.whispers()[0]?.text).toMatch(/^This question is no longer open.*\n\n.*\n/);
+    expect(thread.whispers()[0]?.text.endsWith(text)).toBe(true);
+    expect((await thread.kept()).at(-1)).toEqual([text, 'talk']);
+  });
+
+  it('gives back what stands in a form and cannot be understood', async () => {
+    await says(question);
+    const draft = await thread.draft(1);
+    model = () => means('unclear');
+    const text = `The one that Bob talked about, ${'and the other one, '.repeat(9)}please.`;
+    await thread.clicks(alice, draft, { kind: 'feedback', text });
+    await thread.quiet();
+    expect(thread.notices().at(-1)?.endsWith(text)).toBe(true);
+  });
 
   it('is told to the research that works on it', async () => {
     await isOvertaken('also the deploys', ({ id }) =>

@@ -114,6 +114,13 @@ describe('a request', () => {
     return eventId;
   };
 
+  it('that is deleted stops its research, also where the platform tells of it without its thread', async () => {
+    const message = await ask();
+    const at = { ...thread.address, externalId: message };
+    await talking.footnote.inbound.changed({ eventId: newId('msg'), thread: at, message, text: null });
+    await thread.is('cancelled');
+  });
+
   it('that is deleted stops its research, which can be resumed', async () => {
     await changes(await ask(), null);
     await thread.is('cancelled');

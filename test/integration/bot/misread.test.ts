@@ -131,6 +131,27 @@ describe('words about citations', () => {
     expect(await thread.runs()).toBe(1);
   });
 
+  it.each(['check Python 3.13 release date', 'Can you check the prices of 3 vendors?'])(
+    'are a request where nothing was researched, whatever else they count: %j',
+    async (text) => {
+      await thread.says(alice, text);
+      await thread.quiet();
+      expect([await thread.runs(), told()]).toEqual([1, []]);
+    },
+  );
+
+  it('are a request below a report that does not cite the number, and no request where it does', async () => {
+    await drafted();
+    await thread.says(alice, 'accept');
+    await thread.is('delivered');
+    await thread.says(alice, 'check 1 once more for typing errors');
+    await thread.quiet();
+    expect([await thread.runs(), receipts()]).toEqual([1, [1]]);
+    await thread.says(alice, 'check backups on Postgres 17');
+    await thread.quiet();
+    expect([await thread.runs(), told()]).toEqual([2, []]);
+  });
+
   it('say that a draft cites nothing where it does not', async () => {
     await drafted();
     // As it is when a draft is written without sources.

@@ -112,6 +112,21 @@ describe('commands on Discord', () => {
     expect(await told()).toContain('in a thread here');
   });
 
+  it('research a message from its menu with its files, and read links to messages as a mention does', async () => {
+    const other = world.bob.says('It was 42.', { channel: world.general });
+    const link = `https://discord.com/channels/123456789012345678/${world.general}/${other.id}`;
+    const message = world.bob.says(`Is it ${link}?`, {
+      channel: world.general,
+      files: [{ name: 'plan.md', content: '# Plan' }],
+    });
+    world.ann.commandsOn(message, 'Research this');
+    const said = { ref: `said/${world.general}/${other.id}/`, link };
+    const { files } = await heard(`Is it ${link}?`);
+    expect(files).toMatchObject([{ name: 'plan.md', link: expect.stringContaining(message.id) }, said]);
+    world.ann.commands('/research ask', { question: `Why ${link}?` }, { channel: world.general });
+    expect((await heard(`Why ${link}?`)).files).toMatchObject([said]);
+  });
+
   it('begin nothing from the menu of a message of a bot or without words (F42)', async () => {
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     await heard('Go');

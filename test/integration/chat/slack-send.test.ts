@@ -306,11 +306,17 @@ describe('a posted message', () => {
 });
 
 describe('a private word', () => {
-  it('stands in the thread for one person', async () => {
+  it('stands in the channel for one person while nobody has replied, where Slack would show it to nobody', async () => {
+    await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Only for you.');
+    expect(ann.whispers().map(({ text, raw }) => [text, raw.threadTs])).toEqual([['Only for you.', null]]);
+  });
+
+  it('stands in the thread for one person, once somebody has replied there', async () => {
+    ann.says('really?', { thread: asked });
     await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Only for *you* & <!here>.');
     expect(ann.whispers().map(({ text }) => text)).toEqual(['Only for *you* & <!here>.']);
     expect(ann.whispers()[0]?.raw.threadTs).toBe(asked.ts);
-    expect(stands()).toEqual([]);
+    expect(stands()).toEqual(['really?']);
   });
 
   it('comes directly when the person is not in the channel', async () => {

@@ -48,6 +48,22 @@ describe('"Research this" in the menu of a message', () => {
     ]);
   });
 
+  it('takes the files of the message along, as many as a form has room for', async () => {
+    const bob = world.fake.person('Bob');
+    const named = async (names: readonly string[]) => {
+      const files = names.map((name) => ({ name, content: '# Plan' }));
+      await researchThis(bob.says('Is this plan sound?', { channel: general, files }));
+      await eventually('the form is open', () => ann.modals().length === 1);
+      expect((await ann.submits()).errors).toEqual({});
+      return world.core.messages.at(-1)?.files?.map(({ name, size }) => [name, size]);
+    };
+    expect(await named(['plan.md'])).toEqual([['plan.md', 6]]);
+    const long = Array.from({ length: 10 }, (_, at) => `${'"'.repeat(250)}${at}.md`);
+    const kept = await named(long);
+    expect(kept).toEqual(long.slice(0, kept?.length).map((name) => [name.slice(-80), 6]));
+    expect(kept?.length).toBeGreaterThan(5);
+  });
+
   it('has a private answer where there is nothing to research (F41)', async () => {
     await world.platform.send(
       { platform: 'slack', externalId: `${general.id}/${ann.says('hi', { channel: general }).ts}` },
@@ -215,6 +231,31 @@ describe('the agent view', () => {
     late.release();
     await signed;
     expect(statusesOf('assistant.threads.setStatus')).toEqual([...words, 'is looking into it…', '']);
+  });
+
+  it('shows what went on before again once somebody was answered alone (F41)', async () => {
+    const root = ann.says('hello', { channel: general });
+    const thread = threadOf(root);
+    const status = () => world.fake.here.sessions.get(`${root.channel} ${root.ts}`)?.status;
+    const heard = async () => {
+      await world.platform.sign?.(thread, 'en');
+      expect(status()).toBe('processing');
+      await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Not now.');
+    };
+    await heard();
+    await eventually('nothing goes on', () => status() === 'active');
+    await world.platform.send(thread, outgoing('dlv_card', { ...view, waiting: true }));
+    await eventually('it waits', () => status() === 'suspended');
+    await heard();
+    await eventually('it waits again', () => status() === 'suspended');
+    world.fake.takeScope('assistant:write');
+    await world.platform.sign?.(thread, 'en');
+    await world.platform.whisper(thread, { id: ann.id, name: 'Ann' }, 'Not now.');
+    await eventually('the words are gone', () =>
+      ['', 'is looking into it…'].every(
+        (words, back) => statusesOf('assistant.threads.setStatus').at(-1 - back) === words,
+      ),
+    );
   });
 
   it('leaves an app alone that is no agent (F41)', async () => {

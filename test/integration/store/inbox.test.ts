@@ -190,6 +190,19 @@ describe('the inbox', () => {
     expect(await texts()).toEqual(['yes']);
   });
 
+  it('keeps a change in the thread of its message, also where the platform tells of it elsewhere', async () => {
+    const event = said('a', 'why?', { eventId: 'm' });
+    await inbox.record([event]);
+    await inbox.record([changed('elsewhere', null), changed('a', 'how?')]);
+    const [asked, none] = await take();
+    expect([asked?.event, none]).toEqual([event, undefined]);
+    await inbox.done(asked?.seq ?? 0);
+    const [deleted] = await take();
+    expect(deleted?.event).toMatchObject({ change: { thread: at('a'), message: 'm', text: null } });
+    await inbox.done(deleted?.seq ?? 0);
+    expect((await take())[0]?.event).toMatchObject({ change: { thread: at('a'), text: 'how?' } });
+  });
+
   it('forgets what is done and old, and nothing else', async () => {
     await inbox.record(['old', 'new', 'waits'].map((thread) => said(thread, thread)));
     for (const { seq, event } of await take()) {

@@ -171,5 +171,7 @@ describe('what is said while the run works', () => {
 
   it('is where it begins with the name of Footnote', async () => {
     expect(await may(alice, '@Footnote leave out the prices')).toBe(true);
+    expect(await may(alice, '@types/node is what I mean')).toBe(true);
+    expect(await may(alice, '@ann/@bob is that what you mean')).toBe(false);
   });
 });

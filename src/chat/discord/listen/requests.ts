@@ -10,17 +10,26 @@ import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../../trouble.ts';
 import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
-import { saidIn } from '../read/messages.ts';
+import { filesOf, linkedIn, saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 import type { Commanding } from './interaction.ts';
-import { asMessage, placeKind, placeOfCommand, respond, respondWith, tell, thinking } from './interaction.ts';
+import {
+  asMessage,
+  authorOf,
+  placeKind,
+  placeOfCommand,
+  respond,
+  respondWith,
+  tell,
+  thinking,
+} from './interaction.ts';
 import type { Listening } from '../context.ts';
 
 interface Request {
   readonly text: string;
   readonly choice: Choice;
   /** The message that it is about, which stands in the place of the request. */
-  readonly about?: APIMessage;
+  readonly about?: APIMessage | undefined;
 }
 
 /** Begins a research and says privately where it goes on, or why it does not. Never rejects. */
@@ -96,9 +105,23 @@ async function here(
     ...asMessage(interaction, text),
     ...place,
     choice,
+    ...filesIn(interaction, { text, about }),
     ...(isOnMessage ? {} : { unseen: true }),
   });
   return say(placeKind(interaction) === 'channel' ? 'command.begun-thread' : 'card.first');
+}
+
+/** Those of the message that it is about, or linked to in the request. */
+function filesIn(
+  interaction: Commanding,
+  { text, about }: Pick<Request, 'text' | 'about'>,
+): Pick<IncomingMessage, 'files'> {
+  const { id: asker } = authorOf(interaction);
+  if (about !== undefined) return filesOf(about, interaction.guild_id ?? null, asker);
+  // Where the bot is no member it reads only what they see elsewhere, too.
+  const channel = placeKind(interaction) === 'elsewhere' ? '' : (interaction.channel?.id ?? '');
+  const files = linkedIn(text, channel, asker);
+  return files.length === 0 ? {} : { files };
 }
 
 /**
@@ -120,6 +143,7 @@ async function directly(
     await parts.inbound.message({
       ...asMessage(interaction, text),
       choice,
+      ...filesIn(interaction, { text, about }),
       author,
       thread: { platform: platformName, externalId },
       places: [externalId],

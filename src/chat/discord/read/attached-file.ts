@@ -12,7 +12,7 @@ import { isFinal } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 import { isThread } from '../directory/channels.ts';
 import { standingOf } from '../directory/standing.ts';
-import { personOf, saidIn, wordsOf } from './messages.ts';
+import { attachedTo, personOf, saidIn, wordsOf } from './messages.ts';
 
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
@@ -41,8 +41,8 @@ async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size
   const [channelId = '', messageId = '', fileId = ''] = ref.split('/');
   const route = Routes.channelMessage(channelId, messageId);
   try {
-    const { attachments } = await api.call<APIMessage>('GET', route, 'read an attached file');
-    const file = attachments.find(({ id }) => id === fileId);
+    const message = await api.call<APIMessage>('GET', route, 'read an attached file');
+    const file = attachedTo(message).find(({ id }) => id === fileId);
     if (file === undefined) throw deleted();
     return file;
   } catch (error) {

@@ -27,9 +27,9 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
   const channel = await channelOf(event, parts);
   if (channel === null) return null;
   const addressed = channel.type === ChannelType.DM || isMentioned(event, own);
-  const said = saidIn(event, own, parts.directory);
+  const said = saidIn({ content: wordsOf(event), mentions: event.mentions }, own, parts.directory);
   // In a channel only mentions begin something; elsewhere somebody may be answering a question.
-  if (!addressed && ((said === '' && event.attachments.length === 0) || !isThread(channel))) return null;
+  if (!addressed && ((said === '' && attachedTo(event).length === 0) || !isThread(channel))) return null;
   return {
     eventId: event.id,
     thread: threadOf(event, channel, await parts.directory.botId()),
@@ -37,16 +37,19 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
     text: said,
     addressed,
     places: placesOf(event.channel_id, channel),
-    ...filesOf(event, channel),
+    ...filesOf(event, channel.guildId, event.author.id),
   };
 }
 
-function filesOf(
-  { id, channel_id, attachments, content, author }: Posted,
-  { guildId }: KnownChannel,
+/** Attached, then linked. `asker`: whoever wants them to be read. */
+export function filesOf(
+  event: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content' | 'message_snapshots'>,
+  guildId: string | null,
+  asker: string,
 ): { readonly files?: readonly AttachedFile[] } {
+  const { id, channel_id } = event;
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
-  const told = attachments.map((file, index) => ({
+  const told = attachedTo(event).map((file, index) => ({
     // By its message, since addresses of files end after a day.
     ref: [channel_id, id, file.id].join('/'),
     name: file.title === undefined ? file.filename : withEnding(file.title, file.filename),
@@ -55,7 +58,7 @@ function filesOf(
     // Discord has no address of a file that lasts: each is known by the message it stands in.
     link: index === 0 ? message : `${message}?file=${index + 1}`,
   }));
-  const all = [...told, ...linkedIn(content, channel_id, author.id)];
+  const all = [...told, ...linkedIn(wordsOf(event), channel_id, asker)];
   return all.length === 0 ? {} : { files: all };
 }
 
@@ -174,10 +177,10 @@ function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownCha
 const mostLinks = 5;
 
 const address =
-  /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/\d{5,20}\/(\d{5,20})(?:\/(\d{5,20}))?(?![\d?])/g;
+  /https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/\d{5,20}\/(\d{5,20})(?:\/(\d{5,20}))?(?!\d|\?\w)/g;
 
-/** In the order of the text, each once. `here`: the channel in which it stands; `asker`: who wrote it. */
-function linkedIn(text: string, here: string, asker: string): readonly AttachedFile[] {
+/** In the order of the text, each once. `here`: the channel in which it stands; `asker`: whoever wants them to be read. */
+export function linkedIn(text: string, here: string, asker: string): readonly AttachedFile[] {
   const found = Array.from(text.matchAll(address), ([link, channel = '', message = '']) => {
     const ref = ['said', channel, message, channel === here ? '' : asker].join('/');
     return { ref, name: link.replace('https://', ''), size: null, type: '', link };
@@ -196,9 +199,8 @@ interface Names {
 
 /** Plain text of what a person wrote. */
 export function plainWords(content: string, names: Names): string {
-  return content
+  return withoutMentions(content, names.own)
     .replace(/<@([!&]?)(\d{1,20})>/g, (_whole, kind: string, id: string) => {
-      if (names.own.has(id)) return ' ';
       const name = kind === '&' ? names.role(id) : names.user(id);
       return `@${name ?? (kind === '&' ? 'role' : 'somebody')}`;
     })
@@ -206,14 +208,33 @@ export function plainWords(content: string, names: Names): string {
     .replace(/<a?:(\w{1,64}):\d{1,20}>/g, ':$1:')
     .replace(/<\/([^:<>]{1,100}):\d{1,20}>/g, '/$1')
     .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
-    .replace(/[^\S\n]{2,}/g, ' ')
     .trim();
 }
 
-/** What stands in a message, ours included: its content, or the texts of its components. */
-export function wordsOf(message: Pick<APIMessage, 'content' | 'components'>): string {
-  if (message.content !== '') return message.content;
-  return (message.components ?? []).flatMap(textsOf).join('\n');
+/** Of the blanks around those that are left out one stays; others may be the indentation of code. */
+function withoutMentions(content: string, own: ReadonlySet<string>): string {
+  const ids = [...own].filter((id) => /^\d+$/.test(id));
+  if (ids.length === 0) return content;
+  const mention = `<@[!&]?(?:${ids.join('|')})>`;
+  return content.replace(new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${mention}[^\S\n]*)+`, 'g'), ' ');
+}
+
+/** What stands in a message, ours included: its content, or the texts of its components; and what was forwarded with it. */
+export function wordsOf({
+  content,
+  components = [],
+  message_snapshots: forwarded = [],
+}: Pick<APIMessage, 'content' | 'components' | 'message_snapshots'>): string {
+  const own = content === '' ? components.flatMap(textsOf) : [content];
+  return [...own, ...forwarded.flatMap(({ message }) => message.content || [])].join('\n');
+}
+
+/** The files of a message, and of what was forwarded with it. */
+export function attachedTo({
+  attachments,
+  message_snapshots: forwarded = [],
+}: Pick<APIMessage, 'attachments' | 'message_snapshots'>): APIMessage['attachments'] {
+  return [...attachments, ...forwarded.flatMap(({ message }) => message.attachments)];
 }
 
 function textsOf(component: APIMessageTopLevelComponent): readonly string[] {

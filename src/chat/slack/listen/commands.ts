@@ -7,7 +7,8 @@ import type { Choice } from '../../port/choice.ts';
 import { choiceSchema, depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
-import { plainWords } from '../read/message-event.ts';
+import { message as slackMessage, plainWords } from '../read/message-event.ts';
+import { attachedTo } from '../read/messages.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { inTime } from '../../../base/clock.ts';
 import { type Say, withTheirText } from '../../words/say.ts';
@@ -106,12 +107,12 @@ export async function recordRequest(
   { kind, id, team, place, text, choice }: Request,
   say: Say,
 ): Promise<string | null> {
-  const { channel, root, user, respondTo } = place;
+  const { channel, root, user, respondTo, files = [] } = place;
   // A word such as status is obeyed anywhere.
   if (commandOf(text) === null && !(await isInvited(context, channel))) {
     return say(isDirect(channel) ? 'shortcut.private' : 'command.invite-first');
   }
-  const linked = linkedIn(text, channel, user);
+  const all = [...files, ...linkedIn(text, channel, user)];
   await inbound.message({
     eventId: `${kind}:${id}`,
     thread:
@@ -122,7 +123,7 @@ export async function recordRequest(
     text,
     addressed: true,
     places: [channel, team],
-    ...(linked.length === 0 ? {} : { files: linked }),
+    ...(all.length === 0 ? {} : { files: all }),
     choice,
     unseen: true,
     ...(respondTo === null ? {} : { via: respondTo }),
@@ -158,8 +159,12 @@ const shortcutBody = z.object({
     text: z.string().catch(''),
     bot_id: z.string().nullish(),
     subtype: z.string().optional(),
+    files: slackMessage.shape.files,
   }),
 });
+
+/** Characters of a file's name that its form keeps, with the ending. */
+const longestName = 80;
 
 /**
  * The form with the words of a message, whose research goes on in its thread. `given`: the body of a shortcut; `ack` tells
@@ -185,7 +190,15 @@ export async function hearShortcut(
   return openForm(listening, {
     form: researchForm({ text }, say, listening.inbound),
     trigger: body.trigger_id,
-    place,
+    // Where people can open one is told when it is read.
+    place: {
+      ...place,
+      files: attachedTo(message.files ?? []).map((one) => ({
+        ...one,
+        name: one.name.slice(-longestName),
+        link: '',
+      })),
+    },
     say,
   });
 }

@@ -21,6 +21,8 @@ interface Slot {
   status: SessionStatus | null;
   /** A sign is shown, or will be. */
   signed: boolean;
+  /** The status that the sign has taken the place of. */
+  before: SessionStatus | null;
   /** When the last call about it has ended: a later one never comes first. */
   calls: Promise<unknown>;
 }
@@ -39,16 +41,18 @@ const passing = new Set([
   'invalid_thread_ts',
 ]);
 
-export function createAgent(client: WebClient, clock: Clock) {
+function createSlots() {
   const slots = new RecentMap<string, Slot>(remembered);
-
-  function slotOf(channel: string, root: string): Slot {
+  return (channel: string, root: string): Slot => {
     const key = `${channel}/${root}`;
-    const slot = slots.get(key) ?? { status: null, signed: false, calls: Promise.resolve() };
+    const slot = slots.get(key) ?? { status: null, signed: false, before: null, calls: Promise.resolve() };
     slots.set(key, slot);
     return slot;
-  }
+  };
+}
 
+export function createAgent(client: WebClient, clock: Clock) {
+  const slotOf = createSlots();
   const asAgent = whereAllowed(clock);
   const inWords = whereAllowed(clock);
   const setSession = (channel: string, root: string, status: SessionStatus) =>
@@ -73,6 +77,7 @@ export function createAgent(client: WebClient, clock: Clock) {
       // Where messages stand by themselves there is no thread to show it in.
       if (root === null) return;
       const slot = slotOf(channel, root);
+      if (!slot.signed) slot.before = slot.status;
       Object.assign(slot, { status: 'processing', signed: true });
       await inTurn(slot, async () => {
         if (!slot.signed || (await setSession(channel, root, 'processing').catch(() => false))) return;
@@ -90,6 +95,17 @@ export function createAgent(client: WebClient, clock: Clock) {
       if (shown === null || slot.status === shown) return;
       slot.status = shown;
       await inTurn(slot, () => setSession(channel, root, shown));
+    },
+    /** What was heard is answered where no message tells it: what went on before the sign is shown again. Never rejects. */
+    async lift({ channel, root }: Spot): Promise<void> {
+      if (root === null) return;
+      const slot = slotOf(channel, root);
+      if (!slot.signed) return;
+      const shown = slot.before ?? 'active';
+      Object.assign(slot, { status: shown, signed: false });
+      await inTurn(slot, async () => {
+        if (!(await setSession(channel, root, shown).catch(() => false))) await setWords(channel, root, '');
+      }).catch(() => {});
     },
     /** Names the session of a thread. @throws FootnoteError */
     async rename({ channel, root }: Spot, title: string): Promise<void> {

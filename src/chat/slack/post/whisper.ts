@@ -24,10 +24,11 @@ export async function tellPrivately(
   const ways = [respond, postEphemeral, postDirectly].filter(
     (way) => way !== respond || place.respondTo !== null,
   );
+  const shown = { ...place, root: await rootShown(context, place) };
   for (const piece of privateForms(said)) {
     for (const [i, way] of ways.entries()) {
       try {
-        await way(context, place, piece);
+        await way(context, shown, piece);
         break;
       } catch (error) {
         const trouble = troubleOf(error, 'tell somebody something privately');
@@ -38,8 +39,15 @@ export async function tellPrivately(
   }
 }
 
-/** The same for a person in a thread; `via` as in an incoming message. */
-export function whisper(
+/** Below a message that nobody has replied to Slack shows nobody a private answer: the person reads it in the channel then. */
+async function rootShown({ client }: SlackContext, { channel, root }: PrivatePlace): Promise<string | null> {
+  if (root === null) return null;
+  const answer = await client.conversations.replies({ channel, ts: root, limit: 2 }).catch(() => null);
+  return answer?.messages?.some(({ ts }) => ts !== root) === true ? root : null;
+}
+
+/** The same for a person in a thread, where it takes the place of the sign; `via` as in an incoming message. */
+export async function whisper(
   context: SlackContext,
   thread: ThreadAddress,
   person: Person,
@@ -47,7 +55,9 @@ export function whisper(
   via: string | undefined,
 ): Promise<void> {
   const respondTo = z.url().safeParse(via).data ?? null;
-  return tellPrivately(context, { ...spotOf(thread), user: person.id, respondTo }, said);
+  const spot = spotOf(thread);
+  await tellPrivately(context, { ...spot, user: person.id, respondTo }, said);
+  void context.agent.lift(spot);
 }
 
 async function respond({ http }: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {

@@ -26,6 +26,11 @@ export const message = z.object({
     .optional()
     .catch(undefined),
   files: z.array(sharedFile).optional().catch(undefined),
+  /** Messages that were shared with it, by their links. */
+  attachments: z
+    .array(z.object({ from_url: z.string().catch('') }))
+    .optional()
+    .catch(undefined),
 });
 export type SlackMessage = z.infer<typeof message>;
 
@@ -77,14 +82,20 @@ const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&
 /** The text of a message without mentions of ourselves, with names for other mentions and addresses for links. */
 export function plainWords(text: string, words: Words): string {
   return (
-    text
+    withoutMentions(text, words.self)
       .replaceAll(/<([^<>]*)>/g, (_whole, inner: string) => spelledOut(inner, words))
       .replaceAll(/&(?:lt|gt|amp);/g, (escape) => escapes[escape] ?? escape)
-      .replaceAll(/[ \t]{2,}/g, ' ')
       // What stands behind a mention, but not the colon of an emoji.
       .replace(/^(?:[\s,;]|:(?!\w[\w+-]*:))+/, '')
       .trimEnd()
   );
+}
+
+/** Of the blanks around one that is left out one stays; others may be the indentation of code. */
+function withoutMentions(text: string, user: string | null): string {
+  if (user === null || !mentions(text, user)) return text;
+  const own = String.raw`<@${user.replaceAll(/\W/g, '')}(?:\|[^<>]*)?>`;
+  return text.replaceAll(new RegExp(String.raw`(?<![ \t])[ \t]*(?:${own}[ \t]*)+`, 'g'), ' ');
 }
 
 /** Whether the text mentions this user. */
@@ -97,9 +108,7 @@ function spelledOut(inner: string, words: Words): string {
   const target = bar === -1 ? inner : inner.slice(0, bar);
   const label = bar === -1 ? '' : inner.slice(bar + 1);
   if (target.startsWith('@')) {
-    const id = target.slice(1);
-    if (id === words.self) return '';
-    return `@${label === '' ? words.nameOf(id) : label}`;
+    return `@${label === '' ? words.nameOf(target.slice(1)) : label}`;
   }
   if (target.startsWith('#')) return `#${label === '' ? target.slice(1) : label}`;
   if (target.startsWith('!')) return special(target.slice(1), label);

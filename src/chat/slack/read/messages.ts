@@ -36,19 +36,23 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
   };
 }
 
-/** Attached, then linked. */
-function filesOf({ files = [], text, channel, user = '' }: MessageEvent): {
+/** Attached, then linked or shared. */
+function filesOf({ files = [], attachments = [], text, channel, user = '' }: MessageEvent): {
   readonly files?: readonly AttachedFile[];
 } {
-  const attached = files.map(({ id, name, size, mimetype, permalink }) => ({
+  const links = [text, ...attachments.map((shared) => shared.from_url)].join('\n');
+  const all = [...attachedTo(files), ...linkedIn(links, channel, user)];
+  return all.length === 0 ? {} : { files: all };
+}
+
+export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedFile[] {
+  return files.map(({ id, name, size, mimetype, permalink }) => ({
     ref: id,
     name: name ?? '',
     size: size ?? null,
     type: mimetype ?? '',
     link: permalink ?? '',
   }));
-  const all = [...attached, ...linkedIn(text, channel, user)];
-  return all.length === 0 ? {} : { files: all };
 }
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */

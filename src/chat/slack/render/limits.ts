@@ -44,6 +44,9 @@ export const maxInputLabel = 2_000;
 /** Ours: title of a file. */
 export const maxFileTitle = 100;
 
+/** Documented: what a form keeps until it is sent. */
+export const maxPrivateMetadata = 3_000;
+
 /** Title and buttons of a form. */
 export const maxModalWords = 24;
 

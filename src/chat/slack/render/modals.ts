@@ -5,19 +5,27 @@ import { oneLine, shorten } from '../../layout/texts.ts';
 import type { Say } from '../../words/say.ts';
 import type { FormPlace } from '../actions.ts';
 import { menu, plain } from './buttons.ts';
-import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder } from './limits.ts';
+import { maxInput, maxInputLabel, maxModalWords, maxPlaceholder, maxPrivateMetadata } from './limits.ts';
 
 /** `place`: where it was opened. */
 export function modal({ code, title, fields }: Form, place: FormPlace, say: Say): ModalView {
   return {
     type: 'modal',
     callback_id: code,
-    private_metadata: JSON.stringify(place),
+    private_metadata: kept(place),
     title: plain(title, maxModalWords),
     submit: plain(say('form.send'), maxModalWords),
     close: plain(say('page.close'), maxModalWords),
     blocks: fields.map(inputBlock),
   };
+}
+
+/** With as many of the files as a form has room for. */
+function kept({ files = [], ...place }: FormPlace): string {
+  const all = files.map((_, dropped) =>
+    JSON.stringify({ ...place, files: files.slice(0, files.length - dropped) }),
+  );
+  return all.find((text) => text.length <= maxPrivateMetadata) ?? JSON.stringify(place);
 }
 
 function inputBlock(field: Field): InputBlock {

@@ -59,6 +59,8 @@ describe('what people type in their language', () => {
   it.each([
     'Prüfe, ob die Preise stimmen',
     'Prüfe unsere Preise',
+    'check Python 3.13 release date',
+    'prüfe 3 Anbieter',
     'Bericht über Wärmepumpen',
     'bitte löschen',
     'status von Kubernetes 1.30',

@@ -77,3 +77,19 @@ it('keeps what it knows of a server when Discord names it without telling anythi
   directory.learn({ t: 'GUILD_CREATE', d: { id: '10', unavailable: true } } as never);
   expect(await incomingMessage(said(toRole('11')), parts)).toMatchObject({ text: 'hi', addressed: true });
 });
+
+it('reads what was forwarded, with its files', async () => {
+  const file = { id: '9', filename: 'plan.md', size: 6 };
+  const forwarded = { content: 'NULLs are equal.', attachments: [file] };
+  const event = said({
+    guild_id: undefined,
+    content: '',
+    mentions: [],
+    message_snapshots: [{ message: forwarded }],
+  });
+  expect(await incomingMessage(event, parts)).toMatchObject({
+    text: 'NULLs are equal.',
+    addressed: true,
+    files: [{ ref: '20/100/9', name: 'plan.md' }],
+  });
+});

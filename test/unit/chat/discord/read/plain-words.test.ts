@@ -21,6 +21,7 @@ it.each([
   ['see <https://e.example/a>', 'see https://e.example/a'],
   ['two\n\nparagraphs  <@1>  here', 'two\n\nparagraphs here'],
   ['1 < 2 <@> <@x> <#>', '1 < 2 <@> <@x> <#>'],
+  ['<@1> why?\n```\na:\n  b:\n\t\tc: 1\n```', 'why?\n```\na:\n  b:\n\t\tc: 1\n```'],
 ])('reads %j as %j', (content, text) => {
   expect(plainWords(content, names)).toBe(text);
 });
@@ -34,4 +35,9 @@ it('reads the texts of components where there is no content', () => {
   const message = (content: string) => ({ content, components }) as unknown as APIMessage;
   expect(wordsOf(message(''))).toBe('first\nsecond');
   expect(wordsOf(message('words'))).toBe('words');
+});
+
+it('reads a long run of blanks in no time', () => {
+  const text = `x${' '.repeat(100_000)}x <@1> ${'<@1> '.repeat(5_000)}`;
+  expect(plainWords(text, names)).toHaveLength(100_002);
 });

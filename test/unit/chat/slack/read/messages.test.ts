@@ -27,6 +27,14 @@ describe('a message', () => {
     });
   });
 
+  it('has the messages that were shared with it as links', () => {
+    const link = 'https://acme.slack.com/archives/C2ABCDE/p1700000000000200';
+    const shared = { ...mention, attachments: [{ from_url: link }, { from_url: 'https://a.example' }, {}] };
+    expect(readMessage(shared, reading)?.files).toEqual([
+      expect.objectContaining({ ref: 'said/C2ABCDE/1700000000.000200/U1', link }),
+    ]);
+  });
+
   it.each([
     ['of a bot', { ...mention, bot_id: 'B1' }],
     ['of ourselves', { ...mention, user: 'UBOT' }],

@@ -21,6 +21,8 @@ it.each([
   ['&lt;@UBOT&gt;', '<@UBOT>'],
   ['  two\nlines  ', 'two\nlines'],
   ['<@UBOT>', ''],
+  ['ask <@UBOT>  <@UBOT|footnote>\twhat is new', 'ask what is new'],
+  ['<@UBOT> why?\n```\na:\n  b:\n\t\tc: 1\n```', 'why?\n```\na:\n  b:\n\t\tc: 1\n```'],
 ])('reads %j as %j', (text, plain) => {
   expect(plainWords(text, words)).toBe(plain);
 });
@@ -34,4 +36,9 @@ it('knows a mention from an id that only begins like one', () => {
 it('reads a long text of brackets in no time', () => {
   const text = '<'.repeat(40_000) + '&'.repeat(40_000);
   expect(plainWords(text, words)).toHaveLength(80_000);
+});
+
+it('reads a long run of blanks in no time', () => {
+  const text = `x${' '.repeat(100_000)}x <@UBOT> ${'<@UBOT> '.repeat(5_000)}`;
+  expect(plainWords(text, words)).toHaveLength(100_002);
 });
