@@ -49,7 +49,11 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
       [row.threadId, about, questionId],
     );
     if (known.rowCount !== 0) return;
-    await client.query(`UPDATE delivery SET question_id = NULL WHERE question_id = $1`, [questionId]);
+    // Its key becomes free: the question may be asked anew under it once its run was stopped and goes on.
+    await client.query(
+      `UPDATE delivery SET question_id = NULL, key = key || '#' || seq WHERE question_id = $1`,
+      [questionId],
+    );
     await client.query(
       `INSERT INTO delivery (id, thread_id, run_id, question_id, view, about) VALUES ($1, $2, $3, $4, $5::json, $6)`,
       [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],

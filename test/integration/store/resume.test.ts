@@ -165,6 +165,27 @@ describe('a run that was stopped', () => {
     expect(await answer(await open(runId), 'accepted')).toBe('taken');
   });
 
+  it('asks anew also where its question was shown again because its message had failed', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    const { id } = await open(runId);
+    await database.pool.query(`UPDATE delivery SET status = 'failed' WHERE question_id = $1`, [id]);
+    await store.questions.askAgain(id, 'again/1');
+    await stop(runId);
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(ordinary)).toBe('suspended');
+    expect(await answer(await open(runId), 'accepted')).toBe('taken');
+  });
+
+  it('asks anew also under a key that the message of a closed question has kept', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    await database.pool.query(`UPDATE delivery SET question_id = NULL WHERE run_id = $1`, [runId]);
+    await stop(runId);
+    await store.conversations.resume(runId);
+    expect(await pass(ordinary)).toBe('suspended');
+  });
+
   it('says so again when it is stopped again', async () => {
     const runId = await startRun();
     await pass(ordinary);
