@@ -15,7 +15,7 @@ import {
 } from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
-import { storedJson } from '../../base/json.ts';
+import { storableText, storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 
 type AskedRow = Omit<PastQuestion, 'outcome'> & { readonly answer: StoredAnswer | null };
@@ -168,7 +168,8 @@ async function keep(client: PoolClient, questionId: string, said: StoredMessage)
 export function createQuestions(pool: Pool): Questions {
   return {
     asked: (runId) => asked(pool, runId),
-    question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
+    question: async (questionId) =>
+      (await found(pool, 'question.id = $1', storableText(questionId)))[0] ?? null,
     openQuestion: async (runId) =>
       (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
     answer: (...given) => inTransaction(pool, (client) => answerOn(client, ...given)),
