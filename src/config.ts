@@ -152,11 +152,15 @@ export function readConfigFiles(named?: string): YamlFile[] {
 
 /**
  * The process's environment, on top of what `.env` in the folder says (the one that holds `config/`).
- * @throws FootnoteError `config-invalid` when `.env` is there and cannot be read
+ * @throws FootnoteError `config-invalid` when `.env` is there and cannot be read, or is no UTF-8
  */
 export function readEnvironment(folder = root): Environment {
   const file = resolve(folder, '.env');
-  return existsSync(file) ? { ...parseEnv(readText(file, 'vanished')), ...process.env } : { ...process.env };
+  if (!existsSync(file)) return { ...process.env };
+  const text = readText(file, 'vanished');
+  if (text.includes('\0')) fail([{ where: file, text: 'is not in UTF-8. Save it so' }]);
+  // Editors that mark UTF-8 put the mark before the name of the first variable.
+  return { ...parseEnv(text.replace(/^\uFEFF/, '')), ...process.env };
 }
 
 /** The folder at which a relative data directory starts: the home directory when `dir` is inside `node_modules`, where each install replaces everything. */

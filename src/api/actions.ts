@@ -61,12 +61,9 @@ export async function start(
 ): Promise<{ runId: string; fresh: boolean }> {
   const { bot, memory } = parts;
   const id = textHash(idempotencyKey).slice(0, 32);
-  const fingerprint = textHash(JSON.stringify(body));
   const { thread, person } = await whereToStart(parts, caller, id, body);
   const eventId = `api/${caller.name}/${id}`;
-  const before = await memory.read(eventId);
-  if (before !== null && before !== fingerprint) throw other();
-  if (before === null) await memory.write(eventId, fingerprint);
+  await sameAsBefore(memory, eventId, body);
   const { request, depth, mode, clarify } = body;
   const message: IncomingMessage = {
     eventId,
@@ -85,6 +82,14 @@ export async function start(
       ? other()
       : new ApiError('thread-busy', 'The thread has a research that is not over.');
   return { runId: started.runId, fresh: started.fresh };
+}
+
+/** @throws ApiError 409 where the key came before with another body */
+async function sameAsBefore(memory: ApiParts['memory'], eventId: string, body: object): Promise<void> {
+  const fingerprint = textHash(JSON.stringify(body));
+  const before = await memory.read(eventId);
+  if (before !== null && before !== fingerprint) throw other();
+  if (before === null) await memory.write(eventId, fingerprint);
 }
 
 const other = () =>
@@ -163,11 +168,15 @@ export async function answer(
   if (refused !== null) throw new ApiError('not-taken', refused);
 }
 
-/** While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there. */
+/**
+ * While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there.
+ * @throws ApiError 409 where the key came before with another text
+ */
 export async function followUp(parts: ApiParts, { run, person }: Seen, idempotencyKey: string, text: string) {
   const { conversations } = parts.bot;
   const { threadId, thread } = run;
   const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
+  await sameAsBefore(parts.memory, eventId, { text });
   const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
   const tell = async (runId: string) => {
     await parts.inbound.message(message);

@@ -18,7 +18,9 @@ export function eventStreams(parts: ApiParts) {
   let open = 0;
   return (context: Context, runId: string): Response => {
     if (open >= mostOpen) throw new ApiError('too-many-streams', 'Too many streams are open.');
-    const known = Number(context.req.header('last-event-id') ?? 0);
+    const given = Number(context.req.header('last-event-id') ?? 0);
+    // Whoever knows no event is told all of them.
+    const known = Number.isSafeInteger(given) ? given : 0;
     open += 1;
     return streamSSE(context, async (stream) => {
       const over = new AbortController();

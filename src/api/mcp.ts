@@ -6,7 +6,7 @@ import * as actions from './actions.ts';
 import { follow } from '../base/follow.ts';
 import { newId } from '../base/ids.ts';
 import { isActive } from '../bot/stop-run.ts';
-import { told } from './errors.ts';
+import { ApiError, told } from './errors.ts';
 import { requireScope, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { Scope } from './settings.ts';
@@ -29,8 +29,17 @@ interface Waiter {
   readonly progress: (done: number, message: string) => Promise<void>;
 }
 
-/** Answers one call of a client that is known. */
+/**
+ * Answers one call of a client that is known.
+ * @throws ApiError 400 for a list of calls, which would count as one
+ */
 export async function answerMcp(parts: ApiParts, caller: Caller, request: Request): Promise<Response> {
+  const sent: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  if (Array.isArray(sent) && sent.length > 1)
+    throw new ApiError('malformed', 'A list of calls came.', 'Send each call in a request of its own.');
   const server = serverFor(parts, caller);
   const transport = new WebStandardStreamableHTTPServerTransport({});
   await server.connect(transport);

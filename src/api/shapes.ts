@@ -36,7 +36,7 @@ const decision = z.discriminatedUnion('kind', [
 ]);
 
 export const answerSchema = z.strictObject({
-  version: z.int().min(0).describe('Of the question, as the run shows it.'),
+  version: z.int32().min(0).describe('Of the question, as the run shows it.'),
   answer: decision.describe(
     'A clarification takes clarified or just-start; a plan or draft accepted, feedback or rejected; a failure retry, finish or rejected.',
   ),

@@ -8,6 +8,7 @@ export function address(protocols: readonly string[], how: string, mark: 'login'
   const isAddress = (text: string) => protocols.includes(parseUrl(text)?.protocol ?? '');
   return z
     .string()
+    .trim()
     .refine((text) => text === '' || isAddress(text))
     .transform((text) => (text === '' ? null : new Secret(text)))
     .meta({ description: `an address that begins with ${protocols[0]}// or empty`, how, [mark]: true });
@@ -16,6 +17,7 @@ export function address(protocols: readonly string[], how: string, mark: 'login'
 /** The address of a service, without a slash at its end. It must hold no password, since errors show it. */
 export const serviceUrl = z
   .string()
+  .trim()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? '') && !text.includes('@'))
   .transform((text) => text.replace(/\/+$/, ''))
   .meta({ description: 'an address that begins with https:// or http://', open: true });

@@ -40,7 +40,11 @@ export async function startResearch(
   const settings: RunSettings = {
     ...asPreferred(parts.settings, wanted, choice),
     language,
-    approvers: [...approversAt(message.places ?? [], parts.approvers)],
+    // Nobody else is at a terminal, where who asks has no id of a chat.
+    approvers:
+      message.thread.platform === 'console'
+        ? ['requester']
+        : [...approversAt(message.places ?? [], parts.approvers)],
     asked: message.eventId,
     ...(unread.length === 0 ? {} : { unread: [...unread] }),
     ...(choice.models === undefined ? {} : { models: [...choice.models] }),

@@ -83,7 +83,7 @@ function openSession(options: AskOptions, cli: CliParts): Session {
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
   const { options, cli, platform, interrupts } = session;
   if (options.knowledge !== null) await requireFolder(options.knowledge);
-  if (options.page !== null) await requirePlace(options.page);
+  if (options.page !== null) await requirePlace(options.page, options.files);
   const files = options.files.length === 0 ? [] : await givenFiles(options.files);
   const request = await Promise.race([
     readRequest(words, cli.terminal.input),

@@ -24,9 +24,14 @@ export async function requireFolder(path: string): Promise<void> {
   });
 }
 
-/** @throws FootnoteError `usage` when no file can be written there. Leaves the place as it was. */
-export async function requirePlace(path: string): Promise<void> {
+/** @throws FootnoteError `usage` when no file can be written there, or it is one of `files`, which are read. Leaves the place as it was. */
+export async function requirePlace(path: string, files: readonly string[]): Promise<void> {
   const found = await stat(path).catch(() => null);
+  for (const file of found === null ? [] : files) {
+    const read = await stat(file).catch(() => null);
+    if (read?.ino === found?.ino && read?.dev === found?.dev)
+      throw new FootnoteError('usage', `--page: ${path} is a file that --file names.`, { hint: pageHint });
+  }
   // Opening and closing a pipe would end it.
   if (found !== null && !found.isFile() && !found.isDirectory()) return;
   try {

@@ -1,6 +1,6 @@
 // Options that commands share, and how they are read.
 import { resolve } from 'node:path';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { depths, modes } from '../research/settings.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { AskOptions, CliParts, CommonOptions } from './parts.ts';
@@ -47,7 +47,7 @@ export function withAskOptions(command: Command): Command {
     )
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one')
     .option('--file <path>', 'read this file for the request; may be given several times', collected)
-    .option('--thread <name>', 'go on with what was asked under this name before')
+    .option('--thread <name>', 'go on with what was asked under this name before', named)
     .option('--model <endpoint/model>', 'ask this model first; may be given several times', collected)
     .option('--no-verify', 'do not hold claims against their quotes')
     .option('--no-questions', 'begin at once, whatever is left open')
@@ -57,6 +57,12 @@ export function withAskOptions(command: Command): Command {
 
 function collected(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
+}
+
+/** An empty name, as of a variable that is not set, would join what does not belong together. */
+function named(name: string): string {
+  if (name.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return name;
 }
 
 /** Paths are relative to the working directory. */

@@ -80,7 +80,16 @@ export interface Examination {
 export interface RunsParts {
   readonly conversations: Pick<
     Conversations,
-    'run' | 'runs' | 'ratings' | 'costs' | 'record' | 'requestCancel' | 'resume' | 'remove' | 'languageOf'
+    | 'run'
+    | 'runs'
+    | 'ratings'
+    | 'costs'
+    | 'record'
+    | 'requestCancel'
+    | 'abandon'
+    | 'resume'
+    | 'remove'
+    | 'languageOf'
   >;
   readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Pick<Feed, 'events'>;

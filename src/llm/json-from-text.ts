@@ -25,7 +25,8 @@ export function jsonFromText(text: string): FoundJson | null {
   return repaired(region.text) ?? repaired(region.text.slice(0, end));
 }
 
-function withoutFence(text: string): string {
+/** What a code fence around all of a text holds; without one, the text. */
+export function withoutFence(text: string): string {
   return /^```\w*\s([^]*)```$/.exec(text)?.[1] ?? text;
 }
 

@@ -103,6 +103,9 @@ export interface Conversations extends Archive {
    */
   requestCancel(runId: string, last?: Post, unwanted?: Unwanted): Promise<boolean>;
 
+  /** Ends a run of an `ask` that waits or lies idle, as cancelled. False where a process holds the run, or others can take it, or it has ended. */
+  abandon(runId: string): Promise<boolean>;
+
   /**
    * Lets a run that ended without a report go on: a question that was open or rejected is asked anew, unless `wish` answers it.
    * `busy`: the thread has another run by now; `ended`: it cannot go on. @throws what `by` throws: nothing is changed then

@@ -91,3 +91,6 @@ export const requester = `json_build_object('id', requester_id, 'name', requeste
 
 /** SQL for a row of `question` that takes an answer: an open one, and a draft whose time is over. */
 export const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;
+
+/** SQL for a run of an `ask` that has not ended and that no process holds: when that `ask` is gone, no other takes it. */
+export const forsaken = `(lane <> 'shared' AND (status IN ('queued', 'waiting') OR (status = 'running' AND ready_at < now())))`;

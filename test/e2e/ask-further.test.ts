@@ -45,7 +45,11 @@ describe('footnote ask', () => {
     // It waits in this thread, where no second research begins.
     const { code, stderr } = await ask(['--yes', ...named, 'And the keys?']);
     expect(code).toBe(2);
-    expect(stderr).toContain('runs cancel run_');
+    const [, waiting = ''] = /runs cancel (run_\w+)/.exec(stderr) ?? [];
+    expect((await footnote(['runs', 'cancel', waiting], { env: { FOOTNOTE_DATA: data } })).stdout).toBe(
+      `Run ${waiting} is stopped.\n`,
+    );
+    expect((await ask(['--yes', ...named, 'And the keys?'])).code).toBe(0);
     const piped = await ask(['--knowledge', notes], { input: question });
     expect(piped.code).toBe(3);
     expect(piped.stdout + piped.stderr).toMatch(/not approved/i);

@@ -389,6 +389,28 @@ describe('variables', () => {
     expect(env['FROM_THE_FILE']).toBe('a b');
     expect(env['PATH']).toBe(process.env['PATH']);
   });
+
+  it('come from a .env whose editor marks it as UTF-8, and from none in another encoding', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const marked = '\uFEFFFROM_THE_FILE=1\n';
+    writeFileSync(join(folder, '.env'), marked);
+    expect(readEnvironment(folder)['FROM_THE_FILE']).toBe('1');
+    writeFileSync(join(folder, '.env'), marked, 'utf16le');
+    expect(() => readEnvironment(folder)).toThrow(/\.env is not in UTF-8/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('lose blanks and line ends around addresses, as around keys', () => {
+    const env = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:9/v1/\n',
+      FOOTNOTE_WEB_URL: ' https://footnote.example ',
+      DATABASE_URL: 'postgres://me:x@db/footnote\r\n',
+    };
+    const { models, pages, database } = loadConfig({ env, files: shipped });
+    expect(models.endpoints['openai']?.url).toBe('http://127.0.0.1:9/v1');
+    expect(pages.url).toBe('https://footnote.example');
+    expect(database.url?.reveal()).toBe('postgres://me:x@db/footnote');
+  });
 });
 
 it('data of an installed package lie where the next install does not replace them', () => {

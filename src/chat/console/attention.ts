@@ -44,34 +44,33 @@ export function createAttention(parts: AttentionParts) {
   }));
   const answered = new Set<string>();
   let closed = terminal.input.isTTY !== true || !screen.redraws;
+  /** The question that was shown last, while it is not settled. */
+  let current: string | null = null;
   let busy: Promise<void> = Promise.resolve();
   let leaving = new AbortController();
 
-  const give = (question: Question, answer: Answer): Promise<boolean> => {
-    answered.add(question.id);
-    return handIn(question, answer, parts, leaving.signal);
+  /** `refused`: what follows when it was not taken and the question is still waiting. */
+  const give = async (question: Question, answer: Answer, refused: () => void | Promise<void>) => {
+    const taken = await handIn(question, answer, parts, { answered, signal: leaving.signal });
+    if (!taken && current === question.id) await refused();
+    return taken;
   };
   const attend = async (question: Question): Promise<void> => {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      if (await give(question, unasked.answer)) screen.say(parts.words()(unasked.said));
-      return undefined;
+      const taken = await give(question, unasked.answer, () => parts.unattended(question.id, null));
+      return taken ? screen.say(parts.words()(unasked.said)) : undefined;
     }
     if (closed) return parts.unattended(question.id, null);
     const outcome = await prompt.ask(question);
-    if (outcome.kind === 'understood') return void (await give(question, outcome.value));
+    if (outcome.kind === 'understood')
+      return void (await give(question, outcome.value, () => attend(question)));
     if (outcome.kind === 'interrupted') return parts.interrupted();
     if (outcome.kind === 'withdrawn') return undefined;
     closed = true;
     screen.print('talk', ['']);
     return attend(question);
-  };
-
-  const failed = (question: Question, error: unknown): void => {
-    answered.delete(question.id);
-    screen.say(parts.words()('prompt.not-taken', { why: reasonOf(error) }));
-    parts.unattended(question.id, error);
   };
 
   return {
@@ -83,35 +82,49 @@ export function createAttention(parts: AttentionParts) {
     /** Begins to get the question answered; returns at once. A question that is still asked is withdrawn. */
     attend(question: Question): void {
       prompt.withdraw();
-      busy = busy.then(() => attend(question)).catch((error: unknown) => failed(question, error));
+      current = question.id;
+      busy = busy.then(() => attend(question)).catch((error: unknown) => failed(parts, question, error));
     },
     /** The question is settled: it is no longer asked. True if it was answered here. */
     settled(questionId: string): boolean {
       prompt.withdraw(questionId);
+      if (current === questionId) current = null;
       return answered.has(questionId);
     },
     /** Resolves when no prompt is open and no answer is on its way. */
     stop(): Promise<void> {
       leaving.abort();
       leaving = new AbortController();
+      current = null;
       prompt.withdraw();
       return busy;
     },
   };
 }
 
-/** Whether the answer was taken. `signal`: it is not given again any more. */
+function failed({ screen, words, unattended }: AttentionParts, question: Question, error: unknown): void {
+  screen.say(words()('prompt.not-taken', { why: reasonOf(error) }));
+  unattended(question.id, error);
+}
+
+/** Whether the answer was taken; `answered` names its question then, and while it is on its way. `signal`: it is not given again any more. */
 async function handIn(
   { id: questionId, version }: Question,
   answer: Answer,
   { inbound, clock, screen, words, session, person: author }: AttentionParts,
-  signal: AbortSignal,
+  { answered, signal }: { readonly answered: Set<string>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   // The same event id at every attempt: an answer is recorded once, however often it is given.
   const eventId = `${session}:${questionId}:${version}`;
   const kept = () => screen.say(words()('prompt.kept'));
   const incoming = { eventId, questionId, version, author, answer };
-  const refused = await giveAnswer(incoming, { inbound, clock, signal, kept });
+  answered.add(questionId);
+  let refused: string | null | undefined = undefined;
+  try {
+    refused = await giveAnswer(incoming, { inbound, clock, signal, kept });
+  } finally {
+    if (refused !== null) answered.delete(questionId);
+  }
   if (typeof refused === 'string') screen.say(refused);
   return refused === null;
 }

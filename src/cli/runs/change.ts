@@ -5,7 +5,8 @@ import type { RawOptions } from '../options.ts';
 import type { CliParts } from '../parts.ts';
 import { aboutRun, notFound, refuse, runOf, withRuns } from './with-runs.ts';
 
-const ofAsk = 'If its footnote ask is gone, nobody hears of it: delete the run.';
+const ofAsk =
+  'If its footnote ask is gone, nobody hears of it: cancel it again in some seconds, or delete the run.';
 
 export function cancelCommand(runs: Command, cli: CliParts): void {
   aboutRun(
@@ -16,6 +17,7 @@ export function cancelCommand(runs: Command, cli: CliParts): void {
   ).action((id: string, raw: RawOptions) =>
     withRuns(raw, cli, async (parts) => {
       const run = await runOf(parts, id);
+      if (await parts.conversations.abandon(id)) return `Run ${id} is stopped.\n`;
       if (!(await parts.conversations.requestCancel(id)))
         refuse(`Run ${id} has ended already: it is ${run.status}.`, 'There is nothing to stop.');
       const alone = run.thread.platform === 'console' ? ` ${ofAsk}` : '';

@@ -1,8 +1,10 @@
 // Reads an answer of OpenAI's Chat Completions API, and what its many imitators make of it.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isRecord, jsonIn } from '../../base/json.ts';
+import { withoutFence } from '../json-from-text.ts';
 import type { ModelReply, TokenUsage } from '../port.ts';
-import { cutOff, rejectErrors, unreadable } from '../wire/failure.ts';
+import { cutOff, declined, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 
@@ -13,7 +15,8 @@ const chatUsageSchema = z
     total_tokens: count,
     prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
   })
-  .nullish();
+  .nullish()
+  .catch(null);
 
 const contentSchema = z
   .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
@@ -25,14 +28,15 @@ const contentSchema = z
       : (given ?? []).map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join(''),
   );
 
+const argumentsSchema = z.union([z.string(), z.record(z.string(), z.unknown())]).nullish();
+const textOf = (given: z.infer<typeof argumentsSchema>, none: string) =>
+  typeof given === 'string' ? given : given ? JSON.stringify(given) : none;
+
 const toolCallSchema = z.object({
   id: z.string().nullish(),
   function: z.object({
     name: z.string(),
-    arguments: z
-      .union([z.string(), z.record(z.string(), z.unknown())])
-      .nullish()
-      .transform((given) => (typeof given === 'string' ? given : JSON.stringify(given ?? {}))),
+    arguments: argumentsSchema.transform((given) => textOf(given, '{}')),
   }),
 });
 
@@ -78,16 +82,33 @@ export function readChatReply(body: unknown): ModelReply {
   };
 }
 
+/** That the model came to its end, in the words of OpenAI, of TGI and Together, and of gateways to Anthropic and Cohere. */
+const complete =
+  /^(stop|tool_calls|function_call|eos|eos_token|stop_sequence|end_turn|tool_use|complete|tool_call)$/i;
+
+/** That the server broke off: OpenRouter and Mistral, vLLM, DeepSeek. */
+const broken = /^(error|abort|insufficient_system_resource)$/i;
+
+/** @throws CallFailed where the server broke off */
 function finishOf(reason: string | null | undefined, called: boolean): ModelReply['finish'] {
-  if (reason === 'length') return 'length';
   if (reason === 'content_filter') return 'refusal';
+  const said = reason || 'stop';
+  if (broken.test(said)) throw declined({ message: `the answer was broken off (${said})` });
+  // Whatever else a server says, such as Mistral's `model_length`: the end may be missing.
+  if (!complete.test(said)) return 'length';
   // Not every server says `tool_calls` when it calls one.
   return called ? 'tools' : 'stop';
 }
 
-/** Servers without a parser for reasoning leave it at the beginning of the text. */
+/** Servers without a parser for reasoning leave it at the beginning of the text; where their template begins it, without its first mark. */
 function withoutThoughts(text: string): string {
-  return text.replace(/^\s*<think(?:ing)?>.*?<\/think(?:ing)?>\s*/is, '');
+  const begins = /^\s*<think(?:ing)?>/i.test(text);
+  const end = /<\/think(?:ing)?>\s*/i.exec(text);
+  // What never ended is all thoughts.
+  if (end === null) return begins ? '' : text;
+  const isOfText = () =>
+    /<think(?:ing)?>/i.test(text.slice(0, end.index)) || jsonIn(withoutFence(text.trim())) !== undefined;
+  return begins || !isOfText() ? text.slice(end.index + end[0].length) : text;
 }
 
 /** Zeros when the server does not say. */
@@ -109,16 +130,22 @@ const chunkSchema = z.object({
         finish_reason: z.string().nullish(),
         delta: z
           .object({
-            content: z.string().nullish(),
+            content: contentSchema,
             refusal: z.string().nullish(),
             tool_calls: z
               .array(
                 z.object({
-                  index: z.number().int().nullish(),
-                  id: z.string().nullish(),
-                  function: z
-                    .object({ name: z.string().nullish(), arguments: z.string().nullish() })
+                  index: z
+                    .union([
+                      z.int(),
+                      z
+                        .string()
+                        .regex(/^\d{1,9}$/)
+                        .transform(Number),
+                    ])
                     .nullish(),
+                  id: z.string().nullish(),
+                  function: z.object({ name: z.string().nullish(), arguments: argumentsSchema }).nullish(),
                 }),
               )
               .nullish(),
@@ -140,7 +167,7 @@ interface Message {
 
 /**
  * A streamed completion as it would have come in one piece.
- * @throws CallFailed when the stream ends before the model has finished
+ * @throws CallFailed when the stream ends before the model has finished, or a piece of its answer cannot be read
  */
 export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<unknown> {
   const message: Message = { content: '', refusal: '', calls: new Map() };
@@ -148,7 +175,11 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
   let usage: ChatUsage = null;
   for await (const raw of chunks) {
     const chunk = chunkSchema.safeParse(raw);
-    if (!chunk.success) continue;
+    if (!chunk.success) {
+      // Servers also send signs of life in forms of their own.
+      if (isRecord(raw) && raw['choices']) throw unreadable('a piece that cannot be read');
+      continue;
+    }
     usage = chunk.data.usage ?? usage;
     const choice = chunk.data.choices?.[0];
     finish = choice?.finish_reason ?? finish;
@@ -163,7 +194,7 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
 }
 
 function take(delta: Delta, message: Message): void {
-  message.content += delta.content ?? '';
+  message.content += delta.content;
   message.refusal += delta.refusal ?? '';
   for (const part of delta.tool_calls ?? []) {
     // Servers that send each call in one piece may leave out its index.
@@ -172,6 +203,6 @@ function take(delta: Delta, message: Message): void {
     message.calls.set(index, call);
     call.id ||= part.id ?? '';
     call.function.name ||= part.function?.name ?? '';
-    call.function.arguments += part.function?.arguments ?? '';
+    call.function.arguments += textOf(part.function?.arguments, '');
   }
 }

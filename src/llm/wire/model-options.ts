@@ -25,12 +25,13 @@ export function idOf(target: Target): string {
 
 /**
  * The key as it goes over the wire; null: none.
- * @throws FootnoteError `config-invalid` for a key that no header can carry: an HTTP client would show it in its error
+ * @throws FootnoteError `config-invalid` for a key that no header can carry: an HTTP client would show it in its error; and for quotation
+ *   marks, which were meant to stand around it
  */
 export function keyOf(endpoint: string, key: Secret | null): string | null {
   if (key === null) return null;
   const text = key.reveal();
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  if (/^[!#-&(-~]+$/.test(text)) return text;
   throw new FootnoteError(
     'config-invalid',
     `The key of the endpoint ${endpoint} holds characters no key has.`,

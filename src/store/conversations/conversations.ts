@@ -11,6 +11,7 @@ import { createRunFinder } from './find-run.ts';
 import { createSpeech } from './receive.ts';
 import { remove } from './remove.ts';
 import { resumeOn } from './resume.ts';
+import { abandon } from '../journal/lease.ts';
 import { startRunOn } from './start-run.ts';
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
@@ -86,6 +87,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     startRun: startRunOn(pool),
     ...createRunFinder(pool),
     requestCancel: requestCancelOn(pool),
+    abandon: (runId) => abandon(pool, runId),
     resume: resumeOn(pool),
     ...createRuns(pool),
     costs: () => costs(pool),

@@ -31,7 +31,7 @@ const byMessage = {
 
 export function createRunFinder(pool: Pool): Pick<Conversations, 'run' | 'latestRun' | 'runOf'> {
   return {
-    run: (runId) => firstRow<RunView>(pool, byId, [runId]),
+    run: (runId) => firstRow<RunView>(pool, byId, [storableText(runId)]),
     latestRun: (threadId, by) => firstRow<RunView>(pool, latest, [threadId, by ?? null]),
     runOf: (threadId, eventId) => firstRow<RunView>(pool, byMessage, [threadId, storableText(eventId)]),
   };

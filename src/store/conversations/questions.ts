@@ -15,7 +15,7 @@ import {
 } from '../rows.ts';
 import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { PastQuestion } from '../port/past-question.ts';
-import { storedJson } from '../../base/json.ts';
+import { storableText, storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
 
 type AskedRow = Omit<PastQuestion, 'outcome'> & { readonly answer: StoredAnswer | null };
@@ -49,7 +49,11 @@ async function askAgain(pool: Pool, questionId: string, about: string): Promise<
       [row.threadId, about, questionId],
     );
     if (known.rowCount !== 0) return;
-    await client.query(`UPDATE delivery SET question_id = NULL WHERE question_id = $1`, [questionId]);
+    // Its key becomes free: the question may be asked anew under it once its run was stopped and goes on.
+    await client.query(
+      `UPDATE delivery SET question_id = NULL, key = key || '#' || seq WHERE question_id = $1`,
+      [questionId],
+    );
     await client.query(
       `INSERT INTO delivery (id, thread_id, run_id, question_id, view, about) VALUES ($1, $2, $3, $4, $5::json, $6)`,
       [newId('dlv'), row.threadId, row.runId, questionId, JSON.stringify(row.view), about],
@@ -164,7 +168,8 @@ async function keep(client: PoolClient, questionId: string, said: StoredMessage)
 export function createQuestions(pool: Pool): Questions {
   return {
     asked: (runId) => asked(pool, runId),
-    question: async (questionId) => (await found(pool, 'question.id = $1', questionId))[0] ?? null,
+    question: async (questionId) =>
+      (await found(pool, 'question.id = $1', storableText(questionId)))[0] ?? null,
     openQuestion: async (runId) =>
       (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
     answer: (...given) => inTransaction(pool, (client) => answerOn(client, ...given)),

@@ -5,7 +5,7 @@ import { storedJson } from '../../base/json.ts';
 import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
 import { keepCost } from '../spending.ts';
-import { firstRow, inTransaction, rowsOf } from '../rows.ts';
+import { firstRow, forsaken, inTransaction, rowsOf } from '../rows.ts';
 
 type Said = Parameters<Archive['remove']>[1];
 
@@ -49,8 +49,7 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
   return firstRow<RunRow>(
     client,
     `SELECT run.thread_id AS "threadId", platform, external_id AS "externalId",
-        status NOT IN ('queued', 'running', 'waiting')
-          OR (lane <> 'shared' AND (status <> 'running' OR ready_at < now())) AS ended
+        status NOT IN ('queued', 'running', 'waiting') OR ${forsaken} AS ended
        FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`,
     [runId],
   );

@@ -73,8 +73,9 @@ async function openAgain(
 async function reopen(client: PoolClient, runId: string): Promise<void> {
   await client.query(
     `UPDATE delivery SET key = key || '#' || seq
-      WHERE run_id = $1 AND (key LIKE 'end/%' OR question_id IN (
-        SELECT id FROM question WHERE run_id = $1 AND status = 'closed'))`,
+      WHERE run_id = $1 AND (key LIKE 'end/%' OR EXISTS (
+        SELECT 1 FROM question WHERE run_id = $1 AND status = 'closed'
+          AND (question.id = question_id OR question.key = delivery.key)))`,
     [runId],
   );
   // The closed question gets another key and keeps its message, which has yet to be shown as settled.

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ErrorRecord } from '../../base/errors.ts';
 import type { Ending, Journal, Lease } from '../../durable/port.ts';
-import { canBeAnswered, firstRow } from '../rows.ts';
+import { canBeAnswered, firstRow, forsaken } from '../rows.ts';
 import { insertEvents, insertPosts, isThere, leaseLost, postsParam } from './effects.ts';
 
 const held = `id = $1 AND fence = $2 AND status = 'running'`;
@@ -61,22 +61,26 @@ const unasked: ErrorRecord = {
   message: 'The run ended before this question was shown.',
 };
 
-/** `last`: the key of the last row that was recorded under the lease; null: none was. */
-export async function finish(pool: Pool, lease: Lease, last: string | null, ending: Ending): Promise<void> {
-  const ended = { type: 'run-ended', phase: '', data: { status: ending.status } };
-  const { rowCount } = await pool.query(
-    `WITH ended AS (
-       UPDATE run SET status = $3::run_status, result = $4::json, error = $5::json, active_ms = $6,
-         owner = NULL, ready_at = NULL, ended_at = now()
-       WHERE ${held} AND ${isThere('$10::text')} RETURNING id AS run_id, thread_id),
-     closed AS (
+/** SQL that closes the questions of `ended` that could still be answered. `param`: the error of their messages that were not sent. */
+const closeQuestions = (param: string) => `closed AS (
        UPDATE question SET status = 'closed', remind_at = NULL, unsettled = true FROM ended
         WHERE question.run_id = ended.run_id
           AND ${canBeAnswered}
        RETURNING question.id),
      unasked AS (
-       UPDATE delivery SET status = 'failed', error = $9::json FROM closed
-        WHERE delivery.question_id = closed.id AND delivery.status = 'pending'),
+       UPDATE delivery SET status = 'failed', error = ${param}::json FROM closed
+        WHERE delivery.question_id = closed.id AND delivery.status = 'pending')`;
+
+const endedAs = (status: string) => ({ type: 'run-ended', phase: '', data: { status } });
+
+/** `last`: the key of the last row that was recorded under the lease; null: none was. */
+export async function finish(pool: Pool, lease: Lease, last: string | null, ending: Ending): Promise<void> {
+  const { rowCount } = await pool.query(
+    `WITH ended AS (
+       UPDATE run SET status = $3::run_status, result = $4::json, error = $5::json, active_ms = $6,
+         owner = NULL, ready_at = NULL, ended_at = now()
+       WHERE ${held} AND ${isThere('$10::text')} RETURNING id AS run_id, thread_id),
+     ${closeQuestions('$9')},
      events AS (${insertEvents('$7', 'ended')}),
      posts AS (${insertPosts('$8', 'ended')})
      SELECT pg_notify('footnote_run', run_id) FROM ended`,
@@ -87,11 +91,25 @@ export async function finish(pool: Pool, lease: Lease, last: string | null, endi
       storedJson(ending.result),
       ending.error === undefined ? null : storedJson(ending.error),
       ending.activeMs,
-      storedJson([...ending.events, ended]),
+      storedJson([...ending.events, endedAs(ending.status)]),
       postsParam(ending.posts),
       JSON.stringify(unasked),
       last,
     ],
   );
   if (rowCount === 0) throw leaseLost(lease);
+}
+
+/** Ends a run of an `ask` that no process holds, without a message: no worker comes to do it. False where there is nothing to end so. */
+export async function abandon(pool: Pool, runId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `WITH ended AS (
+       UPDATE run SET status = 'cancelled', owner = NULL, ready_at = NULL, ended_at = now()
+        WHERE id = $1 AND ${forsaken} RETURNING id AS run_id),
+     ${closeQuestions('$2')},
+     events AS (${insertEvents('$3', 'ended')})
+     SELECT pg_notify('footnote_run', run_id) FROM ended`,
+    [runId, JSON.stringify(unasked), storedJson([endedAs('cancelled')])],
+  );
+  return rowCount === 1;
 }

@@ -157,6 +157,9 @@ it('starts once however often it is asked, follows by events, decides, and reads
   const rest = await (await fetch(`${url}/api/v1/runs/${runId}/events`, { headers: later })).text();
   expect(rest).toContain('event: run-ended');
   expect(rest).not.toContain(`id: ${middle}\n`);
+  const unread = { ...headers, 'last-event-id': 'the last' };
+  const all = await (await fetch(`${url}/api/v1/runs/${runId}/events`, { headers: unread })).text();
+  expect(all).toContain(`id: ${ids[0] ?? ''}\n`);
 
   const { json } = await call('GET', `/runs/${runId}/page`);
   const opened = await fetch(`${url}${json.said.url as string}`, { method: 'POST', redirect: 'manual' });
@@ -217,6 +220,11 @@ it('says what is wrong with requests that are out of order, malformed or too lar
   }
   const body = { version: 1, answer: { kind: 'accepted' } };
   expect((await call('POST', `/runs/${runId}/questions/qst_none`, { body })).status).toBe(404);
+  expect((await call('POST', `/runs/${runId}/questions/%00`, { body })).status).toBe(404);
+  expect((await call('GET', '/runs/%00')).status).toBe(404);
+  const { id: draft } = await asked(runId);
+  const high = { ...body, version: 2 ** 31 };
+  expect((await call('POST', `/runs/${runId}/questions/${draft}`, { body: high })).status).toBe(400);
   expect(await statusOfHuge()).toBe(413);
   const followed = await call('POST', `/runs/${runId}/follow-up`, {
     once: 'no-more-key',
@@ -242,6 +250,17 @@ it('begins one research where two programs follow up at the same moment, and tel
   const again = await Promise.all(['follows-first', 'follows-second'].map(follow));
   expect(again.map(({ json }) => json as unknown)).toEqual(both.map(({ json }) => json as unknown));
   await call('POST', `/runs/${begun?.json.runId as string}/stop`);
+});
+
+it('says that a follow-up came before with another text', async () => {
+  const runId = await started('followed-up-twice');
+  await asked(runId);
+  const follow = async (text: string) =>
+    (await call('POST', `/runs/${runId}/follow-up`, { once: 'follow-up-once', body: { text } })).status;
+  expect(await follow('And logs?')).toBe(202);
+  expect(await follow('And keys?')).toBe(409);
+  expect(await follow('And logs?')).toBe(202);
+  await call('POST', `/runs/${runId}/stop`);
 });
 
 /** Ten megabytes, on a connection of its own; cut off counts as refused. */
@@ -273,6 +292,19 @@ async function client(key: string): Promise<Client> {
   await one.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return one;
 }
+
+it('takes no list of calls by MCP: each counts', async () => {
+  const headers = {
+    authorization: `Bearer ${keys.all}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const send = async (body: unknown) =>
+    (await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  expect(await send(one)).toBe(200);
+  expect(await send([one, { ...one, id: 2 }])).toBe(400);
+});
 
 async function use(one: Client, name: string, args: Record<string, unknown>) {
   const { content, isError } = await one.callTool({ name, arguments: args });

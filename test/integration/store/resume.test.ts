@@ -128,6 +128,34 @@ async function posts(runId: string): Promise<string[]> {
   return rows.map(({ kind, text }) => text ?? kind);
 }
 
+describe('a run of an ask that is gone', () => {
+  const pool = (sql: string, runId: string) => database.pool.query(sql, [runId]);
+
+  it('is ended by hand, and its thread is free for another', async () => {
+    const thread = await store.conversations.openThread({ platform: 'console', externalId: 'thread:a' });
+    const runId = await startRun(thread);
+    await pass(ordinary);
+    await pool(`UPDATE run SET lane = 'ses_gone' WHERE id = $1`, runId);
+    const question = await open(runId);
+    expect(await startRun(thread)).toBe(runId);
+    expect(await store.conversations.abandon(runId)).toBe(true);
+    expect(await store.conversations.abandon(runId)).toBe(false);
+    expect(await status(runId)).toBe('cancelled');
+    expect(await answer(question, 'accepted')).toBe('closed');
+    expect(await startRun(thread)).not.toBe(runId);
+  });
+
+  it('is left to a process that holds it, and to workers that share it', async () => {
+    const runId = await startRun();
+    expect(await store.conversations.abandon(runId)).toBe(false);
+    const held = `UPDATE run SET lane = 'ses_1', status = 'running', ready_at = now() + interval '5 s' WHERE id = $1`;
+    await pool(held, runId);
+    expect(await store.conversations.abandon(runId)).toBe(false);
+    await pool(`UPDATE run SET ready_at = now() - interval '1 s' WHERE id = $1`, runId);
+    expect(await store.conversations.abandon(runId)).toBe(true);
+  });
+});
+
 describe('a run that was stopped', () => {
   it('does nothing again that is recorded, and asks anew what was open', async () => {
     const runId = await startRun();
@@ -163,6 +191,27 @@ describe('a run that was stopped', () => {
     const rejected = { how: 'answered', by: ann, answer: { kind: 'rejected' } };
     expect((await store.questions.asked(runId)).map(({ outcome }) => outcome)).toEqual([rejected, null]);
     expect(await answer(await open(runId), 'accepted')).toBe('taken');
+  });
+
+  it('asks anew also where its question was shown again because its message had failed', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    const { id } = await open(runId);
+    await database.pool.query(`UPDATE delivery SET status = 'failed' WHERE question_id = $1`, [id]);
+    await store.questions.askAgain(id, 'again/1');
+    await stop(runId);
+    expect(await store.conversations.resume(runId)).toBe('resumed');
+    expect(await pass(ordinary)).toBe('suspended');
+    expect(await answer(await open(runId), 'accepted')).toBe('taken');
+  });
+
+  it('asks anew also under a key that the message of a closed question has kept', async () => {
+    const runId = await startRun();
+    await pass(ordinary);
+    await database.pool.query(`UPDATE delivery SET question_id = NULL WHERE run_id = $1`, [runId]);
+    await stop(runId);
+    await store.conversations.resume(runId);
+    expect(await pass(ordinary)).toBe('suspended');
   });
 
   it('says so again when it is stopped again', async () => {

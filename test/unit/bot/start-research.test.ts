@@ -7,12 +7,16 @@ import type { RunSettings } from '../../../src/research/settings.ts';
 import { english } from '../../support/english.ts';
 import { shippedSettings as defaults } from '../../support/shipped-settings.ts';
 
-async function started(choice: Partial<Choice>, settings = defaults): Promise<RunSettings> {
+async function started(
+  choice: Partial<Choice>,
+  settings = defaults,
+  { platform = 'console', deciding = ['requester'] } = {},
+): Promise<RunSettings> {
   const runs: RunSettings[] = [];
   const parts = {
     settings,
     say: english,
-    approvers: { default: ['requester'], places: {} },
+    approvers: { default: deciding, places: {} },
     caps: null,
     platforms: [],
     files: null,
@@ -31,7 +35,7 @@ async function started(choice: Partial<Choice>, settings = defaults): Promise<Ru
   } as unknown as BotParts;
   const message = {
     eventId: 'msg_1',
-    thread: { platform: 'console', externalId: 'ses_1' },
+    thread: { platform, externalId: 'ses_1' },
     author: { id: 'ann', name: 'Ann' },
     text: 'Why?',
     addressed: true,
@@ -48,6 +52,12 @@ describe('a request', () => {
     const chosen = await started({ models: ['here/small'], verify: false, clarify: false });
     expect(chosen.models).toEqual(['here/small']);
     expect([chosen.limits.citations.verify, chosen.limits.clarification.enabled]).toEqual([false, false]);
+  });
+
+  it('is decided at a terminal by whoever asks there, and in chats by whom the settings name', async () => {
+    const deciding = ['U123'];
+    expect((await started({}, defaults, { deciding })).approvers).toEqual(['requester']);
+    expect((await started({}, defaults, { deciding, platform: 'slack' })).approvers).toEqual(['U123']);
   });
 
   it('switches nothing on that the operator has switched off (A62)', async () => {

@@ -1,5 +1,5 @@
 // `footnote ask` from the command line to the exit code, around a run that follows a script.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -167,6 +167,27 @@ describe('ask without a terminal', () => {
     expect(terminal.raw.errors()).toMatch(
       new RegExp(`^footnote: --page: ${page} cannot be written: ${said}\\.\n  Name a file in a folder`),
     );
+    expect(seen.options).toBeNull();
+  });
+
+  it('refuses a --page that is the file it reads, by whatever name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    const [file, page] = [join(folder, 'n.md'), join(folder, 'link.md')];
+    writeFileSync(file, '# Notes');
+    symlinkSync(file, page);
+    const terminal = pipes();
+    const { cli, seen } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--yes', '--page', page, '--file', file, question], cli)).toBe(2);
+    rmSync(folder, { recursive: true });
+    expect(terminal.raw.errors()).toContain('is a file that --file names');
+    expect(seen.options).toBeNull();
+  });
+
+  it('refuses a --thread without a name', async () => {
+    const terminal = pipes();
+    const { cli, seen } = scripted(terminal, usual);
+    expect(await runCli(['ask', '--yes', '--thread', '', question], cli)).toBe(2);
+    expect(terminal.raw.errors()).toContain('--thread');
     expect(seen.options).toBeNull();
   });
 

@@ -80,6 +80,7 @@ async function call(args: readonly string[], kept: Kept = {}) {
     costs: async () => kept.costs ?? [],
     ratings: async (ids) => new Map(kept.ratings === undefined ? [] : ids.map((id) => [id, kept.ratings!])),
     requestCancel: async () => true,
+    abandon: async () => false,
     resume: async () => 'resumed',
     record: async () => kept.entries ?? [],
     remove: async () => removed,
@@ -389,6 +390,13 @@ describe('footnote runs cancel, resume and delete', () => {
   it('says that a run of an ask may have nobody who hears of it', async () => {
     const kept = { run: { ...run, thread: { platform: 'console', externalId: 's' } } };
     expect((await call(['cancel', 'run_1'], kept)).output).toMatch(/asked to stop\. .*delete the run\.\n$/);
+  });
+
+  it('ends a run of an ask that nobody works on', async () => {
+    const kept = {
+      parts: { abandon: async () => true, requestCancel: () => Promise.reject(new Error('?')) },
+    };
+    expect((await call(['cancel', 'run_1'], kept)).output).toBe('Run run_1 is stopped.\n');
   });
 
   const ended = { ...run, status: 'delivered' } as const;

@@ -250,6 +250,18 @@ describe('a draft on a terminal', () => {
     await sees('This draft was decided already.');
   });
 
+  it('asks again where an answer was not taken', async () => {
+    const terminal = memoryTerminal();
+    const { send, sees, refuse, answered } = session(terminal);
+    refuse('Somebody else decides.');
+    await send(draft);
+    await sees('what should change?');
+    terminal.type('accept\n');
+    await expect.poll(() => terminal.visible().split('what should change?')).toHaveLength(3);
+    terminal.type('reject\n');
+    await expect.poll(answered).toEqual([{ kind: 'accepted' }, { kind: 'rejected' }]);
+  });
+
   it('says that an answer could not be delivered, and what to do', async () => {
     const terminal = memoryTerminal();
     const { send, sees, refuse, heard } = session(terminal);
@@ -486,6 +498,14 @@ describe('without a terminal', () => {
     const { send, answered } = session(pipes(), { yes: true });
     await send({ ...plan, stays: true });
     await expect.poll(answered).toEqual([{ kind: 'accepted', beforehand: true }]);
+  });
+
+  it('with --yes a draft that was not taken as approved is waited for by nobody', async () => {
+    const { send, heard, refuse, sees } = session(pipes(), { yes: true });
+    refuse('Somebody else decides.');
+    await send(draft);
+    await sees('Somebody else decides.');
+    await expect.poll(() => heard).toEqual(['unattended que_1']);
   });
 
   it('with --yes the draft is approved unseen, and the report printed once', async () => {

@@ -1,0 +1,103 @@
+// What servers that imitate OpenAI make of an answer: thoughts in its text, ends of other names, pieces of other forms.
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTrustedHttp } from '../../../src/http/trusted.ts';
+import { createOpenAiModel } from '../../../src/llm/openai/chat-model.ts';
+import type { ModelRequest } from '../../../src/llm/port.ts';
+import { lookUp } from '../../contract/llm/requests.ts';
+import { startImitator, type Imitator } from './imitator.ts';
+
+const abilities = {
+  contextTokens: 128_000,
+  maxOutputTokens: 32_000,
+  reasons: false,
+  price: { input: 1, cachedInput: 0.1, output: 5 },
+};
+const http = createTrustedHttp();
+afterAll(() => http.close());
+
+describe('a server that imitates OpenAI', () => {
+  let server: Imitator;
+  beforeEach(async () => {
+    server = await startImitator();
+  });
+  afterEach(() => server.close());
+  const ask = (changes: Partial<ModelRequest> = {}) => {
+    const settings = { url: server.url, key: null, timeoutMs: 5000 };
+    const model = createOpenAiModel({ endpoint: 'here', model: 'm', settings, abilities, fetch: http.fetch });
+    const messages = [{ role: 'user', text: 'Hi' }] as const;
+    return model.reply(
+      { system: 's', messages, maxOutputTokens: 300, ...changes },
+      new AbortController().signal,
+    );
+  };
+  const completion = (message: object) => ({
+    choices: [{ finish_reason: 'stop', message: { role: 'assistant', ...message } }],
+  });
+
+  it.each([
+    ['never end its thoughts', '<think>First {"a":1}. But no, so I', ''],
+    ['leave out where they begin', 'First {"a":1}. But no.\n</think>\n{"a":2}', '{"a":2}'],
+    ['write of marks of thoughts in its answer', '{"a":"It ends with </think> there."}', null],
+    ['show both marks in its answer', 'Between <think> and </think> it reasons.', null],
+  ])('may %s', async (_what, content, text) => {
+    server.answers(completion({ content }));
+    expect((await ask()).text).toBe(text ?? content);
+  });
+
+  it.each([
+    ['eos_token', 'stop'],
+    ['COMPLETE', 'stop'],
+    ['model_length', 'length'],
+    ['whatever', 'length'],
+    [null, 'stop'],
+  ])('may end by %s, which counts as %s', async (reason, finish) => {
+    server.answers({ choices: [{ finish_reason: reason, message: { content: '{"a":1' } }] });
+    expect((await ask()).finish).toBe(finish);
+  });
+
+  it.each(['error', 'abort', 'insufficient_system_resource'])(
+    'has failed where it breaks off: %s',
+    async (reason) => {
+      server.answers({ choices: [{ finish_reason: reason, message: { content: '{"a":1' } }] });
+      await expect(ask()).rejects.toMatchObject({
+        kind: 'server-error',
+        message: expect.stringContaining(reason) as string,
+      });
+    },
+  );
+
+  describe('in a stream', () => {
+    const streamed = (...choices: readonly unknown[]) => {
+      const frames = [...choices.map((choice) => ({ choices: [choice] })), { choices: [] }];
+      server.streams([...frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`), 'data: [DONE]\n\n']);
+      return ask({ maxOutputTokens: 20_000, tools: [lookUp] });
+    };
+
+    it('may answer in parts', async () => {
+      const reply = await streamed(
+        { delta: { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }] } },
+        { delta: { content: [{ type: 'text', text: '{"a":' }] } },
+        { delta: { content: '1}' }, finish_reason: 'stop' },
+      );
+      expect(reply.text).toBe('{"a":1}');
+    });
+
+    it.each([
+      [0, { term: 'a' }],
+      ['0', '{"term":"a"}'],
+    ])('may number a call %j and write its arguments as %j', async (index, args) => {
+      const call = { index, id: 'a', function: { name: 'look_up', arguments: args } };
+      const reply = await streamed(
+        { delta: { tool_calls: [call] } },
+        { delta: {}, finish_reason: 'tool_calls' },
+      );
+      expect(reply.text).toBe('');
+      expect(reply.toolCalls).toEqual([{ id: 'a', name: 'look_up', argumentsText: '{"term":"a"}' }]);
+    });
+
+    it('has failed where a piece cannot be read', async () => {
+      const lost = streamed({ delta: { content: 5 } }, { delta: { content: '1}' }, finish_reason: 'stop' });
+      await expect(lost).rejects.toMatchObject({ kind: 'server-error' });
+    });
+  });
+});
