@@ -150,7 +150,7 @@ export const contentAgents: Readonly<
     },
   }),
   critic: () => ({ json: { weaknesses: [], points: [], verdict: 'PASS' } }),
-  rehearser: () => ({ json: { remarks: [], untold: [], needless: [] } }),
+  rehearser: () => ({ json: { remarks: [], untold: [] } }),
   supervisor: () => ({
     json: {
       strengths: [],

@@ -141,7 +141,7 @@ const contentScript: Script = {
   analyst: [analyzed()],
   updater: [updated()],
   critic: [criticized('PASS')],
-  rehearser: [{ remarks: [], untold: [], needless: [] }],
+  rehearser: [{ remarks: [], untold: [] }],
   supervisor: [
     {
       strengths: [],

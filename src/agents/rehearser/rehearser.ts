@@ -55,11 +55,6 @@ const answer = z.object({
       }),
     )
     .describe('The most needed first; often empty.'),
-  needless: z
-    .array(z.string())
-    .describe(
-      'Sentences of the report that go, each copied from it whole; the least needed first, often empty.',
-    ),
 });
 
 type Answer = z.infer<typeof answer>;
@@ -73,15 +68,12 @@ interface Remarks {
   readonly remarks: readonly Remark[];
   /** What was found and the report does not tell; left out in records before anybody was asked. */
   readonly untold?: Answer['untold'];
-  /** Sentences of the report without which its reader does the same; left out in records before anybody was asked. */
-  readonly needless?: readonly string[];
 }
 
-/** Remarks, what is not told and what is needless, and characters of each; numbers of evidence of one, and tokens of what was found. */
+/** Remarks and what is not told, and characters of each; numbers of evidence of one, and tokens of what was found. */
 const most = {
   remarks: 3,
   untold: 2,
-  needless: 4,
   sentence: 1_000,
   happens: 700,
   cure: 400,
@@ -105,7 +97,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
     report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
     heeded: fenced('heeded', heeded, 350),
   }),
-  read: ({ remarks, untold, needless }, { tasks }) => {
+  read: ({ remarks, untold }, { tasks }) => {
     const { length } = materialOf({ tasks });
     const known = (numbers: readonly number[]) =>
       numbers.filter((n) => n >= 1 && n <= length).slice(0, most.evidence);
@@ -117,10 +109,6 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
         }))
         .filter(({ what, evidence }) => what !== '' && evidence.length > 0)
         .slice(0, most.untold),
-      needless: needless
-        .map((sentence) => unlinkedLine(withoutCitations(sentence), most.sentence))
-        .filter((sentence) => sentence !== '')
-        .slice(0, most.needless),
       remarks: remarks
         .map(({ sentence, happens, cure, evidence, search }) => ({
           sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
@@ -133,7 +121,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
         .slice(0, most.remarks),
     };
   },
-  fallback: () => ({ remarks: [], untold: [], needless: [] }),
+  fallback: () => ({ remarks: [], untold: [] }),
 };
 
 /** What an analyst found, the most important first, or the best quotes: those that fit. */

@@ -4,12 +4,9 @@ import { materialOf, placeOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
-import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
-import { numbersCitedIn } from '../../citations/markers.ts';
-import { takeOut } from '../../citations/revision/clean-up.ts';
-import { type Statement, statementsOf } from '../../citations/statements.ts';
+import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
 import { knownAs } from '../gather/investigate.ts';
@@ -32,7 +29,7 @@ const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
  */
 const tries = [
   { tried: 'tried', rewritten: 'rehearsed', remarks: 3, untold: 2, looksUp: true },
-  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 0, looksUp: false },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 1, looksUp: false },
 ] as const;
 
 type Try = (typeof tries)[number];
@@ -41,8 +38,6 @@ type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
 interface Heard {
   readonly remarks: readonly Remark[];
-  /** The draft without what its reader does not need. */
-  readonly written: Written;
   /** What the writer is told: remarks, and what was found and is not told. */
   readonly improvements: readonly string[];
 }
@@ -57,10 +52,8 @@ export async function rehearse(
   let drafted: Rehearsed = state;
   let heeded: readonly string[] = [];
   for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
-    const before = { ...state, ...drafted };
-    const heard = await heardOf(run, key, context, before, { each, heeded });
-    const now = { ...before, written: heard.written };
-    drafted = { ...drafted, written: heard.written };
+    const now = { ...state, ...drafted };
+    const heard = await heardOf(run, key, context, now, { each, heeded });
     if (heard.improvements.length === 0) break;
     const better = await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
@@ -116,7 +109,7 @@ async function heardOf(
   { investigations, analysis, wishes, shown, written }: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
-  const nothing = { remarks: [], improvements: [], written };
+  const nothing = { remarks: [], improvements: [] };
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
@@ -141,37 +134,7 @@ async function heardOf(
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );
-  const spare = shown === '' ? (output.needless ?? []) : [];
-  return {
-    remarks,
-    improvements: [...remarks.map(improvementOf), ...told],
-    written: { ...written, draft: withoutNeedless(written.draft, spare, remarks) },
-  };
-}
-
-/**
- * Rows of tables stay, and so do sentences that lead to what follows, those that the writer has named (they answer the request, or say
- * that something is not stated), and those that a remark belongs to.
- */
-function withoutNeedless(
-  draft: ReportDraft,
-  needless: readonly string[],
-  remarks: readonly Remark[],
-): ReportDraft {
-  const { text, answering = [], absences = [] } = draft;
-  const statements = statementsOf(text);
-  const find = finderIn(statements);
-  const needed = [...answering, ...[...absences, ...remarks].map(({ sentence }) => sentence)];
-  const stays = new Set(needed.map(find));
-  const leads = ({ text: said, end }: Statement) => /[:：]$/.test(`${said}${text.charAt(end)}`.trim());
-  const named = needless.flatMap((sentence) => find(sentence) ?? []);
-  const gone = distinct(named, ({ id }) => id).filter(
-    (statement) => statement.head === '' && !stays.has(statement) && !leads(statement),
-  );
-  if (gone.length === 0 || gone.length === statements.length) return draft;
-  const left = takeOut(text, gone).text;
-  const cited = numbersCitedIn(left);
-  return { ...draft, text: left, citations: draft.citations.filter(({ n }) => cited.has(n)) };
+  return { remarks, improvements: [...remarks.map(improvementOf), ...told] };
 }
 
 /** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */

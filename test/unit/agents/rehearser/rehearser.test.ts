@@ -26,9 +26,7 @@ const remark = {
 
 describe('the rehearser', () => {
   it('sees the request, what was assumed and the whole draft with its code, and names sentences without their numbers (F62)', async () => {
-    const { output, asked } = await consultScripted(rehearser, input, [
-      { remarks: [remark], untold: [], needless: [] },
-    ]);
+    const { output, asked } = await consultScripted(rehearser, input, [{ remarks: [remark], untold: [] }]);
     expect(output.remarks).toEqual([{ ...remark, sentence: 'Delete the newer one of each pair.' }]);
     for (const part of [
       'A trigger sends a mail',
@@ -47,7 +45,7 @@ describe('the rehearser', () => {
       { what: 'A third one.', evidence: [1] },
     ];
     const { asked, output } = await consultScripted(rehearser, input, [
-      { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold, needless: [] },
+      { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold },
     ]);
     expect(asked.text).toMatch(/<<<evidence 1 \w+\nA trigger fires for each row\.\n/);
     // What a page has in brackets is no number of the evidence, and neither is a number of the draft.
@@ -60,7 +58,7 @@ describe('the rehearser', () => {
     const found = { id: 'finding-1', content: 'Triggers can be disabled.', quotes: [2], category: null };
     const findings = [{ ...found, confidence: 'high' as const }];
     const { asked: second } = await consultScripted(rehearser, { ...input, findings }, [
-      { remarks: [], untold: [], needless: [] },
+      { remarks: [], untold: [] },
     ]);
     expect(second.text).toContain('(confidence: high; evidence: [2])');
     expect(second.text).toContain('Triggers can be disabled.');
@@ -71,19 +69,18 @@ describe('the rehearser', () => {
       content: `Number ${n}. ${'It fires. '.repeat(60)}`,
     }));
     const { asked: third } = await consultScripted(rehearser, { ...input, findings: many }, [
-      { remarks: [], untold: [], needless: [] },
+      { remarks: [], untold: [] },
     ]);
     expect(third.text).toContain('Number 0.');
     expect(third.text).not.toContain('Number 99.');
     expect(third.text.length).toBeLessThan(4 * 7_000);
   });
 
-  it('gives three remarks and four needless sentences at most, none without words, and no addresses', async () => {
+  it('gives three remarks at most, none without words, and no addresses', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...remark, happens: `Mail ${index}.` }));
     const { output } = await consultScripted(rehearser, input, [
       {
         untold: [],
-        needless: [' ', '[3]', 'See https://evil.test/x for it.', ...many.map(({ happens }) => happens)],
         remarks: [
           { ...remark, sentence: '' },
           { ...remark, happens: ' ' },
@@ -93,12 +90,11 @@ describe('the rehearser', () => {
       },
     ]);
     expect(output.remarks).toHaveLength(3);
-    expect(output.needless).toHaveLength(4);
     expect(JSON.stringify(output)).not.toContain('evil.test/x');
   });
 
   it('has nothing to say without a model, and when its model fails', async () => {
     for (const { output } of [await consultAlone(rehearser, input), await consultFailing(rehearser, input)])
-      expect(output).toEqual({ remarks: [], untold: [], needless: [] });
+      expect(output).toEqual({ remarks: [], untold: [] });
   });
 });
