@@ -60,12 +60,19 @@ export function conversation(
   if (first === undefined) throw deleted();
   const parts = messages.flatMap(({ name, at, text }) => [
     `<h2>${escaped(name)} (${stamp(at)} UTC)</h2>`,
-    ...text.split(/\n\s*\n/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
+    ...text.split(/```(?:\w*\n)?([^]*?)```/).map((part, index) => (index % 2 === 1 ? codeOf(part) : wordsOf(part))),
   ]);
   const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.html`;
   return { bytes: Buffer.from(parts.join('\n')), name, type: 'text/html', link };
 }
 
+const codeOf = (text: string): string => `<pre>\n${escaped(text)}</pre>`;
+const wordsOf = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -1,11 +1,10 @@
 // HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
 // document into a folder means its menus, and everything else is meant.
 import MarkdownIt from 'markdown-it';
-import { wordSet } from '../../base/lists.ts';
 import { blocksIn } from './content-blocks.ts';
 import { dropFurniture } from './furniture.ts';
 import { HtmlMask } from './html-mask.ts';
-import { type HtmlNode, parseHtml } from './html-tree.ts';
+import { type HtmlNode, parseHtml, formatting } from './html-tree.ts';
 import { mainElement } from './main-content.ts';
 import { keepVisible } from './visible.ts';
 import { type Block, fold, type PageContent, placeBlocks } from './page-content.ts';
@@ -45,13 +44,6 @@ markdownIt.renderer.rules['html_block'] = (tokens, at) => {
   const closed = Array.from(content.matchAll(/<\/([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase());
   return withTagsAsText(content, new Set(closed));
 };
-
-/** Elements that people format Markdown with, and that hide nothing. */
-const formatting = wordSet(
-  'a abbr article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption',
-  'figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li main mark ol p picture pre q rp rt ruby s samp section small source',
-  'span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
-);
 
 function withTagsAsText(html: string, markup: ReadonlySet<string> = new Set()): string {
   return html.replaceAll(/<(\/?([a-z][\w-]*))/gi, (tag, inside: string, name: string) =>

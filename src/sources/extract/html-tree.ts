@@ -190,6 +190,13 @@ export const blockElements = wordSet(
     'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
 );
 
+/** Elements that people format Markdown with, and that hide nothing. */
+export const formatting = wordSet(
+  'a abbr article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption',
+  'figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li main mark ol p picture pre q rp rt ruby s samp section small source',
+  'span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
+);
+
 export function isInline(name: string): boolean {
   return inlines.has(name);
 }

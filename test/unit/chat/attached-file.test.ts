@@ -22,8 +22,17 @@ describe('a conversation', () => {
       '```max_connections = 100\nshared_buffers = 2GB```',
       'Roll back to 4.2 today.\n\n1. now\n2. all',
     ];
-    const expected = said.flatMap((text, index) => [heading(index), text]).join('\n\n');
+    const shown = [said[0], '    max_connections = 100\n    shared_buffers = 2GB', said[2]];
+    const expected = shown.flatMap((text, index) => [heading(index), text]).join('\n\n');
     expect(await read(...said)).toBe(expected);
+  });
+
+  it('keeps the lines of code as they are, and markup in it as text', async () => {
+    const code = 'def f(x):\n    if x:\n        return "<b>"';
+    const text = await read(`Why does it fail?\n\`\`\`python\n${code}\n\`\`\` I mean f.`, 'No `idea`.');
+    expect(text).toContain(code.replaceAll(/^/gm, '    '));
+    expect(text).toContain('I mean f.');
+    expect(text).toContain(`${heading(1)}\n\nNo \`idea\`.`);
   });
 
   it('has no heading that a message wrote', async () => {
