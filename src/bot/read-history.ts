@@ -35,8 +35,16 @@ const mostBefore = 10;
 /** How long a platform may take to tell what was said before a message that is being read, in milliseconds. */
 const patienceMs = 3_000;
 
-/** What was said in the thread before a message, also to each other; nothing where the platform does not tell. Never rejects. */
+/** What was said in the thread before a message, also to each other. Never rejects. */
 export async function saidBefore(
+  parts: Pick<BotParts, 'platforms' | 'clock' | 'logger'>,
+  message: IncomingMessage,
+): Promise<readonly HistoryMessage[]> {
+  return (await heardBefore(parts, message)).filter(({ text }) => text !== '');
+}
+
+/** The same with messages that are nothing but files; nothing where the platform does not tell. Never rejects. */
+export async function heardBefore(
   { platforms, clock, logger }: Pick<BotParts, 'platforms' | 'clock' | 'logger'>,
   { thread, eventId }: IncomingMessage,
 ): Promise<readonly HistoryMessage[]> {
@@ -78,5 +86,6 @@ function lettersOf(text: string): string {
 
 /** Words to Footnote alone are no subject. */
 function isAboutSomething({ by, text }: HistoryMessage): boolean {
+  if (text === '') return false;
   return by === 'footnote' || (commandOf(text) ?? plainDecision(text) ?? smallTalkOf(text)) === null;
 }

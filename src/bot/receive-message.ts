@@ -12,6 +12,7 @@ import { answerToSmallTalk, type SmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
 import { isActive, cancelRun } from './stop-run.ts';
+import { filesBefore } from './files-before.ts';
 import { obey } from './obey.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { mayGoOn } from './resume-run.ts';
@@ -71,7 +72,7 @@ export async function receiveMessage(
   if (run === null) {
     if (!isRead && latest !== null && (await mayBeMeant(talk, latest)))
       return askBeside(talk, latest.id, null, true);
-    return !message.addressed ? undefined : start(talk, unread, again);
+    return !message.addressed ? undefined : start(talk, unread, { again, latest });
   }
   if (run.stopping) return message.addressed ? sayStopping(talk) : undefined;
   const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(talk, run)));
@@ -143,7 +144,11 @@ async function commandIn(
 }
 
 /** A request that cannot be taken is answered in the thread, once. */
-async function start(talk: Talk, unread: readonly string[], again: () => Promise<void>): Promise<void> {
+async function start(
+  talk: Talk,
+  unread: readonly string[],
+  { again, latest }: { readonly again: () => Promise<void>; readonly latest: RunView | null },
+): Promise<void> {
   const { message, platforms, say: speak } = talk;
   try {
     checkLength(message.text, speak);
@@ -151,7 +156,8 @@ async function start(talk: Talk, unread: readonly string[], again: () => Promise
     const platform = platforms.find(({ name }) => name === message.thread.platform);
     void platform?.sign?.(message.thread, speak.language);
     const choice = message.choice ?? { depth: 'auto', mode: 'auto' };
-    const { runId, fresh } = await startResearch(talk, message, choice, unread);
+    const files = [...(message.files ?? []), ...(await filesBefore(talk, latest))];
+    const { runId, fresh } = await startResearch(talk, { ...message, files }, choice, unread);
     if (!fresh) await sayTo(talk, runId, again);
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;

@@ -216,7 +216,9 @@ export interface Hold {
 export interface HistoryMessage {
   readonly by: 'person' | 'footnote';
   readonly name: string;
+  /** May be empty beside files. */
   readonly text: string;
+  readonly files?: readonly AttachedFile[];
 }
 
 /** What somebody is in a place. */

@@ -131,3 +131,31 @@ describe.each(platforms)('files on %s', (name) => {
     expect((await offering('Approve', other)).text).not.toMatch(/seven hours/);
   });
 });
+
+describe('a file above a request, on Slack', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene('slack');
+    await scene.start({ parts: noModelParts });
+  });
+  afterAll(() => scene.close());
+
+  it('is read for it, once, and for no other question (F32)', async () => {
+    const talk = scene.bob.begins('Here is what we do.', scene.channel);
+    scene.bob.answers('the plan', talk, [plan]);
+    scene.ann.mentions('When is the Kestrel cluster backed up?', talk);
+    const draft = await offering('Approve', talk);
+    expect(draft.text).toMatch(/every night at 02/);
+    await scene.ann.clicks('Approve', draft);
+    await postWhere('the report', talk, ({ byFootnote, text }) => byFootnote && text.includes('Approved'));
+    scene.ann.mentions('And where to is the Kestrel cluster backed up?', talk);
+    await eventually('both know the file, which is kept once', async () => {
+      const { rows } = await scene.database.pool.query<{ refs: string; requests: number }>(
+        `SELECT string_agg(files::text, '') AS refs, count(*)::int AS requests FROM message WHERE purpose = 'request'`,
+      );
+      return rows[0]?.requests === 2 && rows[0].refs.split('kestrel plan.md').length === 2;
+    });
+    const own = scene.ann.asks('How long did restoring the Kestrel cluster take?', scene.channel, [drill]);
+    expect((await offering('Approve', own)).text).not.toMatch(/every night at 02/);
+  });
+});

@@ -4,7 +4,7 @@ import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
-import { personOf, saidIn, wordsOf } from './messages.ts';
+import { filesAt, personOf, saidIn, wordsOf } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
 import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -28,8 +28,8 @@ export async function history(
   const found = await messagesBefore(thread, before, parts.api);
   const said = found
     .filter((message) => isSaid(message, userId))
-    .map((message) => asHistory(message, userId, parts.directory));
-  return said.filter(({ text }) => text !== '').slice(-before.limit);
+    .map((message) => asHistory(message, userId, placeOf(thread)?.guildId ?? null, parts.directory));
+  return said.filter(({ text, files = [] }) => text !== '' || files.length > 0).slice(-before.limit);
 }
 
 async function messagesBefore(
@@ -70,10 +70,19 @@ function isSaid({ type, flags, author }: APIMessage, botId: string): boolean {
   return !isCard && (type === MessageType.Default || type === MessageType.Reply);
 }
 
-function asHistory(message: APIMessage, botId: string, directory: Directory): HistoryMessage {
+function asHistory(
+  message: APIMessage,
+  botId: string,
+  guildId: string | null,
+  directory: Directory,
+): HistoryMessage {
   const isOurs = message.author.id === botId;
   const words = wordsOf(message);
   const content = isOurs ? unescaped(words) : words;
   const text = saidIn({ content, mentions: message.mentions }, new Set([botId]), directory);
-  return { by: isOurs ? 'footnote' : 'person', name: personOf(message.author).name, text };
+  const { name } = personOf(message.author);
+  if (isOurs) return { by: 'footnote', name, text };
+  // Links in earlier messages are left alone.
+  const files = filesAt(message, guildId);
+  return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
 }

@@ -47,9 +47,18 @@ export function filesOf(
   guildId: string | null,
   asker: string,
 ): { readonly files?: readonly AttachedFile[] } {
+  const all = [...filesAt(event, guildId), ...linkedIn(wordsOf(event), event.channel_id, asker)];
+  return all.length === 0 ? {} : { files: all };
+}
+
+/** What is attached to a message. */
+export function filesAt(
+  event: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'message_snapshots'>,
+  guildId: string | null,
+): readonly AttachedFile[] {
   const { id, channel_id } = event;
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
-  const told = attachedTo(event).map((file, index) => ({
+  return attachedTo(event).map((file, index) => ({
     // By its message, since addresses of files end after a day.
     ref: [channel_id, id, file.id].join('/'),
     name: file.title === undefined ? file.filename : withEnding(file.title, file.filename),
@@ -58,8 +67,6 @@ export function filesOf(
     // Discord has no address of a file that lasts: each is known by the message it stands in.
     link: index === 0 ? message : `${message}?file=${index + 1}`,
   }));
-  const all = [...told, ...linkedIn(wordsOf(event), channel_id, asker)];
-  return all.length === 0 ? {} : { files: all };
 }
 
 /** Discord keeps file names in a plain form, and the name that people gave as a title without its ending. */

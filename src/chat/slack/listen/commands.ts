@@ -8,7 +8,7 @@ import { choiceSchema, depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
 import { message as slackMessage, plainWords } from '../read/message-event.ts';
-import { attachedTo } from '../read/messages.ts';
+import { attachedTo } from '../read/message-event.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { inTime } from '../../../base/clock.ts';
 import { type Say, withTheirText } from '../../words/say.ts';

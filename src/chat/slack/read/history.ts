@@ -5,7 +5,7 @@ import type { HistoryMessage, ThreadAddress } from '../../port.ts';
 import { spotOf, tsOfEventId } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { readMark } from '../render/mark.ts';
-import { message, plainWords } from './message-event.ts';
+import { attachedTo, message, plainWords } from './message-event.ts';
 import { troubleOf } from '../api/trouble.ts';
 
 /** Of a long thread only so much is read: 200 messages a page. */
@@ -27,8 +27,11 @@ export async function history(
   if (begins || root === before) return [];
   const messages = await newestOf(context, { channel, root, ...(before === null ? {} : { before }) }, limit);
   const read = await readerOf(context, messages);
-  return messages.map(read).map(({ isOurs, name, text }) => {
-    return { by: isOurs ? 'footnote' : 'person', name: isOurs ? 'Footnote' : name, text };
+  return messages.map((each) => {
+    const { isOurs, name, text } = read(each);
+    if (isOurs) return { by: 'footnote', name: 'Footnote', text };
+    const files = attachedTo(each.files ?? []);
+    return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
   });
 }
 
@@ -46,8 +49,8 @@ async function newestOf(
   return newest;
 }
 
-function isTalk({ subtype, text, metadata }: PostedMessage): boolean {
-  if (notices.test(subtype ?? '') || text.trim() === '') return false;
+function isTalk({ subtype, text, metadata, files = [] }: PostedMessage): boolean {
+  if (notices.test(subtype ?? '') || (text.trim() === '' && files.length === 0)) return false;
   return !noTalk.has(readMark(metadata)?.view ?? '');
 }
 

@@ -1,5 +1,6 @@
 // Messages as Slack tells of them, in events and in the history of a conversation: their shape as far as we read it (what
 // is not like this is none of our business), and their notation as the plain text that a reader saw.
+import type { AttachedFile } from '../../port.ts';
 import { z } from 'zod';
 
 const idSchema = z.string().min(1);
@@ -33,6 +34,16 @@ export const message = z.object({
     .catch(undefined),
 });
 export type SlackMessage = z.infer<typeof message>;
+
+export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedFile[] {
+  return files.map(({ id, name, size, mimetype, permalink }) => ({
+    ref: id,
+    name: name ?? '',
+    size: size ?? null,
+    type: mimetype ?? '',
+    link: permalink ?? '',
+  }));
+}
 
 /** A message or mention event. */
 export const messageEvent = message.extend({

@@ -2,7 +2,14 @@
 import type { AttachedFile, IncomingChange, IncomingMessage, Person } from '../../port.ts';
 import { messageEventId, threadAddress } from '../addresses.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
-import { changedEvent, deletedEvent, messageEvent, mentions, plainWords } from './message-event.ts';
+import {
+  attachedTo,
+  changedEvent,
+  deletedEvent,
+  messageEvent,
+  mentions,
+  plainWords,
+} from './message-event.ts';
 import { linkedIn } from './attached-file.ts';
 
 export interface Reading {
@@ -43,16 +50,6 @@ function filesOf({ files = [], attachments = [], text, channel, user = '' }: Mes
   const links = [text, ...attachments.map((shared) => shared.from_url)].join('\n');
   const all = [...attachedTo(files), ...linkedIn(links, channel, user)];
   return all.length === 0 ? {} : { files: all };
-}
-
-export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedFile[] {
-  return files.map(({ id, name, size, mimetype, permalink }) => ({
-    ref: id,
-    name: name ?? '',
-    size: size ?? null,
-    type: mimetype ?? '',
-    link: permalink ?? '',
-  }));
 }
 
 /** What became of a message that may have been handed over; null: nothing that can be read changed. */
