@@ -216,7 +216,6 @@ export interface Hold {
 export interface HistoryMessage {
   readonly by: 'person' | 'footnote';
   readonly name: string;
-  /** May be empty beside files. */
   readonly text: string;
   readonly files?: readonly AttachedFile[];
 }
@@ -293,7 +292,7 @@ export interface ChatPlatform {
     options: { readonly maxBytes: number; readonly signal: AbortSignal },
   ): Promise<AttachedContent>;
 
-  /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them. */
+  /** The thread's messages before the one with this `eventId`, oldest first, the newest `limit` of them, without a text those with files. */
   history(
     thread: ThreadAddress,
     before: { eventId: string; limit: number },
