@@ -146,6 +146,11 @@ describe('pages that must work', () => {
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['notes', '<aside role="note"><p>It deletes all.</p></aside>', 'It deletes all.'],
     ['warnings', '<aside class="x-aside x-aside--caution"><p>It deletes all.</p></aside>', 'It deletes all.'],
+    [
+      'footnotes',
+      '<aside class="footnote-list brackets"><aside class="footnote brackets" role="note"><p>It deletes all.</p></aside></aside>',
+      'It deletes all.',
+    ],
   ])('keep %s, whatever their names', async (_what, html, expected) => {
     expect(await textOf(amid(html))).toContain(expected);
     expect(readHtml(amid(html)).text).toContain(expected);
