@@ -64,7 +64,7 @@ export const concealed = wordSet(
 
 /** Boxes beside the text that say one thing more. */
 export const boxes = wordSet(
-  'note tip hint warning caution danger important attention admonition callout notecard infobox example sidebar footnote footnotes',
+  'note tip hint warning caution danger important attention admonition callout notecard infobox example sidebar footnote footnotes topic',
 );
 
 /** Characters of a class and an id that are looked at. */

@@ -81,12 +81,17 @@ function narrow(mask: HtmlMask, from: number, share: number): number {
   return at;
 }
 
-/** Whether sentences stand between the main heading and the part that holds nearly all others: they are of the content. */
+/** Characters of sentences from which on they are the opening of the content, also where its heading stands in a box of its own. */
+const opening = 250;
+
+/** Whether sentences stand between a main heading and the part that holds nearly all others: they are of the content. */
 function leavesOpening(mask: HtmlMask, outer: number, inner: number): boolean {
   for (let at = outer + 1; at < inner; at += 1) {
     const node = mask.nodes[at];
-    if (node?.name === 'h1' && mask.isKept(at) && node.parent === outer)
-      return mask.around(inner).before > mask.around(at).before;
+    if ((node?.name !== 'h1' && node?.name !== 'h2') || !mask.isKept(at)) continue;
+    const between = mask.around(inner).before - mask.around(at).before;
+    if (between >= opening) return true;
+    if (node.name === 'h1' && node.parent === outer) return between > 0;
   }
   return false;
 }

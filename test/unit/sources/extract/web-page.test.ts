@@ -93,6 +93,18 @@ describe('the main content of a page', () => {
     expect(textOf(`<p>${long}</p><div class="nav-content"><a href=/a>A</a></div>`)).toBe(long);
   });
 
+  it('keeps the opening below a boxed heading, and the sections behind one that holds nearly all of it', () => {
+    const opening = sentence.replaceAll('kettle', 'pot').repeat(4).trim();
+    const most = Array.from({ length: 60 }, (_, n) => `<p>${n}. ${sentence}</p>`).join('');
+    const html = `<body><div class="sect1"><div class="titlepage"><div><h2>Pots</h2></div></div><p>${opening}</p>
+      <div class="sect2"><h3>On the stove</h3>${most}</div>
+      <div class="sect2"><h3>In the oven</h3><p>A pot has no business in there, ever.</p></div></div></body>`;
+    const text = textOf(html);
+    expect(text).toContain(`## Pots\n\n${opening}`);
+    expect(text).toContain('59. The kettle');
+    expect(text).toContain('A pot has no business in there, ever.');
+  });
+
   it('leaves out the caption of a picture, and keeps that of a table', () => {
     const html = `<main><p>${long}</p><figure><img src=a><figcaption>Photo: somebody</figcaption></figure>
       <figure><figcaption>Table 1: boiling times</figcaption><table><tr><td>a<td>b</table></figure></main>`;
