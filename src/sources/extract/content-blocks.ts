@@ -38,8 +38,10 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
       at = node.end - 1;
     } else if (node.name === '') {
       collector.text(node.text);
+      at = node.end - 1;
     } else {
-      open.push({ end: node.end, undo: begin(meant(mask, at, at < boxEnd), node, collector) });
+      const undo = begin(meant(mask, at, at < boxEnd), node, collector);
+      open.push({ end: node.end, undo: mask.struck.has(at) ? struck(undo, collector) : undo });
       if (at >= boxEnd && isSmallBox(mask, at, root)) boxEnd = node.end;
     }
   }
@@ -63,6 +65,14 @@ function begin(name: string, { attributes }: HtmlNode, collector: BlockCollector
     return (it) => it.endBlock();
   }
   return undo;
+}
+
+function struck(undo: Undo, collector: BlockCollector): Undo {
+  collector.withinStruck(true);
+  return (it) => {
+    undo?.(it);
+    it.withinStruck(false);
+  };
 }
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {

@@ -42,8 +42,12 @@ export class BlockCollector {
   private level = 0;
   /** Open elements of code. */
   private inCode = 0;
+  /** Open elements of text that is struck through, and whether the open block has such. */
+  private inStruck = 0;
+  private isStruck = false;
 
   text(text: string): void {
+    if (this.inStruck > 0 && text.trim() !== '') this.isStruck = true;
     const plain = text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
     this.open += this.shifted === '' ? plain : apartFrom(this.shifted, plain);
     this.shifted = '';
@@ -56,7 +60,9 @@ export class BlockCollector {
 
   /** Ends the block that is open, if any. */
   endBlock(): void {
-    const raw = this.before + this.open;
+    const all = this.before + this.open;
+    const raw = this.isStruck && this.inCode === 0 ? `~~${all.trim()}~~` : all;
+    this.isStruck = false;
     this.before = '';
     this.last = '';
     this.shifted = '';
@@ -103,6 +109,11 @@ export class BlockCollector {
   withinCode(enters: boolean): void {
     this.endBlock();
     this.inCode = Math.max(0, this.inCode + (enters ? 1 : -1));
+  }
+
+  /** Enters or leaves what is struck through, with all of its block. */
+  withinStruck(enters: boolean): void {
+    this.inStruck += enters ? 1 : -1;
   }
 
   beginTable(): void {
