@@ -58,7 +58,8 @@ export function inEveryPlace<Cell extends SpannedCell>(
       const repeated = length <= longestAgain && !isLine;
       const one = { cell, length, until: repeated ? at + cell.rows : at + 1 };
       placed.push(one);
-      for (let column = 1; repeated && column < cell.columns; column += 1) again(one);
+      const columns = repeated ? cell.columns : 1;
+      for (let column = 1; column < columns; column += 1) again(one);
       takeAbove();
     }
     above = placed;
