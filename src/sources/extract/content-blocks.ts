@@ -2,8 +2,9 @@
 import { boxes, namesOf } from './element-names.ts';
 import { BlockCollector } from './html-blocks.ts';
 import type { HtmlMask } from './html-mask.ts';
-import { blockElements, isInline } from './html-tree.ts';
+import { blockElements, type HtmlNode, isInline } from './html-tree.ts';
 import type { Block } from './page-content.ts';
+import { spanOf } from './table-spans.ts';
 
 const headingName = /^h[1-6]$/;
 
@@ -37,8 +38,10 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
       at = node.end - 1;
     } else if (node.name === '') {
       collector.text(node.text);
+      at = node.end - 1;
     } else {
-      open.push({ end: node.end, undo: begin(meant(mask, at, at < boxEnd), collector) });
+      const undo = begin(meant(mask, at, at < boxEnd), node, collector);
+      open.push({ end: node.end, undo: mask.struck.has(at) ? struck(undo, collector) : undo });
       if (at >= boxEnd && isSmallBox(mask, at, root)) boxEnd = node.end;
     }
   }
@@ -53,8 +56,8 @@ function meant(mask: HtmlMask, at: number, isInBox: boolean): string {
   return name === 'td' && looksLikeHead(mask, at) ? 'th' : name;
 }
 
-function begin(name: string, collector: BlockCollector): Undo {
-  const undo = openElement(name, collector);
+function begin(name: string, { attributes }: HtmlNode, collector: BlockCollector): Undo {
+  const undo = openElement(name, attributes, collector);
   // Elements that HTML does not know lay out a page; pictures stand between words; links of a row touch each other.
   if (undo === undefined && name !== 'br' && !isInline(name)) collector.text(' ');
   if (name.includes('-')) {
@@ -62,6 +65,14 @@ function begin(name: string, collector: BlockCollector): Undo {
     return (it) => it.endBlock();
   }
   return undo;
+}
+
+function struck(undo: Undo, collector: BlockCollector): Undo {
+  collector.withinStruck(true);
+  return (it) => {
+    undo?.(it);
+    it.withinStruck(false);
+  };
 }
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
@@ -103,7 +114,7 @@ const endBlock: Undo = (it) => it.endBlock();
 const endJoined: Undo = (it) => it.endJoined();
 
 /** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
-function openElement(name: string, collector: BlockCollector): Undo {
+function openElement(name: string, attributes: HtmlNode['attributes'], collector: BlockCollector): Undo {
   if (blockElements.has(name)) {
     collector.endBlock();
     // A last term without a definition is none of what follows the list.
@@ -138,12 +149,17 @@ function openElement(name: string, collector: BlockCollector): Undo {
     case 'table':
       collector.beginTable();
       return (it) => it.endTable();
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+      collector.beginRows();
+      return endBlock;
     case 'tr':
       collector.beginRow();
       return endBlock;
     case 'td':
     case 'th':
-      collector.beginCell(name === 'th');
+      collector.beginCell(name === 'th', spanOf(attributes));
       return endBlock;
     case 'sup':
       collector.leaveLine();

@@ -1,6 +1,7 @@
 // Drops the furniture of a page: navigation, banners, related links, comments where they are not the content.
 import { wordSet } from '../../base/lists.ts';
 import { around, boxes, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
+import { FormLabels } from './form-labels.ts';
 import type { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, isInline } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
@@ -12,8 +13,6 @@ const roles = wordSet(
 const dialogs = new Set(['dialog', 'alertdialog']);
 /** Never furniture, whatever they are called. */
 const frames = new Set(['html', 'body', 'main', 'article']);
-/** Furniture by what HTML says they are for. */
-const sides = new Set(['footer', 'fieldset', 'label']);
 
 /** Their ids name what they are an entry for. */
 const entries = wordSet('dt dd li tr td th code a span');
@@ -37,6 +36,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
   const total = mask.sizeOf(0);
   let contentEnd = 0;
   let codeEnd = 0;
+  const labels = new FormLabels(mask);
   for (let at = 1; at < mask.nodes.length; at += 1) {
     const node = mask.nodes[at];
     if (node === undefined || node.name === '' || !mask.isKept(at)) continue;
@@ -50,7 +50,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
     const drops =
       size > total * most
         ? !isContent && isLargeFurniture(mask, at, size < total * mostOverlay)
-        : isFurniture(mask, at, kind, at < contentEnd);
+        : isOfForm(mask, at, labels) || isFurniture(mask, at, kind, at < contentEnd);
     if (drops) at = mask.drop(at);
   }
   mask.measure();
@@ -90,12 +90,12 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
   if (name === 'figcaption' && isOfPicture(mask, node)) return true;
-  if (name !== 'a' && isInline(name) && isInSentence(mask, node)) return false;
-  if (sides.has(name) || (name === 'header' && !inContent)) return true;
+  if (name !== 'a' && isInline(name) && isAmongWords(mask, at, node)) return false;
+  if (name === 'footer' || (name === 'header' && !inContent)) return true;
   const names = namesOf(node, !entries.has(name) && !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';
   if (name === 'aside' && !(inContent && isNote(node, names))) return !(discusses && names.includes('quote'));
-  if (kind === 'article' && (name === 'time' || name === 'address')) return true;
+  if (kind === 'article' && (name === 'address' || (name === 'time' && !isInEntry(mask, node)))) return true;
   const size = mask.sizeOf(at);
   const isReal = size >= realText && mask.linkShare(at) < realLinks;
   const { before, behind } = mask.around(at);
@@ -109,11 +109,43 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   );
 }
 
-/** Whether it stands among words that are long enough to be a sentence, with words of its own in it. */
-function isInSentence(mask: HtmlMask, node: HtmlNode): boolean {
-  let { parent } = node;
-  while (isInline(mask.nodes[parent]?.name ?? '')) parent = mask.nodes[parent]?.parent ?? 0;
-  return mask.isSentence(parent);
+function isOfForm(mask: HtmlMask, at: number, labels: FormLabels): boolean {
+  const node = mask.nodes[at];
+  if (node?.name !== 'label' && node?.name !== 'fieldset') return false;
+  return labels.has(at) && !(node.name === 'label' && isAmongWords(mask, at, node));
+}
+
+/** The block that an inline element stands in. */
+function blockOf(mask: HtmlMask, { parent }: HtmlNode): number {
+  let at = parent;
+  while (isInline(mask.nodes[at]?.name ?? '')) at = mask.nodes[at]?.parent ?? 0;
+  return at;
+}
+
+/** Nodes at the end of a block that are looked at for the end of its sentence. */
+const mostLooked = 10;
+
+/** Whether it stands among words of its block that are long enough to be a sentence, or before the end of one. */
+function isAmongWords(mask: HtmlMask, at: number, node: HtmlNode): boolean {
+  const block = blockOf(mask, node);
+  if (mask.isSentence(block)) return true;
+  const end = mask.endOf(block);
+  for (let last = end - 1; last >= Math.max(node.end, end - mostLooked); last -= 1) {
+    const text = mask.nodes[last];
+    if (text === undefined || text.name !== '' || !mask.isKept(last) || text.text.trim() === '') continue;
+    return (
+      blockOf(mask, text) === block &&
+      mask.sizeOf(block) > mask.sizeOf(at) + 1 &&
+      /[.!?。！？]\s*$/.test(text.text)
+    );
+  }
+  return false;
+}
+
+/** Whether all of its row, or of its term, is about what it says. */
+function isInEntry(mask: HtmlMask, node: HtmlNode): boolean {
+  const name = mask.nodes[blockOf(mask, node)]?.name;
+  return name === 'td' || name === 'th' || name === 'dt' || name === 'dd';
 }
 
 /** An aside that says it is a box of the text; what it is may stand in the variant of a name: `aside--caution`. */

@@ -2,6 +2,7 @@
 // a flat list or an explicit stack, so that no depth of nesting can exhaust the call stack.
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
 import { tableBlocks, type Table } from './html-table.ts';
+import type { SpannedCell } from './table-spans.ts';
 import { fold, indentCode, type Block } from './page-content.ts';
 
 /**
@@ -9,6 +10,9 @@ import { fold, indentCode, type Block } from './page-content.ts';
  * the blocks in it are moved to the one around it, so without a limit the work would grow with the square of the depth.
  */
 const deepestTable = 16;
+
+/** Characters that cells over several rows and columns of a page may say again. */
+const mostRepeated = 100_000;
 
 /** Stands for a line break inside a block; HTML text cannot contain it. */
 const lineBreak = '\u0000';
@@ -22,6 +26,7 @@ const lastKept = 5;
 export class BlockCollector {
   private sink: Block[] = [];
   private readonly tables: Table[] = [];
+  private readonly repeats = { left: mostRepeated };
   /** Open tables that are too deep. */
   private tooDeep = 0;
   /** The open block up to where a text above or below the line began or ended, its last characters, and what follows. */
@@ -37,8 +42,12 @@ export class BlockCollector {
   private level = 0;
   /** Open elements of code. */
   private inCode = 0;
+  /** Open elements of text that is struck through, and whether the open block has such. */
+  private inStruck = 0;
+  private isStruck = false;
 
   text(text: string): void {
+    if (this.inStruck > 0 && text.trim() !== '') this.isStruck = true;
     const plain = text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
     this.open += this.shifted === '' ? plain : apartFrom(this.shifted, plain);
     this.shifted = '';
@@ -51,7 +60,9 @@ export class BlockCollector {
 
   /** Ends the block that is open, if any. */
   endBlock(): void {
-    const raw = this.before + this.open;
+    const all = this.before + this.open;
+    const raw = this.isStruck && this.inCode === 0 ? `~~${all.trim()}~~` : all;
+    this.isStruck = false;
     this.before = '';
     this.last = '';
     this.shifted = '';
@@ -100,10 +111,23 @@ export class BlockCollector {
     this.inCode = Math.max(0, this.inCode + (enters ? 1 : -1));
   }
 
+  /** Enters or leaves what is struck through, with all of its block. */
+  withinStruck(enters: boolean): void {
+    this.inStruck += enters ? 1 : -1;
+  }
+
   beginTable(): void {
     this.endBlock();
-    if (this.tables.length < deepestTable) this.tables.push({ rows: [], outer: this.sink });
+    if (this.tables.length < deepestTable)
+      this.tables.push({ rows: [], groups: new Set(), outer: this.sink });
     else this.tooDeep += 1;
+  }
+
+  /** Begins rows that belong together. */
+  beginRows(): void {
+    this.endBlock();
+    const table = this.tables.at(-1);
+    if (this.tooDeep === 0) table?.groups.add(table.rows.length);
   }
 
   beginRow(): void {
@@ -111,14 +135,14 @@ export class BlockCollector {
     if (this.tooDeep === 0) this.tables.at(-1)?.rows.push([]);
   }
 
-  beginCell(isHead: boolean): void {
+  beginCell(isHead: boolean, span: SpannedCell): void {
     this.endJoined();
     this.begins = undefined;
     const table = this.tables.at(-1);
     if (table === undefined || this.tooDeep > 0) return;
     if (table.rows.length === 0) table.rows.push([]);
     this.sink = [];
-    table.rows.at(-1)?.push({ isHead, blocks: this.sink });
+    table.rows.at(-1)?.push({ ...span, isHead, blocks: this.sink });
   }
 
   endTable(): void {
@@ -131,7 +155,7 @@ export class BlockCollector {
     if (table === undefined) return;
     this.joint = -1;
     this.sink = table.outer;
-    for (const block of tableBlocks(table)) this.sink.push(block);
+    for (const block of tableBlocks(table, this.repeats)) this.sink.push(block);
   }
 
   /** Begins what stands above or below the line. */

@@ -8,6 +8,8 @@ const sentence = 70;
 
 export class HtmlMask {
   readonly nodes: readonly HtmlNode[];
+  /** Kept nodes whose text is struck through. */
+  readonly struck = new Set<number>();
   /** 1: the node is kept. */
   readonly kept: Uint8Array;
   /** Characters of text below each node, white space left out; and those of them inside links. */
@@ -22,8 +24,11 @@ export class HtmlMask {
   /** Text outside of links that belongs to no block below the node. */
   private readonly loose: Float64Array;
 
+  private readonly own: HtmlNode[];
+
   constructor(nodes: readonly HtmlNode[]) {
-    this.nodes = nodes;
+    this.own = [...nodes];
+    this.nodes = this.own;
     this.kept = new Uint8Array(nodes.length).fill(1);
     this.size = new Float64Array(nodes.length);
     this.linked = new Float64Array(nodes.length);
@@ -38,6 +43,15 @@ export class HtmlMask {
     const end = this.endOf(at);
     this.kept.fill(0, at, end);
     return end - 1;
+  }
+
+  /** Takes a text for a node with all that is in it. */
+  say(at: number, text: string): void {
+    const node = this.own[at];
+    if (node === undefined) return;
+    this.drop(at);
+    this.kept[at] = 1;
+    this.own[at] = { ...node, name: '', text };
   }
 
   endOf(at: number): number {

@@ -1,14 +1,17 @@
 // Tables of an HTML document: rows of data become lines of one block; a table that only lays out the page gives back
 // the blocks of its cells.
 import { fold, type Block } from './page-content.ts';
+import { inEveryPlace, type Repeats, type SpannedCell } from './table-spans.ts';
 
-interface Cell {
+interface Cell extends SpannedCell {
   readonly isHead: boolean;
   readonly blocks: Block[];
 }
 
 export interface Table {
   readonly rows: Cell[][];
+  /** Rows that begin a group; no cell reaches over its end. */
+  readonly groups: Set<number>;
   /** Where blocks went before the table began. */
   readonly outer: Block[];
 }
@@ -20,7 +23,7 @@ const longestRow = 4_000;
  * The blocks of a table whose end was reached. The first line of a block is the head of the others; rows without a head
  * stand apart, as paragraphs do.
  */
-export function tableBlocks(table: Table): Block[] {
+export function tableBlocks(table: Table, repeats: Repeats): Block[] {
   const columns = table.rows.reduce((most, row) => Math.max(most, row.length), 0);
   const blocks: Block[] = [];
   let lines: Block[] = [];
@@ -32,7 +35,8 @@ export function tableBlocks(table: Table): Block[] {
     blocks.push({ ...first, text });
     lines = [];
   };
-  for (const row of table.rows) {
+  const places = inEveryPlace(table.rows, table.groups, textOf, repeats);
+  for (const [at, row] of table.rows.entries()) {
     const inner = row.flatMap((cell) => cell.blocks);
     const first = inner[0];
     if (first === undefined) continue;
@@ -40,13 +44,17 @@ export function tableBlocks(table: Table): Block[] {
       endLines();
       for (const block of inner) blocks.push(block);
     } else {
-      const text = row.map(({ blocks: own }) => own.map((block) => fold(block.text)).join(' ')).join(' | ');
+      const text = (places[at] ?? row).map(textOf).join(' | ');
       if (lines.length === 0) hasHead = isHead(row);
       lines.push({ ...first, kind: 'table', level: 0, text });
     }
   }
   endLines();
   return blocks;
+}
+
+function textOf({ blocks }: Cell): string {
+  return blocks.map((block) => fold(block.text)).join(' ');
 }
 
 /** Whether a row names the columns, not just itself by its first cell. */

@@ -187,7 +187,7 @@ const inlines = wordSet(
 /** Elements that begin and end a block of text. */
 export const blockElements = wordSet(
   'address article aside blockquote body caption center details dialog dir div dl fieldset figcaption figure ' +
-    'footer form header hgroup hr html legend main nav ol optgroup p section summary ul tbody thead tfoot',
+    'footer form header hgroup hr html legend main nav ol optgroup p section summary ul',
 );
 
 /** Elements that people format Markdown with, and that hide nothing. */

@@ -1,8 +1,11 @@
 // Drops what is no text: scripts, forms' controls, drawings, and what the page hides.
 import { wordSet } from '../../base/lists.ts';
 import { concealed, namesOf, openable } from './element-names.ts';
+import { howHidden } from './how-hidden.ts';
 import type { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, shortText } from './html-tree.ts';
+import { spellOut } from './spelled-out.ts';
+import { dropStruck } from './struck.ts';
 
 const notText = wordSet(
   'script style svg math iframe object embed applet canvas audio video map select button input textarea datalist head ' +
@@ -14,12 +17,14 @@ const shown = 300;
 /** The same when its name says that it opens. */
 const opened = 60;
 
-/** Leaves the nodes that a reader can see, or can open, and measures them. */
+/** Leaves the nodes that a reader can see, or can open, and that hold; and measures them. */
 export function keepVisible(mask: HtmlMask): void {
   const hidden = dropInvisible(mask, 0, mask.nodes.length);
   showOpenable(mask, hidden);
   mask.measure();
   if (mask.sizeOf(0) < shown) keepScriptless(mask);
+  spellOut(mask);
+  dropStruck(mask);
 }
 
 /** Drops what is never text, and returns hidden elements, outer ones first, without dropping them. */
@@ -73,6 +78,9 @@ function isNotText(node: HtmlNode): boolean {
 /** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */
 const mostLooked = 200;
 
+/** Sizes that can be read. */
+const readable = /font-size\s*:\s*(?:[2-9]|1\d|\d*\.?\d+r?em|\d{2,}%)/i;
+
 /** Whether an element inside sets its own size of letters. */
 function hasReadable(mask: HtmlMask, at: number): boolean {
   const end = Math.min(mask.endOf(at), at + mostLooked);
@@ -122,30 +130,6 @@ function formsBefore(mask: HtmlMask): Uint32Array {
   return counts;
 }
 
-/**
- * How an element hides its text, as far as its own attributes say so: style sheets are not read.
- * `unspoken`: hidden from screen readers only. `closed`: not shown now; something may open it. `concealed`: written so
- * that nobody ever sees it, in the colour of its ground or far off the screen. `tiny`: in letters of no size, unless an
- * element inside sets its own.
- */
-type Hidden = 'unspoken' | 'closed' | 'concealed' | 'tiny';
-
-function howHidden(node: HtmlNode): Hidden | undefined {
-  const { attributes } = node;
-  if (node.name === '' || node.name === 'body' || node.name === 'html') return undefined;
-  const style = attributes['style'];
-  if (style !== undefined && (away.test(style) || isOfItsGround(style))) return 'concealed';
-  if (style !== undefined && tiny.test(style)) return 'tiny';
-  if (
-    attributes['hidden'] !== undefined ||
-    attributes['popover'] !== undefined ||
-    (style !== undefined && closing.test(style)) ||
-    isForSpeech(attributes['class'])
-  )
-    return 'closed';
-  return attributes['aria-hidden'] === 'true' ? 'unspoken' : undefined;
-}
-
 /** Whether something on the page opens or fills in what is closed. `controlled`: ids that a control names. */
 function opens(node: HtmlNode, controlled: ReadonlySet<string>): boolean {
   const { attributes } = node;
@@ -159,37 +143,3 @@ function opens(node: HtmlNode, controlled: ReadonlySet<string>): boolean {
 
 /** Ids under which React sends parts of a page that a script puts in their place as soon as they are there. */
 const streamed = /^S:[\da-f]+$/;
-
-const closing =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]|clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0)/i;
-
-function isForSpeech(css: string | undefined): boolean {
-  return (
-    css !== undefined &&
-    /(?:^|[\s_-])(?:sr-?only|visually-?hidden|screen-?reader(?:-?text|-?only)?)(?:$|\s)/i.test(css)
-  );
-}
-
-/** Sizes that can be read. */
-const readable = /font-size\s*:\s*(?:[2-9]|1\d|\d*\.?\d+r?em|\d{2,}%)/i;
-
-const tiny =
-  /(?:^|[;\s])font-size\s*:\s*(?:0(?:\.0+)?(?:[a-z]+|%)?|0?\.\d+(?:px|pt)|1(?:px|pt))\s*(?:!|;|$)/i;
-const away = /(?:^|[;\s])(?:text-indent|left|top)\s*:\s*-(?:[5-9]\d{3}|\d{5,})(?:\.\d+)?(?:px|em|rem)/i;
-
-/** Letters of the colour of what they stand on, as one style says both. */
-function isOfItsGround(style: string): boolean {
-  const letters = /(?:^|[;\s])color\s*:\s*([^;!]+)/i.exec(style)?.[1];
-  if (letters === undefined || /background-clip/i.test(style)) return false;
-  const ground = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;!]+)/i.exec(style)?.[1];
-  const colour = plainColour(letters);
-  return colour === 'transparent' || (ground !== undefined && colour === plainColour(ground));
-}
-
-function plainColour(text: string): string {
-  const colour = text.toLowerCase().replaceAll(/\s+/g, '');
-  if (/^(?:white|#fff|#ffffff|rgba?\(255,255,255(?:,1)?\))$/.test(colour)) return 'white';
-  if (/^(?:transparent|rgba\(\d+,\d+,\d+,0(?:\.0+)?\)|#[\da-f]{3}0|#[\da-f]{6}00)$/.test(colour))
-    return 'transparent';
-  return colour;
-}

@@ -7,6 +7,7 @@ import { type Block, type PageContent, placeBlocks } from './page-content.ts';
 import { pageFacts, type Dated } from './page-facts.ts';
 import { kindOf, type PageKind } from './page-kind.ts';
 import { statedText, structuredData, typesOf } from './structured-data.ts';
+import { keepVisible } from './visible.ts';
 
 /** How sure one may be of what was taken for the main content. */
 export interface Pick {
@@ -65,7 +66,7 @@ export async function readBestPick(html: string): Promise<PageContent & Dated> {
   const content = await askReadability(html);
   if (content === undefined) return own;
   const mask = new HtmlMask(parseHtml(content));
-  mask.measure();
+  keepVisible(mask);
   const other = placeBlocks(own.title, contentBlocks(mask, 0));
   const isBetter =
     mask.linkShare(0) < fewLinks &&

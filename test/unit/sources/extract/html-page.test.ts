@@ -63,6 +63,71 @@ describe('the text of an HTML page', () => {
     expect(textOf(`<p>${html}</p>`)).toBe(expected);
   });
 
+  it.each([
+    [
+      'At most <del>100</del> <ins>250</ins> MB, <s>now</s> <span style="text-decoration: line-through">$9</span> $5.',
+      'At most 250 MB, $5.',
+    ],
+    [
+      '<ul><li><s>Windows</s><ul><li>8</ul><li>Linux <strike>5</strike> 6</ul>',
+      '- ~~Windows~~\n- 8\n- Linux 6',
+    ],
+    ['<table><tr><td><del>a</del><td>b<tr><td class="line-through">c<td>d</table>', '~~a~~ | b\n\n~~c~~ | d'],
+    ['<h2><s>Old</s></h2><p>It was.', '## ~~Old~~\n\nIt was.'],
+    ['<p><s>It was <b>so</b>.</s></p>', '~~It was so.~~'],
+    ['<p>Now</p><pre><del>a = 1</del>\nb = 2</pre>', 'Now\n\n    a = 1\n    b = 2'],
+  ])('leaves out what is struck, unless it is a whole item, cell or heading: %j', (html, expected) => {
+    expect(textOf(html)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'boxes that are ticked',
+      '<ul><li><input type="checkbox" checked disabled> a<li><input type="checkbox" disabled> b<li><input type="checkbox"> c</ul>',
+      '- [x] a\n- [ ] b\n- c',
+    ],
+    [
+      'icons of cells without words',
+      `<table><tr><td>a<td><img alt="No"><td><svg aria-label="Yes"></svg><td><i title="Yes"></i><td><i aria-hidden="true"></i><span class="sr-only">No</span>
+        <tr><td>b<td>Yes <img alt="tick"><td><button title="Edit"></button><td><i hidden title="No"></i><td><svg><title>Yes</title><path></svg></table>`,
+      'a | No | Yes | Yes | No\n\nb | Yes |  |  | Yes',
+    ],
+    [
+      'stated formulas',
+      '<p>It is <math alttext="{\\displaystyle E=mc^2}"><mi>E</mi></math>, all.',
+      'It is E=mc^2, all.',
+    ],
+    [
+      'pictures of formulas',
+      '<p>It is <span class="mwe-math-element"><span style="display: none"><math><mi>E</mi></math></span><img alt="E=mc^2"></span>, not <img alt="a kettle">.',
+      'It is E=mc^2, not .',
+    ],
+    [
+      'formulas in TeX',
+      '<p>So <math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>.',
+      'So x^2.',
+    ],
+    [
+      'formulas of parts',
+      '<p>So <math><mi>x</mi><mo>=</mo><msup><mn>10</mn><mn>2</mn></msup><mo>+</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>.',
+      'So x=10^2+(a+b)/2.',
+    ],
+    ['no hidden formula', '<p>So <math style="display:none" alttext="x"></math>.', 'So .'],
+  ])('says in words what stands without: %s', (_what, html, expected) => {
+    expect(textOf(html)).toBe(expected);
+  });
+
+  it.each([
+    ['<s><li>', 50_000],
+    ['<table><tr><td>x<td><i title=y>', 50_000],
+    ['<math><mfrac>', 50_000],
+    [`<p style="${'text-decoration:'.repeat(50_000)}">x`, 1],
+  ])('takes little time for very many of %.20s', (part, times) => {
+    const started = performance.now();
+    textOf(part.repeat(times));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('takes no line of a paragraph for a heading', () => {
     expect(textOf('<p># of items<br>## 5</p><h2># of lids</h2>')).toBe(' # of items\n ## 5\n\n## # of lids');
   });

@@ -144,6 +144,23 @@ describe('pages that must work', () => {
     ],
     ['rows', '<table><tr id="cookie"><td>cookie</td><td>none</td></tr></table>', 'cookie | none'],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
+    ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
+    ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
+    [
+      'labels without a form',
+      '<dl><dt><label for="x">Kept for</label></dt><dd>5 days</dd></dl>',
+      'Kept for\n5 days',
+    ],
+    [
+      'groups without a field',
+      '<fieldset><legend>Price</legend><p>5 dollars.</p></fieldset>',
+      'Price\n\n5 dollars.',
+    ],
+    [
+      'items that are labels of a box',
+      '<ul><li><label><input type="checkbox" checked disabled> It sings</label></li></ul>',
+      '- [x] It sings',
+    ],
     ['notes', '<aside role="note"><p>It deletes all.</p></aside>', 'It deletes all.'],
     ['warnings', '<aside class="x-aside x-aside--caution"><p>It deletes all.</p></aside>', 'It deletes all.'],
     [
@@ -156,10 +173,15 @@ describe('pages that must work', () => {
     expect(readHtml(amid(html)).text).toContain(expected);
   });
 
-  it.each(['<aside>Aside</aside>', '<aside class="sidebar note">Aside</aside>', '<p class="date">Aside</p>'])(
-    'have no furniture amid their text: %s',
-    async (html) => {
-      expect(await textOf(amid(html))).not.toContain('Aside');
-    },
-  );
+  it.each([
+    '<aside>Aside</aside>',
+    '<p>By Ann, <time>Aside</time></p>',
+    '<form><fieldset>Aside</fieldset></form>',
+    '<label>Aside <input></label>',
+    '<input id="x"><label for="x">Aside</label>',
+    '<aside class="sidebar note">Aside</aside>',
+    '<p class="date">Aside</p>',
+  ])('have no furniture amid their text: %s', async (html) => {
+    expect(await textOf(amid(html))).not.toContain('Aside');
+  });
 });

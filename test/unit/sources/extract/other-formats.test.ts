@@ -40,6 +40,11 @@ describe('the text of Markdown', () => {
     expect(readMarkdown(markdown).text).toBe('H2O is wet\nhere.\n\na | b');
   });
 
+  it('lacks what is struck, but not a whole item, and keeps its boxes', () => {
+    const { text } = readMarkdown('- [x] a\n- [ ] b\n- ~~c~~\n\nAt most ~~100~~ 200.\n');
+    expect(text).toBe('- [x] a\n- [ ] b\n- ~~c~~\n\nAt most 200.');
+  });
+
   it('takes little time for very many tags', () => {
     const started = performance.now();
     readMarkdown('<script '.repeat(50_000) + `<${'a-'.repeat(50_000)}`);
@@ -54,6 +59,41 @@ describe('plain text', () => {
       title: 'Title',
       text: 'Title\n\nA paragraph of two lines.\n\n- one\n- two\n\n        code here\n        more code',
     });
+  });
+});
+
+describe('lines of plain text', () => {
+  it.each([
+    [
+      'settings',
+      '# Limits\n# most = 100\nmost = 200\nshared = 2GB',
+      ' # Limits\n # most = 100\nmost = 200\nshared = 2GB',
+    ],
+    ['few settings', 'port: 80\nhost: x', 'port: 80\nhost: x'],
+    ['rows of data', 'name,limit\nfree,10\npro,100', 'name,limit\nfree,10\npro,100'],
+    [
+      'wide rows of data',
+      `name of the plan, ${'x'.repeat(50)}\nfree of charge, ${'y'.repeat(50)}\npro and more, ${'z'.repeat(50)}`,
+      `name of the plan, ${'x'.repeat(50)}\nfree of charge, ${'y'.repeat(50)}\npro and more, ${'z'.repeat(50)}`,
+    ],
+    ['what is nested', 'limits:\n  most: 5\n  least: 1', '    limits:\n      most: 5\n      least: 1'],
+    ['an address', 'Ann Smith\n12 High Street\nYork', 'Ann Smith\n12 High Street\nYork'],
+  ])('stay apart where they are %s', (_what, text, expected) => {
+    expect(readText(text).text).toBe(expected);
+    expect(readText(text.replaceAll('\n', '\r\n')).text).toBe(expected);
+  });
+
+  it.each([
+    'The kettle on the stove boils a litre of water in about four minutes\nand then it sings. Nobody has heard it sing for longer than that, as\nsomebody takes it off.\nThen it is quiet, and whoever stands beside it drinks their tea, or\nwaits.',
+    'A note of which\nthe lines are short, but go on\nas a sentence.',
+  ])('go on where they are a paragraph: %.20s', (text) => {
+    expect(readText(text).text).toBe(text.replaceAll('\n', ' '));
+  });
+
+  it('take little time, whatever they are', () => {
+    const started = performance.now();
+    for (const part of ['a b\n', ' \t', '."', 'a,;', '- \n x']) readText(part.repeat(200_000) + 'x');
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

@@ -171,6 +171,36 @@ describe('the head of a table', () => {
   });
 });
 
+describe('cells over several rows and columns', () => {
+  it.each([
+    [
+      'in each place that they cover',
+      '<tr><th>Plan<th>Place<th>Most<th>Price<tr><td rowspan=2>Pro<td>EU<td>9<td>$1<tr><td>US<td>5<td>$2<tr><td>Free<td colspan=2>none<td>$0',
+      'Plan | Place | Most | Price\nPro | EU | 9 | $1\nPro | US | 5 | $2\nFree | none | none | $0',
+    ],
+    [
+      'not beyond their group of rows',
+      '<tbody><tr><td rowspan=0>a<td>b<tr><td>c</tbody><tbody><tr><td>d<td>e</tbody>',
+      'a | b\n\na | c\n\nd | e',
+    ],
+    [
+      'once, where they are a line over the table',
+      '<tr><th>k<th>v<tr><td colspan=2>Linux<tr><td>x<td>y',
+      'k | v\nLinux\nx | y',
+    ],
+  ])('stand %s', (_what, rows, expected) => {
+    expect(textOf(`<table>${rows}</table>`)).toBe(expected);
+  });
+
+  it('say no more again than a page may', () => {
+    const row = (at: number) => `<tr><td colspan=1000 rowspan=65000>${at}${'x'.repeat(200)}<td>y`;
+    const table = (at: number) => `<table>${row(at).repeat(20)}</table>`;
+    const text = textOf(`<p>${long}</p>${Array.from({ length: 100 }, (_, at) => table(at)).join('')}`);
+    expect(text.length).toBeLessThan(700_000);
+    expect(text.split('y').length).toBeGreaterThan(2_000);
+  });
+});
+
 describe('pages of a kind', () => {
   const data = (type: string) => `<script type="application/ld+json">{"@type": "${type}"}</script>`;
 
