@@ -60,7 +60,9 @@ export function conversation(
   if (first === undefined) throw deleted();
   const parts = messages.flatMap(({ name, at, text }) => [
     `<h2>${escaped(name)} (${stamp(at)} UTC)</h2>`,
-    ...text.split(/```(?:\w*\n)?([^]*?)```/).map((part, index) => (index % 2 === 1 ? codeOf(part) : wordsOf(part))),
+    ...text
+      .split(/```(?:\w*\n)?([^]*?)```/)
+      .map((part, index) => (index % 2 === 1 ? codeOf(part) : wordsOf(part))),
   ]);
   const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.html`;
   return { bytes: Buffer.from(parts.join('\n')), name, type: 'text/html', link };
