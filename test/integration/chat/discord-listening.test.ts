@@ -462,8 +462,8 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     expect(await world.platform.history(thread, { eventId: follow.id, limit: 1 })).toEqual(lines.slice(-1));
     expect(await world.platform.history(thread, { eventId: request.id, limit: 10 })).toEqual([]);
     if (!messageContent) return;
-    const plan = { name: 'plan.md', content: '# Plan' };
-    const above = world.ann.says('', { channel: thread.externalId, files: [plan] });
+    const attached = { name: 'plan.md', content: '# Plan' };
+    const above = world.ann.says('', { channel: thread.externalId, files: [attached] });
     const later = world.ann.mentions('Of this?', { channel: thread.externalId });
     const [file] = await world.platform.history(thread, { eventId: later.id, limit: 1 });
     expect(file).toMatchObject({ by: 'person', text: '', files: [{ name: 'plan.md' }] });
