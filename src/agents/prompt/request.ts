@@ -37,13 +37,16 @@ export function requestText({ wishes = [], proposed = '', ...asked }: Wanted, to
 /** Its own words may have so many words for one of the request where they say the same. */
 const mostMore = 1.5;
 
-/** One of the two alone where it has every word of the other, and hardly more than the request. */
+/** A fence, or a line that is set in: what would be another program on one line. */
+const code = /```|^[ \t]+\S/m;
+
+/** One of the two alone where it has every word of the other, and hardly more than the request; code stands as it was written. */
 function saidOnce({ request, ownWords = '' }: Wanted): {
   readonly request: string;
   readonly ownWords: string;
 } {
   const [asked, own] = [partsOf(request), partsOf(ownWords)];
-  if (hasAll(asked, own)) return { request, ownWords: '' };
+  if (hasAll(asked, own) && !code.test(ownWords)) return { request, ownWords: '' };
   const isSame = own.length <= mostMore * asked.length && hasAll(own, asked);
   return isSame ? { request: ownWords, ownWords: '' } : { request, ownWords };
 }

@@ -58,6 +58,14 @@ describe('a request in a prompt', () => {
     expect(text).toContain(ownWords);
   });
 
+  it('keeps the lines of code, which a request that is told again may lose', () => {
+    const ownWords = 'Is this fine?\n```\ndef load(path):\n    yield path\n```';
+    const request = 'Whether this is fine: ``` def load(path): yield path ``` Is this fine?';
+    expect(requestText({ request, ownWords }, 1_000)).toContain(ownWords);
+    const plain = { request: 'Whether it is fine', ownWords: 'it is\nfine' };
+    expect(requestText(plain, 1_000)).not.toContain('own words');
+  });
+
   it('is shown all the same, and the newest wishes with it, where there is no room for all', () => {
     const wishes = [...Array.from({ length: 50 }, (_, n) => `wish ${n}: ${'more '.repeat(20)}`), 'shorter'];
     const text = requestText({ request: long, wishes }, 1_000);
