@@ -12,13 +12,14 @@ export function isLiteral(claim: string, quotes: readonly string[]): boolean {
 /** Whether a sentence quotes, and everything that it quotes stands in these quotes. Nothing is said of its other words. */
 export function isQuotation(claim: string, quotes: readonly string[]): boolean {
   const parts = quotationsIn(unescaped(claim));
+  if (parts.length === 0) return false;
   const sources = quotes.map((quote) => quote.replaceAll(/^(?:#{1,6} |- )/gm, ''));
-  return parts.length > 0 && notQuotedFrom(parts, sources) === undefined;
+  return notQuotedFrom(parts, sources) === undefined;
 }
 
 /** The first of these quotations that stands in none of the texts. Marks inside it may be other ones there. */
 export function notQuotedFrom(quotations: readonly string[], texts: readonly string[]): string | undefined {
-  const locators = quotations.length === 0 ? [] : texts.map((text) => createLocator(withSimpleMarks(text)));
+  const locators = texts.map((text) => createLocator(withSimpleMarks(text)));
   return quotations.find((part) =>
     locators.every((locator) => locator.locate(withSimpleMarks(part)) === null),
   );

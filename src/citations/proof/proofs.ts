@@ -235,6 +235,7 @@ function asNumeral(value: Fraction): Numeral {
 /** `ownWords`: a single word between quotation marks may be an example of the claim's own. */
 function misquoted(claim: string, texts: readonly string[], ownWords: boolean): Failure | null {
   const quotations = quotationsIn(claim).filter((part) => !ownWords || wordsOf(part).length > 1);
+  if (quotations.length === 0) return null;
   const quoted = new Map(quotations.map((part) => [part.toLowerCase(), part]));
   const lower = notQuotedFrom(
     [...quoted.keys()],

@@ -9,14 +9,8 @@ import type { ModelOptions } from '../../../src/llm/wire/model-options.ts';
 import type { FakeModels, FakeModelsOptions } from '../../fakes/models/server.ts';
 import { startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 import { lookUp, noteSchema, openSchema } from '../../contract/llm/requests.ts';
-import { startImitator, type Imitator } from './imitator.ts';
+import { abilities, startImitator, type Imitator } from './imitator.ts';
 
-const abilities = {
-  contextTokens: 128_000,
-  maxOutputTokens: 32_000,
-  reasons: false,
-  price: { input: 1, cachedInput: 0.1, output: 5 },
-};
 const http = createTrustedHttp();
 const never = new AbortController().signal;
 const optionsAt = (url: string, key: string | null, changes: Partial<ModelOptions> = {}): ModelOptions => ({

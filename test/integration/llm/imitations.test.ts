@@ -4,14 +4,8 @@ import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { createOpenAiModel } from '../../../src/llm/openai/chat-model.ts';
 import type { ModelRequest } from '../../../src/llm/port.ts';
 import { lookUp } from '../../contract/llm/requests.ts';
-import { startImitator, type Imitator } from './imitator.ts';
+import { abilities, startImitator, type Imitator } from './imitator.ts';
 
-const abilities = {
-  contextTokens: 128_000,
-  maxOutputTokens: 32_000,
-  reasons: false,
-  price: { input: 1, cachedInput: 0.1, output: 5 },
-};
 const http = createTrustedHttp();
 afterAll(() => http.close());
 

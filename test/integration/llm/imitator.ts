@@ -3,6 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Of a model that such a server has. */
+export const abilities = {
+  contextTokens: 128_000,
+  maxOutputTokens: 32_000,
+  reasons: false,
+  price: { input: 1, cachedInput: 0.1, output: 5 },
+};
+
 export interface Imitator {
   readonly url: string;
   /** Of every request. */
