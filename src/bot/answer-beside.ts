@@ -14,6 +14,7 @@ import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
 
 type Spoken = Pick<AskedBeside, 'message' | 'author' | 'thread'>;
+type AskedPlan = NonNullable<AskedBeside['plan']>;
 
 /** How long models may take, which is less than the event stays in hand; then it is what its words look like. */
 const patienceMs = 30_000;
@@ -121,24 +122,33 @@ async function readingOf(
       ? await questions.lastAside(threadId)
       : { question: offered, answer: speak('beside.offer') };
   const kept = runResultSchema.safeParse(result).data;
-  const draft = viewOf(open, 'draft') ?? kept;
-  if (draft === undefined) return null;
-  const others = await otherReports(talk, runId);
-  const asked = { ...said, to, report: draft.report, wishes: kept?.wishes, others };
+  const view = viewOf(open, 'draft');
+  const report = (view ?? kept)?.report;
+  if (report === undefined) return null;
+  const [others, plan] = await Promise.all([otherReports(talk, runId), planOfRun(talk, runId)]);
+  const asked = { ...said, to, report, notes: view?.cautions, plan, wishes: kept?.wishes, others };
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
 }
 
 /** What somebody may ask of the plan that waits, or that is worked on. */
 async function planOf(
-  { feed, clock, say: speak }: Talk,
+  talk: Talk,
   { id }: RunView,
   open: QuestionView | null,
   to: AskedBeside['to'],
-): Promise<Exclude<AskedBeside, { readonly to: 'draft' }>['plan']> {
+): Promise<AskedPlan | null> {
   const view = to === 'plan' ? viewOf(open, 'plan') : null;
   if (view) return { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
-  if (to !== 'work') return null;
-  const { reasoning = '', tasks, heard = [] } = progressOf(id, await feed.events(id), clock.now(), speak);
+  return to === 'work' ? planOfRun(talk, id) : null;
+}
+
+/** With what people have said since it was made. */
+async function planOfRun({ feed, clock, say: speak }: Talk, runId: string): Promise<AskedPlan> {
+  const {
+    reasoning = '',
+    tasks,
+    heard = [],
+  } = progressOf(runId, await feed.events(runId), clock.now(), speak);
   return { brief: reasoning, tasks: tasks.map(({ title }) => title), since: heard };
 }
 

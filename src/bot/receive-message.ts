@@ -21,7 +21,15 @@ import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
 import { isOneOf, maySteer, waitsFor } from './who-may.ts';
-import { bareCommand, goesOn, justAnswered, mayAskOn, mayTakeUp } from './without-mention.ts';
+import {
+  bareCommand,
+  goesOn,
+  justAnswered,
+  mayAskOn,
+  mayTakeUp,
+  saidByName,
+  withoutName,
+} from './without-mention.ts';
 import type { NoticeView } from '../chat/views.ts';
 import { endedKey } from '../research/endings.ts';
 import { wakeThread } from './wake.ts';
@@ -30,11 +38,8 @@ import { wakeThread } from './wake.ts';
  * Done twice, after a crash in between, it has no other effect than once. `isRead`: a model has read it, or could not, and it
  * is taken for what its words look like.
  */
-export async function receiveMessage(
-  silent: BotParts,
-  given: IncomingMessage,
-  isRead = false,
-): Promise<void> {
+export async function receiveMessage(silent: BotParts, said: IncomingMessage, isRead = false): Promise<void> {
+  const given = saidByName(said);
   const threadId = await silent.conversations.openThread(given.thread);
   const spoken = await speakingTo(silent, threadId, given);
   const { taken, refusal } = chooseFiles(given.files ?? [], silent.files, spoken.say);
@@ -198,11 +203,15 @@ export async function receiveChange(parts: BotParts, change: IncomingChange): Pr
     if (await cancelRun(parts, run.id, { key: endedKey('cancelled'), view })) wakeThread(parts, threadId);
     return;
   }
-  if (change.text.trim() === run.request.trim()) return;
+  if (isSame(change.text, run.request)) return;
   // Once for a request, however often it is edited.
   return announce(parts, threadId, `edited/${change.message}`, speak('change.edited'), {
     to: [run.requester.id],
   });
+}
+
+function isSame(one: string, other: string): boolean {
+  return withoutName(one).trim() === withoutName(other).trim();
 }
 
 /** An answer or a wish was taken with the words that it had. */
@@ -214,7 +223,7 @@ async function takenBack(
   const { conversations } = parts;
   const before = await conversations.said(threadId, message);
   const isTaken = before?.purpose === 'answer' || before?.purpose === 'steering';
-  if (!isTaken || before.past || before.text.trim() === text?.trim()) return;
+  if (!isTaken || before.past || isSame(before.text, text ?? '')) return;
   if (!isActive(await conversations.latestRun(threadId))) return;
   const { say: speak } = await speakingIn(parts, threadId);
   return announce(parts, threadId, `edited/${message}`, speak('change.edited'), { to: [before.author.id] });

@@ -215,7 +215,7 @@ async function answer(
   const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
-    return reply(talk, speak('beside.nothing', { text: asked }));
+    return reply(talk, said || speak('beside.nothing', { text: asked }));
   }
   await keep(talk, 'talk');
   const { language } = speak;

@@ -10,6 +10,22 @@ import type { Talk } from './parts.ts';
 import { isActive } from './stop-run.ts';
 import { maySteer } from './who-may.ts';
 
+/**
+ * What is said to Footnote by its name in place of a mention, at the beginning or the end of a message ("Footnote, and on Windows?"),
+ * without the name; the message itself where it is not.
+ */
+export function saidByName<T extends { readonly text: string; readonly addressed: boolean }>(message: T): T {
+  const text = withoutName(message.text);
+  return message.addressed || text === message.text ? message : { ...message, text, addressed: true };
+}
+
+/** Who speaks of a footnote writes no comma behind it. */
+export function withoutName(text: string): string {
+  return text
+    .replace(/^\s*@?footnote\s*[,，、:!]\s*(?=\S)/iu, '')
+    .replace(/[,，、]\s*@?footnote(?=\s*[?!.？！。]*\s*$)/iu, '');
+}
+
 /** The command that these words are; null also where it would have no meaning, or others say it. `latest`: the thread's last research. */
 export async function bareCommand(
   { receipts, threadId, message: { author, text } }: Pick<Talk, 'receipts' | 'threadId' | 'message'>,

@@ -6,8 +6,9 @@ import { clean } from '../../citations/clean.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
-import { oneLine } from '../prompt/line.ts';
+import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { type AskedPlan, longestAboutPlan, planText } from './plan.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
@@ -18,6 +19,10 @@ import { sourcesText } from '../researcher/sources-text.ts';
 
 export interface ExplainerInput extends Wanted, Spoken {
   readonly report: string;
+  /** What stands below it, a sentence each; left out: nothing. */
+  readonly notes?: readonly string[] | undefined;
+  /** The plan that it came of; left out: it is not known. */
+  readonly plan?: AskedPlan | undefined;
   /** The pages it cites, and for each the number by which it cites it. */
   readonly pages: readonly StoredPage[];
   readonly numbers: readonly number[];
@@ -50,6 +55,8 @@ export interface ExplainerOutput {
   readonly wish: string | null;
   /** Which of the others a question is about; left out: about none. */
   readonly about?: number | undefined;
+  /** The answer to a question about the text itself or the work on it; empty: it is about the subject. */
+  readonly aboutWork: string;
   /** The answer to a question; empty where the pages have none. */
   readonly sentences: readonly ExplainedSentence[];
   /** Whether they answer all that was asked. */
@@ -83,6 +90,12 @@ const answer = z.object({
     .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
   wish: wishForm,
   about: z.int().nullable().describe('Of a question about one of the other reports: its number; else null.'),
+  aboutWork: z
+    .string()
+    .nullable()
+    .describe(
+      'Of a question about the text itself or the work on it, and not about its subject: the answer, in at most three sentences; else null.',
+    ),
   sentences: z
     .array(
       z.object({
@@ -122,7 +135,8 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
   temperature: 0.1,
   variables: (input, room) => ({
     request: requestText(input, most.request),
-    report: fence('text', clip(widenNumbers(input.report), roomFor(room, most.report))),
+    report: textOf(input, roomFor(room, most.report)),
+    plan: input.plan === undefined ? '(unknown)' : planText(input.plan),
     sources: sourcesText(citedIn(input), roomFor(room, most.sources), true),
     more: mayAskText(input.wanted === undefined),
     others: othersText(input.others),
@@ -130,7 +144,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     spoken: spokenText(input),
   }),
   read: (
-    { meant, language, deciding, acceptsOffer, wish, about, sentences, answersAll, sections },
+    { meant, language, deciding, acceptsOffer, wish, about, aboutWork, sentences, answersAll, sections },
     input,
   ) => {
     const isAsked = meant === 'question';
@@ -147,6 +161,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
       acceptsOffer: acceptsOffer ?? false,
       wish: wishIn(wish, meant, input.message),
       ...(isOther && about !== null ? { about } : {}),
+      aboutWork: isAsked && said.length === 0 ? unlinkedLine(aboutWork ?? '', longestAboutPlan) : '',
       sentences: said.flatMap(({ text, quotes, calculation }) => {
         const plain = withoutCitations(clean(oneLine(text, 600))).trim();
         return plain === '' ? [] : [{ text: plain, quotes: quotes.slice(0, mostQuotes), calculation }];
@@ -162,10 +177,16 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     isClear: false,
     acceptsOffer: false,
     wish: null,
+    aboutWork: '',
     sentences: [],
     answersAll: false,
   }),
 };
+
+function textOf({ report, notes = [] }: ExplainerInput, tokens: number): string {
+  const below = notes.map((text) => fence('note below it', clip(text, 100)));
+  return [fence('text', clip(widenNumbers(report), tokens)), ...below].join('\n');
+}
 
 function othersText(others: ExplainerInput['others'] = []): string {
   if (others.length === 0) return '(none)';

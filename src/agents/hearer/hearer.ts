@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { type Meant, meantSchema, saysSo, wishForm, wishIn } from '../explainer/explainer.ts';
-import { oneLine, unlinkedLine } from '../prompt/line.ts';
+import { type AskedPlan, longestAboutPlan, planText } from '../explainer/plan.ts';
+import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
@@ -12,12 +13,8 @@ export interface HearerInput extends Spoken {
   readonly request: string;
   /** To what it is said; `ended`: without a report; `reported`: with one, and the message mentions nobody. */
   readonly to: 'plan' | 'work' | 'ended' | 'reported';
-  /** The plan that waits or is worked on: how the request was understood, titles of tasks, and what was said since. Null: there is none. */
-  readonly plan: {
-    readonly brief: string;
-    readonly tasks: readonly string[];
-    readonly since?: readonly string[];
-  } | null;
+  /** The plan that waits or is worked on; null: there is none. */
+  readonly plan: AskedPlan | null;
 }
 
 const moments = {
@@ -59,9 +56,6 @@ interface Heard {
   readonly text: string;
 }
 
-/** Characters of an answer about a plan. */
-const longestAnswer = 600;
-
 export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   name: 'hearer',
   tier: 'simple',
@@ -80,15 +74,8 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
     language,
     isClear: saysSo(deciding, message),
     wish: wishIn(wish, meant, message),
-    text: meant === 'question' && plan !== null ? unlinkedLine(said ?? '', longestAnswer) : '',
+    text: meant === 'question' && plan !== null ? unlinkedLine(said ?? '', longestAboutPlan) : '',
   }),
   // Whoever asks then goes by what the message looks like.
   fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null, text: '' }),
 };
-
-function planText({ brief, tasks, since = [] }: NonNullable<HearerInput['plan']>): string {
-  const titles = tasks.map((title) => oneLine(title, 150)).join('\n');
-  const said = since.map((text) => oneLine(text, 300)).join('\n');
-  const parts = [fence('understood', clip(brief, 300)), fence('tasks', titles)];
-  return [...parts, ...(said === '' ? [] : [fence('said since', said)])].join('\n\n');
-}

@@ -71,6 +71,8 @@ export interface ReportDraft {
   readonly advises?: boolean | undefined;
   /** Constraints that people have settled since: they are assumed no longer. */
   readonly settled?: readonly string[] | undefined;
+  /** Ids of tasks whose subject people want no more: that nothing was found for one is no news. */
+  readonly takenBack?: readonly string[] | undefined;
   /** The sentences that answer the request, as they stand in the text. */
   readonly answering?: readonly string[] | undefined;
   /** What the text says is not stated anywhere, with the sentence that says so. */

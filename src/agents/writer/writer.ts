@@ -49,6 +49,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer> & {
   readonly title?: string | null;
   readonly settled?: readonly string[] | null;
+  readonly takenBack?: readonly number[] | null;
 };
 
 export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
@@ -85,6 +86,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
       ...draft,
       ...(title === '' ? {} : { title }),
       ...settledIn(input, given),
+      ...takenBackIn(input, given),
       answered: isCited ? given.answered : 'no',
       openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
       advises: given.advises,
@@ -105,7 +107,13 @@ function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<Repo
   return own.length === 0 ? {} : { settled: own };
 }
 
-/** The same for a report that follows what people wanted since the request: its title follows it, and what is assumed below it. */
+/** The tasks that were named by their numbers. */
+function takenBackIn({ tasks }: WriterInput, { takenBack }: Answer): Pick<ReportDraft, 'takenBack'> {
+  const own = (takenBack ?? []).flatMap((n) => tasks[n - 1]?.task.id ?? []);
+  return own.length === 0 ? {} : { takenBack: own };
+}
+
+/** The same for a report that follows what people wanted since the request: its title follows it, and what stands below it. */
 export const titledWriter: typeof writer = {
   ...writer,
   answer: answer.extend({
@@ -120,6 +128,12 @@ export const titledWriter: typeof writer = {
       .nullable()
       .describe(
         'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
+      ),
+    takenBack: z
+      .array(z.int())
+      .nullable()
+      .describe(
+        'Numbers of the tasks whose subject people have taken back or want left out, by feedback or earlier feedback; else null.',
       ),
   }),
 };

@@ -24,7 +24,8 @@ import { passagesIn, sentencesOn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 
 /** `report`: the text that the run has shown. */
-interface BelowDraft extends Spoken, Pick<ExplainerInput, 'request' | 'wishes' | 'report' | 'before'> {
+interface BelowDraft
+  extends Spoken, Pick<ExplainerInput, 'request' | 'wishes' | 'report' | 'notes' | 'plan' | 'before'> {
   readonly runId: string;
   /** Of the thread, the first one first. */
   readonly others?: readonly OtherReport[];
@@ -55,7 +56,7 @@ export interface Beside {
   readonly wish: string | null;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
   readonly how: 'said' | 'quoted' | 'nothing';
-  /** Markdown with the numbers of the report, or a line about a plan; empty unless something is said. */
+  /** Markdown with the numbers of the report, or a line about the plan or the work; empty unless something is said. */
   readonly text: string;
   /** A part of what was asked is not answered. */
   readonly partly: boolean;
@@ -127,7 +128,7 @@ const passagesToRank = 40;
  * answered with quotes.
  */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
-  const { runId, message, author, thread, request, wishes, report, before, others = [] } = asked;
+  const { runId, message, author, thread, request, wishes, report, notes, plan, before, others = [] } = asked;
   const cited = await citedPages(runId, parts);
   const [pages, numbers] = [cited.map(({ page }) => page), cited.map(({ n }) => n)];
   const queries = before === undefined ? [message] : [message, `${before.question} ${before.answer}`];
@@ -139,6 +140,8 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     request,
     ...(wishes === undefined ? {} : { wishes }),
     report,
+    notes,
+    plan,
     pages,
     numbers,
     // Whatever language is asked in, the answer may stand where the draft has found something.
@@ -154,7 +157,7 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     return best.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(best, cited) };
   };
   if (first === null) return quoted();
-  const { meant, language, isClear, acceptsOffer, wish, wanted } = first;
+  const { meant, language, isClear, acceptsOffer, wish, aboutWork, wanted } = first;
   if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer, wish };
   const about = others.find(({ number }) => number === first.about);
   if (about !== undefined) {
@@ -162,6 +165,7 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     const answer = await readBelow({ message, author, thread, ...other }, signal, parts);
     return { ...answer, meant, language, about };
   }
+  if (aboutWork !== '') return { ...unread, meant, language, text: aboutWork };
   const again =
     wanted === undefined ? null : await outputOf(explainer, { ...input, wanted }, runId, signal, parts);
   const said = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);

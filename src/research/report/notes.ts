@@ -106,8 +106,10 @@ function aboutUnfound({ investigations, written }: Assembled, say: Say): string 
     investigations.every(({ evidence }) => evidence.length === 0)
   )
     return null;
+  const { takenBack = [] } = written.draft;
   const unfound = investigations.filter(
     (each) =>
+      !takenBack.includes(each.task.id) &&
       each.task.kind !== 'analysis' &&
       each.evidence.length === 0 &&
       each.trouble === null &&

@@ -122,6 +122,27 @@ describe('a question about a draft', () => {
     expect(answers()).toHaveLength(1);
   });
 
+  it('or about the work on it is answered from its plan, its notes and what was said since (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    await says('change: search for restores');
+    await thread.draft(2);
+    let shown = '';
+    model = (text) => {
+      shown = text;
+      return { ...means('question'), aboutWork: 'Backups, and since then restores.' };
+    };
+    await says('what are you taking into account?');
+    expect(shown).toMatch(/The plan that it came of:\n\n<<<understood [^<]*<<<tasks [^<]*\nrestores /);
+    expect(shown).toMatch(/<<<note below it /);
+    expect(thread.notices().at(-1)).toBe('Backups, and since then restores.');
+    expect(thread.kinds()).toEqual(['draft', 'draft', 'notice']);
+    // What a source answers is no matter of the work.
+    model = () => ({ ...said('They are kept for 35 days.', 'kept for 35 days'), aboutWork: 'No idea.' });
+    await says(asks);
+    expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+  });
+
   it('is spoken to in the language of what was said, where the model names it (F39)', async () => {
     await says(question);
     await thread.draft(1);

@@ -605,6 +605,15 @@ describe('below a report', () => {
     expect((await thread.kept()).at(-1)).toEqual(['and how is the billing service rolled back?', 'request']);
   });
 
+  it('whoever calls Footnote by its name need not mention it', async () => {
+    await thread.says(bob, 'Footnote, and how is the billing service rolled back?', { addressed: false });
+    await eventually('it is researched', async () => (await thread.runs()) === 2);
+    expect((await thread.kept()).at(-1)).toEqual(['and how is the billing service rolled back?', 'request']);
+    await thread.says(bob, 'Footnote 3 is the one with the numbers', { addressed: false });
+    await thread.quiet();
+    expect(await thread.runs()).toBe(2);
+  });
+
   it('what else is said there, or by others, or once it is long ago, begins nothing', async () => {
     for (const meant of ['talk', 'fact', 'approval', 'rejection', 'status', 'enough']) {
       model = () => means(meant);

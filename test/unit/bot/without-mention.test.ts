@@ -1,7 +1,7 @@
 // What is heard in a thread without a mention: words of whoever asked, and of whoever has just answered.
 import { describe, expect, it } from 'vitest';
 import type { IncomingMessage, Person } from '../../../src/chat/port.ts';
-import { bareCommand, goesOn, mayAskOn, mayTakeUp } from '../../../src/bot/without-mention.ts';
+import { bareCommand, goesOn, mayAskOn, mayTakeUp, saidByName } from '../../../src/bot/without-mention.ts';
 import type { BotParts } from '../../../src/bot/parts.ts';
 import type { RunView } from '../../../src/store/port.ts';
 
@@ -173,5 +173,29 @@ describe('what is said while the run works', () => {
     expect(await may(alice, '@Footnote leave out the prices')).toBe(true);
     expect(await may(alice, '@types/node is what I mean')).toBe(true);
     expect(await may(alice, '@ann/@bob is that what you mean')).toBe(false);
+  });
+});
+
+describe('who calls Footnote by its name', () => {
+  const heard = (text: string) => saidByName({ text, addressed: false });
+
+  it.each([
+    ['Footnote, and on Windows?', 'and on Windows?'],
+    [' @footnote: stop', 'stop'],
+    ['footnote、続けて', '続けて'],
+    ['und auf Windows, Footnote?', 'und auf Windows?'],
+    ['stop, Footnote', 'stop'],
+  ])('means it: %j', (text, words) => {
+    expect(heard(text)).toEqual({ text: words, addressed: true });
+  });
+
+  it.each(['Footnote 3 is wrong', 'add a footnote', 'a footnote, maybe', 'Footnote,', 'Footnotes, please'])(
+    'is not who speaks of one: %j',
+    (text) => expect(heard(text)).toEqual({ text, addressed: false }),
+  );
+
+  it('and mentions it, too, is taken at the word', () => {
+    const message = { text: 'Footnote, stop', addressed: true };
+    expect(saidByName(message)).toBe(message);
   });
 });
