@@ -88,7 +88,24 @@ function cleanParagraph(paragraph: string): string {
   const plain = unlink(markersIn(withoutTags(prose)));
   const spaced = plain.replace(beside, ' [');
   const cleaned = restore(defuse(spaced).replace(/(?<![ \n])[ ]+(?=[.,](?:\s|$)|\n|$)/g, ''));
-  return cleaned.replace(/`[^`\n]+`/g, narrowNumbers);
+  return unbroken(cleaned).replace(/`[^`\n]+`/g, narrowNumbers);
+}
+
+/** Characters from which on a line may have been broken because it was full. */
+const fullLine = 60;
+const isOver = /[\p{Sentence_Terminal}…\]][)"'”’»*_`」』）]*$/u;
+const leadsTo = /(?:[:：]["'”’»)*_`」』）]*|\\)$/u;
+const beginsAnew = /^\s*(?:[-*+>•|#=]|\d+[.)]\s)/;
+
+/** A sentence that a model broke where its line was full is one line again, for it is looked at as one. */
+function unbroken(paragraph: string): string {
+  return paragraph.split('\n').reduce((text, line) => {
+    const before = text.slice(text.lastIndexOf('\n') + 1);
+    const end = before.slice(-20);
+    const isWhole = before.length < fullLine || /^\s*[|#>]/.test(before) || leadsTo.test(end);
+    const isNew = beginsAnew.test(line) || (isOver.test(end) && !/^\s*\p{Ll}/u.test(line));
+    return isWhole || isNew ? `${text}\n${line}` : `${text.trimEnd()} ${line.trimStart()}`;
+  });
 }
 
 const numbers = String.raw`\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*`;

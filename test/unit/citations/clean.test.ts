@@ -177,6 +177,16 @@ describe('the shape of a report', () => {
     expect(clean(text)).toBe(text);
   });
 
+  it('has sentences whole that were broken where a line was full', () => {
+    const first = 'Backups of the billing database are made every night at 02:30 UTC and';
+    expect(clean(`${first}\nBilling keeps them for 35 days [1].\nThey are **never**\nencrypted [2].`)).toBe(
+      `${first} Billing keeps them for 35 days [1].\nThey are **never**\nencrypted [2].`,
+    );
+    expect(clean(`- ${first}\n  are kept [1]\n  for 35 days`)).toBe(`- ${first} are kept [1] for 35 days`);
+    const kept = [`| ${first} |\n| x |`, `${first}\n- one`, `${first}:\none`, `${first}.\nOne`];
+    for (const text of kept) expect(clean(text)).toBe(text.trim());
+  });
+
   it('keeps an answer in bold', () => {
     expect(clean('**Yes, for 35 days [1].**\n\nMore.')).toBe('**Yes, for 35 days [1].**\n\nMore.');
   });
