@@ -35,9 +35,7 @@ export function estimate(run: Run, context: RunContext): Promise<Estimate> {
         ? { ...learned(actual), tasks: quantile(taken, 0.5) }
         : { ...byTable(context), tasks: usual };
     const { expected, runs, range } = told;
-    const between =
-      range === undefined ? {} : { range: { least: { ...range.least }, most: { ...range.most } } };
-    emit('estimated', { ...expected, runs, ...between });
+    emit('estimated', { ...expected, runs, ...(range === undefined ? {} : { range }) });
     return told;
   });
 }
@@ -84,13 +82,8 @@ export function costsTooMuch({ expected }: Estimate, { approval }: Settings): bo
 const outside = 1 / 6;
 
 function learned(runs: readonly Figures[]): Estimate {
-  const at = (share: number) =>
-    figuresOf((name) =>
-      quantile(
-        runs.map((one) => one[name]),
-        share,
-      ),
-    );
+  const taken = (name: keyof Figures) => runs.map((one) => one[name]);
+  const at = (share: number) => figuresOf((name) => quantile(taken(name), share));
   return { expected: at(0.5), runs: runs.length, range: { least: at(outside), most: at(1 - outside) } };
 }
 

@@ -15,7 +15,7 @@ import { analyze, critique, refine, rehearse, verify, write, type Research } fro
 import { plan } from './plan-round.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
-import { approve, unheard } from './report/approve.ts';
+import { approve } from './report/approve.ts';
 import { assemble, toResult } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
@@ -79,10 +79,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     // What people say while the report is written and checked is feedback before they see it; the last draft is seen in any case.
     const isLast = round === budget.limits.visits;
     const heard = isLast ? state.heard : await listen(run, `r${round}/verified`, state.heard);
-    const decision =
-      heard.wish !== null && !isLast
-        ? unheard(heard)
-        : await approve(run, { round, number: shown + 1 }, assembled, current.context, isLast ? null : heard);
+    const visit = { round, number: shown + 1 };
+    const decision = await approve(run, visit, assembled, current.context, isLast ? null : heard);
     if (decision.verdict === 'unheard') {
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];

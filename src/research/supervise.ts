@@ -37,18 +37,7 @@ interface Outcome<T> {
   readonly action: Action | null;
 }
 
-export interface Supervisor {
-  watch<T>(watched: Watched<T>): Promise<Outcome<T>>;
-  /** Tells what a phase came to that nobody watched over. */
-  tell(phase: SupervisedPhase, at: string, judgement: Judgement): Promise<void>;
-  /** People who watch see it at once. `key`: of its record. */
-  warn(key: string, text: string): Promise<void>;
-  decide(decision: Decision): Promise<void>;
-  /** Everything decided so far, in order (B16). */
-  readonly decisions: readonly Decision[];
-  /** What the last thought wants the next phase to look at; null: nothing. */
-  guidance(): string | null;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
 /** Puts a decision on record, with its time: an event of the run. `seq` counts them from 1. */
 export async function recordDecision(run: Run, seq: number, decision: Decision): Promise<Decision> {
@@ -61,7 +50,7 @@ export function understoodAs({ mode, depth, reasoning, topic }: Brief): Decision
   return { agent: 'intake', action: `${mode}/${depth}`, rationale: reasoning, inputs: topic, outputs: null };
 }
 
-export function createSupervisor(run: Run, context: RunContext): Supervisor {
+export function createSupervisor(run: Run, context: RunContext) {
   const decisions: Decision[] = [];
   let guidance: string | null = null;
   const decide = async (decision: Decision) => {
@@ -74,24 +63,11 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
     const evaluation = { phase, at, ...evaluationOf(judgement) };
     return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
   };
-  const watch = async <T>({
-    phase,
-    at,
-    attempt,
-    judge,
-    mends,
-    shown,
-    wishes,
-    may,
-  }: Watched<T>): Promise<Outcome<T>> => {
+  const watch = async <T>(watched: Watched<T>): Promise<Outcome<T>> => {
+    const { phase, at, attempt, judge, mends, shown, wishes, may } = watched;
     const rationale = `Phase ${phase} of ${at} begins.`;
-    await decide({
-      agent: roleOf[phase],
-      action: 'dispatch',
-      rationale,
-      inputs: { at, guidance },
-      outputs: null,
-    });
+    const dispatch = { agent: roleOf[phase], action: 'dispatch', rationale };
+    await decide({ ...dispatch, inputs: { at, guidance }, outputs: null });
     let result = await attempt(null);
     let judgement = judge(result);
     let tries = 1;
@@ -115,10 +91,14 @@ export function createSupervisor(run: Run, context: RunContext): Supervisor {
   };
   return {
     watch,
+    /** Tells what a phase came to that nobody watched over. */
     tell,
-    warn: (key, text) => run.note(key, 'warning', { text }),
+    /** People who watch see it at once. `key`: of its record. */
+    warn: (key: string, text: string) => run.note(key, 'warning', { text }),
     decide,
-    decisions,
+    /** Everything decided so far, in order (B16). */
+    decisions: decisions as readonly Decision[],
+    /** What the last thought wants the next phase to look at; null: nothing. */
     guidance: () => guidance,
   };
 }

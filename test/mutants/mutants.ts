@@ -331,8 +331,8 @@ export const mutants: readonly Mutant[] = [
     id: 'B12',
     breaks: 'work that is handed out is not recorded as such',
     file: 'research/supervise',
-    from: "      action: 'dispatch',\n",
-    to: "      action: 'proceed',\n",
+    from: "action: 'dispatch', rationale",
+    to: "action: 'proceed', rationale",
     test: 'research/loops',
   },
   {

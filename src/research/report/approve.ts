@@ -1,6 +1,5 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
-import type { QuestionDraft } from '../../durable/port.ts';
 import { type Run, type Given, noAnswerTo } from '../run.ts';
 import { askHeard, type Heard } from '../steering.ts';
 import { toDraftView, type Assembled } from './assemble.ts';
@@ -25,13 +24,9 @@ interface Unheard {
   readonly wish: string;
 }
 
-export function unheard(heard: Heard): Unheard {
-  return { verdict: 'unheard', heard, wish: heard.wish ?? '' };
-}
-
 /**
- * `number`: that of the draft among those that people are shown. `before`: what was heard so far; null: this is the last
- * draft, which is shown whatever was said.
+ * `number`: that of the draft among those that people are shown. `before`: what was heard so far, all of which is done unless it is a
+ * wish; that it is enough changes nothing about it. Null: this is the last draft, which is shown whatever was said.
  */
 export async function approve(
   run: Run,
@@ -41,6 +36,8 @@ export async function approve(
   before: Heard | null,
 ): Promise<Decision | Unheard> {
   const { settings, approvers, parts, brief } = work;
+  const wish = before?.wish ?? null;
+  if (before !== null && wish !== null) return { verdict: 'unheard', heard: before, wish };
   // People see a draft only of deep research, and only where the policy says so.
   if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
   return run.scope(`approve/r${round}`, async (phase) => {
@@ -56,10 +53,17 @@ export async function approve(
       asks: approvers,
       remindAfterMs: settings.approval.remindAfterMs,
     };
-    const answer = await decision(phase, question, before);
-    if (answer.reply === null) return unheard(answer.heard);
-    const { reply, heard } = answer;
-    return { ...verdictOf(reply), ...(heard === before ? {} : { heard }) };
+    let heard = before;
+    for (let n = 1; ; n++) {
+      const key = n === 1 ? 'decide' : `decide-${n}`;
+      const answer =
+        heard === null
+          ? { reply: await phase.ask<Given>(key, question) }
+          : await askHeard(phase, key, question, heard);
+      if ('reply' in answer) return { ...verdictOf(answer.reply), ...(heard === before ? {} : { heard }) };
+      heard = answer.heard;
+      if (heard.wish !== null) return { verdict: 'unheard', heard, wish: heard.wish };
+    }
   });
 }
 
@@ -80,22 +84,6 @@ function verdictOf(reply: Given): Decision {
       throw noAnswerTo('draft', reply);
     default:
       throw noAnswerTo('draft', reply satisfies never);
-  }
-}
-
-/** What was decided, unless more was wished for before the draft could be shown; that it is enough changes nothing about it. */
-async function decision(
-  phase: Run,
-  question: QuestionDraft,
-  before: Heard | null,
-): Promise<{ reply: Given; heard: Heard | null } | { reply: null; heard: Heard }> {
-  if (before === null) return { reply: await phase.ask<Given>('decide', question), heard: null };
-  let heard = before;
-  for (let n = 1; ; n++) {
-    const answer = await askHeard(phase, n === 1 ? 'decide' : `decide-${n}`, question, heard);
-    if ('reply' in answer) return { reply: answer.reply, heard };
-    heard = answer.heard;
-    if (heard.wish !== null) return { reply: null, heard };
   }
 }
 

@@ -35,35 +35,20 @@ export interface Assembled {
 
 export function assemble(
   brief: Brief,
-  {
-    investigations,
-    analysis,
-    written,
-    wishes = [],
-  }: Pick<Assembled, 'investigations' | 'analysis' | 'written' | 'wishes'>,
+  made: Pick<Assembled, 'investigations' | 'analysis' | 'written' | 'wishes'>,
   checked: Checked,
   said: readonly string[] = [],
   seen: DraftView | null = null,
 ): Assembled {
+  const { investigations, analysis, written, wishes = [] } = made;
   const { citations, claims, text } = checked;
   const answered = new Set(checked.answered);
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
   // What was open only because of what mending has found is answered now.
   const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
   const draft = { ...written.draft, text, openQuestions, ...(isSettled ? { answered: 'yes' as const } : {}) };
-  const revised = { ...written, draft };
-  return {
-    brief,
-    investigations,
-    analysis,
-    wishes,
-    citations,
-    claims,
-    written: revised,
-    checked,
-    said,
-    seen,
-  };
+  const known = { brief, investigations, analysis, wishes, citations, claims };
+  return { ...known, written: { ...written, draft }, checked, said, seen };
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */
@@ -106,18 +91,14 @@ export function toResult(assembled: Assembled): RunResult {
 
 export function toDraftView(version: number, assembled: Assembled): DraftView {
   if (assembled.seen !== null) return assembled.seen;
-  const citations = citationViews(assembled);
+  const view = toReportView(assembled);
   const lookAt = toLookAt(assembled);
   return {
+    ...view,
     kind: 'draft',
     version,
-    title: titleOf(assembled),
-    report: shownText(assembled),
-    citations,
-    cautions: notesShown(assembled),
     open: openIn(assembled.written.draft),
-    answered: assembled.written.draft.answered,
-    ...(citations.length === 0
+    ...(view.citations.length === 0
       ? { looked: sourcesOf(assembled).filter(({ error }) => error === null).length }
       : {}),
     ...(lookAt.length === 0 ? {} : { lookAt }),
@@ -126,14 +107,13 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
 }
 
 export function toReportView(assembled: Assembled): ReportView {
-  const { answered } = assembled.written.draft;
-  const citations = citationViews(assembled);
+  const { brief, written } = assembled;
   return {
     kind: 'report',
-    title: titleOf(assembled),
+    title: written.draft.title ?? brief.title ?? shortTitle(brief.topic),
     report: shownText(assembled),
-    citations,
-    answered,
+    citations: citationViews(assembled),
+    answered: written.draft.answered,
     cautions: notesShown(assembled),
   };
 }
@@ -154,10 +134,6 @@ function openIn({ citations, openQuestions }: Written['draft']): readonly string
 
 function notesShown(assembled: Assembled): string[] {
   return [...(assembled.seen?.cautions ?? notesOf(assembled))];
-}
-
-function titleOf({ brief, written }: Assembled): string {
-  return written.draft.title ?? brief.title ?? shortTitle(brief.topic);
 }
 
 /** What can be counted in a report (B36). */

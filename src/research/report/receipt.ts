@@ -8,6 +8,7 @@ import { longestGrown } from '../../citations/quotes/grow.ts';
 import { plainClaim } from '../../citations/statements.ts';
 import { foldedToLines, surroundings } from '../../citations/blocks.ts';
 import type { Library, Receipt } from '../../store/library-port.ts';
+import type { Stretch } from '../../text/sentences.ts';
 
 /** How much is shown: quotes and sentences (more are counted), and characters around and of a quote, and of a sentence. */
 export interface Room {
@@ -85,12 +86,6 @@ async function receiptView(library: Kept, runId: string, n: number, room: Room):
 function citedQuotes({ quotes, claims }: Receipt): Receipt['quotes'] {
   const cited = new Set(claims.flatMap(({ evidence }) => evidence));
   return cited.size === 0 ? quotes : quotes.filter(({ id }) => cited.has(id));
-}
-
-/** A stretch of a page that is shown. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Each page is read once. One that is gone leaves the quotes as they are. No text of a page stands there twice. */

@@ -15,16 +15,10 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
   const before = (assembled.seen?.report ?? above).startsWith(above) ? above.length : 0;
   return {
     sources: sourcesOf(assembled),
-    evidence: citations.map((citation, index) => ({
-      id: `evidence-${index + 1}`,
-      url: citation.url,
-      pageHash: citation.pageHash,
-      quote: citation.quote,
-      start: citation.start,
-      end: citation.end,
-      taskId: citation.taskId,
-      verified: citation.verified,
-    })),
+    evidence: citations.map(({ url, pageHash, quote, start, end, taskId, verified }, index) => {
+      const id = `evidence-${index + 1}`;
+      return { id, url, pageHash, quote, start, end, taskId, verified };
+    }),
     findings: analysis.findings.map(({ id, content, confidence, quotes }) => {
       const { ids, taskId } = evidenceOf(quotes);
       return { id, taskId, content, confidence, evidence: ids };

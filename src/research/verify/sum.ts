@@ -19,6 +19,7 @@ type Ended = Pick<Checked, 'text' | 'citations' | 'claims' | 'numbering'> &
 /** Claims that left count as what they were. */
 export function summed(ended: Ended, { mended, answered }: Pick<Mended, 'mended' | 'answered'>): Checked {
   const { text, citations, claims, numbering, removed, unsettled } = ended;
+  const mendings = [...mended.values()];
   const verdicts = [...claims.map(({ verdict }) => verdict), ...removed.map(({ verdict }) => verdict)];
   return {
     text,
@@ -27,10 +28,10 @@ export function summed(ended: Ended, { mended, answered }: Pick<Mended, 'mended'
     numbering,
     removed,
     unsettled,
-    mended: [...mended.values()],
+    mended: mendings,
     answered: [...answered],
     summary: summaryOf(verdicts),
-    corrections: correctionMetrics(verdicts.length, [...mended.values()]),
+    corrections: correctionMetrics(verdicts.length, mendings),
     skipped: null,
     links: [],
   };
@@ -38,16 +39,8 @@ export function summed(ended: Ended, { mended, answered }: Pick<Mended, 'mended'
 
 /** `why`: a sentence for the reader; null: there was nothing to check (A94). */
 export function notChecked(start: Checking, before: Numbering, why: string | null): Checked {
-  return {
-    ...underSourceNumbers({ ...start, claims: [] }, before),
-    removed: [],
-    unsettled: false,
-    mended: [],
-    summary: summaryOf([]),
-    corrections: correctionMetrics(0, []),
-    skipped: why,
-    links: [],
-  };
+  const ended = { ...underSourceNumbers({ ...start, claims: [] }, before), removed: [], unsettled: false };
+  return { ...summed(ended, { mended: new Map(), answered: [] }), skipped: why };
 }
 
 /** The verdicts that were given, for later rounds: what does not change then is not asked about again. */
@@ -70,25 +63,15 @@ export function tell(
 ): Promise<void> {
   const changed = claims.filter((claim) => claim.mended === true);
   const isRevised = removed.length + changed.length > 0;
-  const also: ToldEvent[] = [
-    ...claims.map(
-      ({ id, verdict, how, reason }) =>
-        ({ type: 'claim-verified', data: { id, verdict, how, reason } }) as const,
-    ),
-    ...changed.map(
-      ({ id, text, reason }) => ({ type: 'claim-revised', data: { id, revised: text, reason } }) as const,
-    ),
-    ...removed.map(({ text, reason }) => ({ type: 'claim-removed', data: { text, reason } }) as const),
-    ...(claims.length > 0 ? [{ type: 'correction-metrics', data: { ...corrections } } as const] : []),
-    ...(isRevised
-      ? [
-          {
-            type: 'content-revised',
-            data: { removed: removed.length, revised: changed.length, mended: mended.length },
-          } as const,
-        ]
-      : []),
-  ];
+  const also: ToldEvent[] = [];
+  for (const { id, verdict, how, reason } of claims)
+    also.push({ type: 'claim-verified', data: { id, verdict, how, reason } });
+  for (const { id, text, reason } of changed)
+    also.push({ type: 'claim-revised', data: { id, revised: text, reason } });
+  for (const { text, reason } of removed) also.push({ type: 'claim-removed', data: { text, reason } });
+  if (claims.length > 0) also.push({ type: 'correction-metrics', data: { ...corrections } });
+  const revision = { removed: removed.length, revised: changed.length, mended: mended.length };
+  if (isRevised) also.push({ type: 'content-revised', data: revision });
   const because = skipped ?? (summary.claims === 0 && citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);
 }

@@ -31,10 +31,8 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
   const { work, assignment, first } = outset;
   const { parts, brief } = work;
   const hashes = hashesOf(visitedOf(first));
-  const about =
-    assignment.feedback === null
-      ? [assignment.task.question, ...first.queries]
-      : [assignment.feedback, assignment.task.question, ...first.queries];
+  const { task, feedback } = assignment;
+  const about = [...(feedback === null ? [] : [feedback]), task.question, ...first.queries];
   return run.step('first-sections', [hashes, about], async (context) => {
     const pages = await storedPages(hashes, parts);
     const poor = poorIn(pages, [brief.topic, ...(assignment.said ?? [])], parts.web);
@@ -85,12 +83,7 @@ export function showSections(
     const seen = [...(desk.seen.get(hash) ?? [])].map(([number, { turn, start, end }]) => {
       return { n: number, start, end, isInView: isInView(desk, turn, after) };
     });
-    return {
-      name: n === null ? 'this source' : `source ${n}`,
-      hash,
-      sections,
-      seen,
-    };
+    return { name: n === null ? 'this source' : `source ${n}`, hash, sections, seen };
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
