@@ -18,13 +18,17 @@ export function paragraph(inlines: readonly Inline[]): ParagraphBlock {
   return { kind: 'paragraph', inlines };
 }
 
-/** Plain text with its line ends. */
+/** Plain text with its line ends; what stands between backticks is shown as code. */
 export function lines(text: string, look: Look = {}): readonly Inline[] {
   return withoutDirections(text.toWellFormed())
     .split(/\r\n?|\n/)
     .flatMap((line, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: 'break' as const }]),
-      ...(line === '' ? [] : [{ kind: 'text' as const, text: line, ...look }]),
+      ...line.split(/(?<!`)(`[^`\s](?:[^`]*[^`\s])?`)(?!`)/).flatMap((text, at): readonly Inline[] => {
+        if (text === '') return [];
+        const code = at % 2 === 1;
+        return [{ kind: 'text', text: code ? text.slice(1, -1) : text, ...look, ...(code ? { code } : {}) }];
+      }),
     ]);
 }
 

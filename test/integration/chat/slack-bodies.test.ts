@@ -24,6 +24,8 @@ async function post(body: string | Buffer, type = json, aheadSeconds = 0): Promi
     method: 'POST',
     headers: {
       'content-type': type,
+      // One that was kept open may be closed from over there just then.
+      connection: 'close',
       'x-slack-request-timestamp': timestamp,
       'x-slack-signature': signatureOf(world.fake.settings.signingSecret, timestamp, body.toString()),
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { headOf, shorten } from '../../../../src/chat/layout/texts.ts';
+import { headOf, lines, shorten } from '../../../../src/chat/layout/texts.ts';
 import { cases } from '../../../support/cases.ts';
 
 const pieces = [
@@ -44,4 +44,14 @@ it('is cut between words, and inside one only where there is no other place', ()
   expect(shorten('as long as there is room', 20)).toBe('as long as there is…');
   expect(shorten('as long as there is room', 19)).toBe('as long as there…');
   expect(shorten('a'.repeat(90), 50)).toBe(`${'a'.repeat(49)}…`);
+});
+
+it('what stands between backticks is code, and other backticks are themselves', () => {
+  expect(lines('Set `a_b` or\n`` or ` `, and `c', { bold: true })).toEqual([
+    { kind: 'text', text: 'Set ', bold: true },
+    { kind: 'text', text: 'a_b', bold: true, code: true },
+    { kind: 'text', text: ' or', bold: true },
+    { kind: 'break' },
+    { kind: 'text', text: '`` or ` `, and `c', bold: true },
+  ]);
 });
