@@ -24,10 +24,10 @@ export function lines(text: string, look: Look = {}): readonly Inline[] {
     .split(/\r\n?|\n/)
     .flatMap((line, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: 'break' as const }]),
-      ...line.split(/(?<!`)(`[^`\s](?:[^`]*[^`\s])?`)(?!`)/).flatMap((text, at): readonly Inline[] => {
-        if (text === '') return [];
+      ...line.split(/(?<!`)(`[^`\s](?:[^`]*[^`\s])?`)(?!`)/).flatMap((part, at): readonly Inline[] => {
+        if (part === '') return [];
         const code = at % 2 === 1;
-        return [{ kind: 'text', text: code ? text.slice(1, -1) : text, ...look, ...(code ? { code } : {}) }];
+        return [{ kind: 'text', text: code ? part.slice(1, -1) : part, ...look, ...(code ? { code } : {}) }];
       }),
     ]);
 }
