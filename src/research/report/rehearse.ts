@@ -1,5 +1,5 @@
-// What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is looked up in the
-// pages that were read, and worked into the draft by its writer, while nobody has read it.
+// What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is looked up, on the
+// web and in the pages that were read, and worked into the draft by its writer, while nobody has read it.
 import { materialOf, placeOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
@@ -9,8 +9,12 @@ import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
+import { readInTime } from '../gather/first-pages.ts';
 import { knownAs } from '../gather/investigate.ts';
 import { readKnown } from '../gather/known-pages.ts';
+import type { Visited } from '../gather/visited.ts';
+import { searchAll } from '../gather/web.ts';
+import type { ResearchParts } from '../parts.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -76,7 +80,8 @@ async function bettered(
   state: Drafted,
   { each, heard }: Said,
 ): Promise<Rehearsed | null> {
-  const found = withQuotes(state, each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : []);
+  const looked = each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : nothingLooked;
+  const found = withQuotes(state, looked);
   const improvements = [...heard.improvements, ...newIn(state, found)];
   // The draft follows what people wanted already.
   const { wishes, written } = state;
@@ -137,16 +142,49 @@ async function heardOf(
   return { remarks, improvements: [...remarks.map(improvementOf), ...told] };
 }
 
-/** What the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. */
+interface LookedUp {
+  readonly evidence: readonly Evidence[];
+  /** Pages that were read for it. */
+  readonly fresh: readonly Visited[];
+}
+
+const nothingLooked: LookedUp = { evidence: [], fresh: [] };
+
+/** Pages that are read beside those that were, and milliseconds of active time for finding them, and for reading them. */
+const outside = { pages: 4, searchMs: 10_000, pagesMs: 15_000 };
+
+/** The best results of each search that nobody has read; what fails or takes too long was looked for in vain. */
+async function readOutside(
+  phase: Run,
+  searches: readonly string[],
+  read: readonly Visited[],
+  parts: ResearchParts,
+): Promise<readonly Visited[]> {
+  const engine = { name: 'search', engine: parts.search, insists: false, repeats: false } as const;
+  const searched = await phase.limited('search', outside.searchMs, (inside) =>
+    searchAll(inside, searches, engine, parts),
+  );
+  if (!searched.inTime) return [];
+  const known = new Set(read.map(({ url }) => url));
+  const hits = searched.value.hits.filter(({ url }) => !known.has(url));
+  const pages = await readInTime(phase, hits, outside.pages, outside.pagesMs, parts);
+  return pages.filter(({ error, hash }) => error === null && read.every((page) => page.hash !== hash));
+}
+
+/**
+ * What the web and the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. A
+ * remark says what to search the web for.
+ */
 function lookUp(
   run: Run,
   key: string,
   { brief, limits, parts }: RunContext,
   { investigations, wishes, written: { draft } }: Drafted,
   remarks: readonly Remark[],
-): Promise<readonly Evidence[]> {
+): Promise<LookedUp> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  if (absent.length === 0 && remarks.every(({ search }) => search === null)) return Promise.resolve([]);
+  const wanted = remarks.flatMap(({ search }) => search ?? []);
+  if (absent.length + wanted.length === 0) return Promise.resolve(nothingLooked);
   // Where there is a critic, what was missing has been looked for again.
   const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
   const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
@@ -157,8 +195,12 @@ function lookUp(
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
   const read = distinct(visited, ({ hash }) => hash);
   return run.scope(`write/${key}/looked-up`, async (phase) => {
-    const pages = await readKnown(phase, read, searches, most.pages, parts);
-    if (pages.length === 0) return [];
+    const [again, fresh] = await Promise.all([
+      readKnown(phase, read, searches, most.pages, parts),
+      readOutside(phase, wanted, visited, parts),
+    ]);
+    const pages = [...fresh, ...again];
+    if (pages.length === 0) return nothingLooked;
     const hashes = new Set(pages.map(({ hash }) => hash));
     const known = materialOf({ tasks: investigations }).map((each) => each.evidence);
     const { evidence } = await findEvidence(
@@ -178,22 +220,22 @@ function lookUp(
       },
       parts,
     );
-    return knownAs(evidence, pages);
+    return { evidence: knownAs(evidence, pages), fresh };
   });
 }
 
 /** With the quotes behind all others: no quote changes its number. */
 function withQuotes(
   { investigations, analyzed }: Drafted,
-  quotes: readonly Evidence[],
+  { evidence: quotes, fresh }: LookedUp,
 ): Pick<Drafted, 'investigations' | 'analyzed'> {
   const last = investigations.findLast(({ evidence }) => evidence.length > 0);
   if (last === undefined || quotes.length === 0) return { investigations, analyzed };
   const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
-  const fresh = quotes.filter((quote) => !known.has(placeOf(quote)));
-  const more = investigations.map((one) =>
-    one === last ? { ...one, evidence: [...one.evidence, ...fresh] } : one,
-  );
+  const added = quotes.filter((quote) => !known.has(placeOf(quote)));
+  const evidence = [...last.evidence, ...added];
+  const visited = [...last.visited, ...fresh];
+  const more = investigations.map((one) => (one === last ? { ...one, evidence, visited } : one));
   // Nothing that an analyst would have to be asked about again.
   return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };
 }

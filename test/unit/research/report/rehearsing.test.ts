@@ -137,6 +137,35 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
+  it('searches the web for what a remark names, and reads the best pages that nobody has read (F62)', async () => {
+    const quote = 'The petrel engine was released by its own foundation in 2009.';
+    const lookedUp = async (searchFails: (query: string) => string | null) => {
+      const { report, asked, web, library, runId } = await judged(start, noClaim, {
+        webTroubles: { searchFails },
+        script: {
+          rehearser: [{ remarks: [{ ...remarks[0], search: 'petrel released' }], untold: [] }],
+          writer: (text) => {
+            const n = /<<<evidence (\d+) \w+\nQuote: The petrel engine/.exec(text)?.[1];
+            return draftOf(n === undefined ? start : `${better} Petrel came in 2009 [${n}].`);
+          },
+        },
+      });
+      const records = library.reports.get(runId);
+      const read = web.calls.filter((call) => call.startsWith('read') && call.includes('petrel'));
+      return { report, shown: asked('researcher')[0], read, sources: records?.sources.map(({ url }) => url) };
+    };
+    const found = await lookedUp(() => null);
+    expect(found.read).toHaveLength(new Set(found.read).size);
+    expect(found.read).toContain('read https://petrel.example/facts');
+    expect(found.shown).toContain(quote);
+    expect(found.report).toMatch(/Petrel came in 2009 \[\d\]\./);
+    expect(found.sources).toContain('https://petrel.example/facts');
+    const failed = await lookedUp((query) => (query.includes('petrel') ? 'It is away.' : null));
+    expect(failed.read).toEqual([]);
+    expect(failed.shown).toContain('(petrel released)');
+    expect(failed.report).toContain('Osprey is young');
+  });
+
   it('looks without a critic also for what its tasks lack (F62)', async () => {
     const lacking = {
       evidence: [],
