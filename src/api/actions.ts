@@ -13,7 +13,7 @@ import { runResultSchema } from '../research/result.ts';
 import type { RunView } from '../store/port.ts';
 import { apiPersonOf, apiPlatformName, apiThread } from './api-platform.ts';
 import { ApiError } from './errors.ts';
-import { personIn, type Caller } from './keys.ts';
+import { personIn, requireScope, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { AnswerGiven, Start } from './shapes.ts';
 
@@ -32,8 +32,11 @@ export async function seen({ bot }: ApiParts, caller: Caller, runId: string): Pr
   const run = await bot.conversations.run(runId);
   const person = run === null ? null : personIn(caller, run.thread);
   if (run === null || person === null) throw noRun();
-  if (run.thread.platform === apiPlatformName || run.requester.id === person.id) return { run, person };
-  return { run, person: await standingIn(bot, run.thread, person, noRun) };
+  if (run.thread.platform === apiPlatformName) return { run, person };
+  // Whoever asked sees it wherever it stands; what they may decide goes by their roles like everybody's.
+  const isOwn = run.requester.id === person.id;
+  const standing = standingIn(bot, run.thread, person, noRun);
+  return { run, person: await (isOwn ? standing.catch(() => person) : standing) };
 }
 
 /** The person with their roles, if they see the thread now. */
@@ -170,15 +173,23 @@ export async function answer(
 
 /**
  * While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there.
- * @throws ApiError 409 where the key came before with another text
+ * @throws ApiError 409 where the key came before with another text, 403 where a question waits, which words may decide, and the caller
+ *   may not
  */
-export async function followUp(parts: ApiParts, { run, person }: Seen, idempotencyKey: string, text: string) {
+export async function followUp(
+  parts: ApiParts,
+  caller: Caller,
+  { run, person }: Seen,
+  idempotencyKey: string,
+  text: string,
+) {
   const { conversations } = parts.bot;
   const { threadId, thread } = run;
   const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
   await sameAsBefore(parts.memory, eventId, { text });
   const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
   const tell = async (runId: string) => {
+    if ((await parts.bot.questions.openQuestion(runId)) !== null) requireScope(caller, 'decide');
     await parts.inbound.message(message);
     return { runId, taken: 'told' as const };
   };

@@ -161,7 +161,7 @@ function routesOf(parts: ApiParts): readonly Route[] {
       async handle(context, caller) {
         const run = await of(context, caller);
         const { text } = await bodyIn(context, followUpSchema);
-        const followed = await actions.followUp(parts, run, idempotencyKeyOf(context), text);
+        const followed = await actions.followUp(parts, caller, run, idempotencyKeyOf(context), text);
         return context.json(followed, followed.taken === 'started' ? 201 : 202);
       },
     },

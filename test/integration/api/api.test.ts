@@ -25,6 +25,7 @@ const keys = {
   reader: 'reader-keys-are-long-enough',
   other: 'other-keys-are-long-enough-2',
   slow: 'slow-keys-are-long-enough-33',
+  starter: 'starter-keys-are-long-enough',
 };
 const settings = apiSettingsSchema.parse({
   keys: {
@@ -36,6 +37,7 @@ const settings = apiSettingsSchema.parse({
     },
     other: { key: keys.other, scopes: ['read', 'start', 'decide'] },
     slow: { key: keys.slow, scopes: ['read'] },
+    starter: { key: keys.starter, scopes: ['read', 'start'] },
   },
   perMinute: 200,
 });
@@ -250,6 +252,19 @@ it('begins one research where two programs follow up at the same moment, and tel
   const again = await Promise.all(['follows-first', 'follows-second'].map(follow));
   expect(again.map(({ json }) => json as unknown)).toEqual(both.map(({ json }) => json as unknown));
   await call('POST', `/runs/${begun?.json.runId as string}/stop`);
+});
+
+it('takes no decision in words from a key that may not decide', async () => {
+  const own = { key: keys.starter };
+  const { json } = await call('POST', '/runs', { ...own, once: 'starts-alone', body: { request: question } });
+  const path = `/runs/${json.id as string}`;
+  const waits = async () => (await call('GET', path, own)).json.question as { version: number } | null;
+  await eventually('the draft', async () => (await waits()) ?? undefined);
+  const said = { ...own, once: 'decides-in-words', body: { text: 'approve' } };
+  const { status, json: refusal } = await call('POST', `${path}/follow-up`, said);
+  expect([status, refusal.error.code]).toEqual([403, 'no-scope']);
+  expect(await waits()).toMatchObject({ version: 1 });
+  await call('POST', `${path}/stop`, own);
 });
 
 it('says that a follow-up came before with another text', async () => {
