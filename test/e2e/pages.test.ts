@@ -94,6 +94,21 @@ describe.runIf(hasChromium())('a page', () => {
     },
   );
 
+  it('has an empty form for the next draft, whatever was sent with the last one (F52)', async () => {
+    const { carol, draft } = await drafted(on('slack'));
+    const { page } = await lookAt(browser, url, desktop);
+    await enter(page, await linkOf(carol, draft));
+    const first = await page.inputValue('input[name=question]');
+    await page.fill('textarea[name=text]', 'search for backups');
+    await page.click('button[value=changes]');
+    await eventually('the next draft is open', async () => {
+      await page.reload();
+      const [next] = await page.locator('input[name=question]').all();
+      return next !== undefined && (await next.inputValue()) !== first;
+    });
+    expect(await page.inputValue('textarea[name=text]')).toBe('');
+  });
+
   it('is read without a script, and decided (F53)', async () => {
     const { carol, draft } = await drafted(on('slack'));
     const { page } = await lookAt(browser, url, { ...desktop, javaScriptEnabled: false });

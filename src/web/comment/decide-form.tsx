@@ -24,7 +24,7 @@ export function DecideForm({
 }) {
   return (
     // What is answered stands here, however long the text above is.
-    <form class="decide" method="post" action={`/runs/${runId}/decide#decide`} data-run={runId} id="decide">
+    <form class="decide" method="post" action={`/runs/${runId}/decide#decide`} id="decide">
       <h2>{say('card.waits-draft')}</h2>
       {refused !== null && (
         <p class="notice" role="alert">

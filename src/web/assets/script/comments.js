@@ -4,7 +4,8 @@
   const text = document.querySelector('.prose');
   const list = form?.querySelector('ol.comments');
   if (form && text && list) {
-    const kept = `comments/${form.dataset.run}/${form.elements.version.value}`;
+    // Each draft is a question of its own: what was sent with an earlier one does not come back.
+    const kept = `comments/${form.elements.question.value}`;
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'here';
