@@ -32,9 +32,10 @@ export async function seen({ bot }: ApiParts, caller: Caller, runId: string): Pr
   const run = await bot.conversations.run(runId);
   const person = run === null ? null : personIn(caller, run.thread);
   if (run === null || person === null) throw noRun();
-  if (run.thread.platform === apiPlatformName) return { run, person };
-  // Whoever asked sees it wherever it stands; what they may decide goes by their roles like everybody's.
   const isOwn = run.requester.id === person.id;
+  const isByRole = run.approvers.some((who) => who.startsWith('role:'));
+  if (run.thread.platform === apiPlatformName || (isOwn && !isByRole)) return { run, person };
+  // Whoever asked sees it wherever it stands, also while the platform cannot tell their roles; they decide nothing by these then.
   const standing = standingIn(bot, run.thread, person, noRun);
   return { run, person: await (isOwn ? standing.catch(() => person) : standing) };
 }

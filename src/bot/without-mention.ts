@@ -19,7 +19,7 @@ export function saidByName<T extends { readonly text: string; readonly addressed
   return message.addressed || text === message.text ? message : { ...message, text, addressed: true };
 }
 
-/** Who speaks of a footnote writes no comma behind it. */
+/** The words without the name with which they begin or end. A comma tells a call from a word about a footnote. */
 export function withoutName(text: string): string {
   return text
     .replace(/^\s*@?footnote\s*[,，、:!]\s*(?=\S)/iu, '')

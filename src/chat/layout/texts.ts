@@ -24,12 +24,18 @@ export function lines(text: string, look: Look = {}): readonly Inline[] {
     .split(/\r\n?|\n/)
     .flatMap((line, index): readonly Inline[] => [
       ...(index === 0 ? [] : [{ kind: 'break' as const }]),
-      ...line.split(/(?<!`)(`[^`\s](?:[^`]*[^`\s])?`)(?!`)/).flatMap((part, at): readonly Inline[] => {
-        if (part === '') return [];
-        const code = at % 2 === 1;
-        return [{ kind: 'text', text: code ? part.slice(1, -1) : part, ...look, ...(code ? { code } : {}) }];
-      }),
+      ...wordsAndCode(line, look),
     ]);
+}
+
+const codeSpan = /(?<!`)(`[^`\s](?:[^`]*[^`\s])?`)(?!`)/;
+
+function wordsAndCode(line: string, look: Look): readonly TextInline[] {
+  return line.split(codeSpan).flatMap((part, at): readonly TextInline[] => {
+    if (part === '') return [];
+    if (at % 2 === 0) return [{ kind: 'text', text: part, ...look }];
+    return [{ kind: 'text', text: part.slice(1, -1), ...look, code: true }];
+  });
 }
 
 /** A bold line of ours above something. */

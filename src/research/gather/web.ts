@@ -90,6 +90,22 @@ export async function searchAll(
   };
 }
 
+/** Milliseconds of active time for searches that a run can do without. */
+const besideMs = 10_000;
+
+/** Searches that a run can do without: none is repeated or holds it up. Null: they took too long. */
+export async function searchBeside(
+  run: Run,
+  queries: readonly string[],
+  parts: ResearchParts,
+): Promise<WebFindings | null> {
+  const engine = { name: 'search', engine: parts.search, insists: false, repeats: false } as const;
+  const searched = await run.limited('search', besideMs, (inside) =>
+    searchAll(inside, queries, engine, parts),
+  );
+  return searched.inTime ? searched.value : null;
+}
+
 interface Found {
   readonly hits: readonly SearchHit[];
   readonly leftOut: number;

@@ -13,7 +13,7 @@ import { readInTime } from '../gather/first-pages.ts';
 import { knownAs } from '../gather/investigate.ts';
 import { readKnown } from '../gather/known-pages.ts';
 import type { Visited } from '../gather/visited.ts';
-import { searchAll } from '../gather/web.ts';
+import { searchBeside } from '../gather/web.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
@@ -150,8 +150,8 @@ interface LookedUp {
 
 const nothingLooked: LookedUp = { evidence: [], fresh: [] };
 
-/** Pages that are read beside those that were, and milliseconds of active time for finding them, and for reading them. */
-const outside = { pages: 4, searchMs: 10_000, pagesMs: 15_000 };
+/** Pages that are read beside those that were, and milliseconds of active time for reading them. */
+const outside = { pages: 4, withinMs: 15_000 };
 
 /** The best results of each search that nobody has read; what fails or takes too long was looked for in vain. */
 async function readOutside(
@@ -160,14 +160,10 @@ async function readOutside(
   read: readonly Visited[],
   parts: ResearchParts,
 ): Promise<readonly Visited[]> {
-  const engine = { name: 'search', engine: parts.search, insists: false, repeats: false } as const;
-  const searched = await phase.limited('search', outside.searchMs, (inside) =>
-    searchAll(inside, searches, engine, parts),
-  );
-  if (!searched.inTime) return [];
+  const found = await searchBeside(phase, searches, parts);
   const known = new Set(read.map(({ url }) => url));
-  const hits = searched.value.hits.filter(({ url }) => !known.has(url));
-  const pages = await readInTime(phase, hits, outside.pages, outside.pagesMs, parts);
+  const hits = (found?.hits ?? []).filter(({ url }) => !known.has(url));
+  const pages = await readInTime(phase, hits, outside.pages, outside.withinMs, parts);
   return pages.filter(({ error, hash }) => error === null && read.every((page) => page.hash !== hash));
 }
 

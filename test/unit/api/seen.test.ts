@@ -5,11 +5,16 @@ import type { Caller } from '../../../src/api/keys.ts';
 import type { ApiParts } from '../../../src/api/parts.ts';
 
 const alice = { id: 'U1', name: 'Alice' };
-const run = { id: 'run_1', thread: { platform: 'slack', externalId: 'C1/1' }, requester: alice };
+const run = {
+  id: 'run_1',
+  thread: { platform: 'slack', externalId: 'C1/1' },
+  requester: alice,
+  approvers: ['role:S-LEADS'],
+};
 
-function seenBy(id: string, standing: () => Promise<object | null>) {
+function seenBy(id: string, standing: () => Promise<object | null>, approvers = run.approvers) {
   const bot = {
-    conversations: { run: () => Promise.resolve(run) },
+    conversations: { run: () => Promise.resolve({ ...run, approvers }) },
     platforms: [{ name: 'slack', standing }],
   };
   const caller = { name: 'chat', scopes: ['decide'], person: { platform: 'slack', id, name: 'Alice' } };
@@ -22,6 +27,16 @@ it('whoever asked has the roles that they have there, and sees it whatever the p
   for (const standing of [() => Promise.resolve(null), () => Promise.reject(new Error('It is away.'))]) {
     expect((await seenBy('U1', standing)).person).toMatchObject(alice);
   }
+});
+
+it('whoever asked is not looked up where nobody decides by a role', async () => {
+  let lookedUp = 0;
+  const standing = () => {
+    lookedUp += 1;
+    return Promise.resolve(null);
+  };
+  expect(await seenBy('U1', standing, ['requester', 'U2'])).toMatchObject({ person: alice });
+  expect(lookedUp).toBe(0);
 });
 
 it('others see it as far as they see its thread', async () => {

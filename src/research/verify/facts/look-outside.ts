@@ -6,12 +6,11 @@ import type { Run } from '../../run.ts';
 import { readInTime } from '../../gather/first-pages.ts';
 import { knownPages, sentencesOn } from '../../gather/known-pages.ts';
 import type { Visited } from '../../gather/visited.ts';
-import { inOtherWords, searchAll } from '../../gather/web.ts';
+import { inOtherWords, searchBeside } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
 
 /** Pages of one search (A129). */
 const pagesOf = 3;
-const searchMs = 10_000;
 const pagesMs = 15_000;
 const atOnce = 8;
 /** A quote is more than about the same subject. */
@@ -47,16 +46,9 @@ export function lookOutside(
   return run.parallel(`outside-${round}`, wanted, atOnce, async (branch, { fact, taskId }) => {
     const query = round === 1 ? fact.text : inOtherWords(fact.text);
     if (query === null) return { quotes: [], searches: 0 };
-    const searched = await branch.limited('search', searchMs, (inside) =>
-      searchAll(
-        inside,
-        [query],
-        { name: 'search', engine: parts.search, insists: false, repeats: false },
-        parts,
-      ),
-    );
-    if (!searched.inTime) return { quotes: [], searches: 1 };
-    const { hits, searches } = searched.value;
+    const found = await searchBeside(branch, [query], parts);
+    if (found === null) return { quotes: [], searches: 1 };
+    const { hits, searches } = found;
     const pages = await readInTime(branch, hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
     const quotes = await quotesIn(branch, { fact, taskId }, query, pages, parts);
     return { quotes, searches: searches.done };
