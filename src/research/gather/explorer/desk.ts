@@ -208,6 +208,8 @@ export interface OpenedPage {
   readonly page: Visited;
   /** Numbers of the sections that are wanted of it; null: those that fit best. */
   readonly sections: readonly number[] | null;
+  /** The page was named as well: those that fit best are shown beside these. */
+  readonly bestToo?: boolean;
 }
 
 /** What a tool call brought, before its results have numbers: calls of a turn run at the same time. */

@@ -19,7 +19,7 @@ import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known
 import { readNote } from '../notes.ts';
 import type { Visited } from '../visited.ts';
 import { type Engine, readPage, searchAll } from '../web.ts';
-import { type Desk, failure, nothingFound, type Outcome } from './desk.ts';
+import { type Desk, failure, nothingFound, type OpenedPage, type Outcome } from './desk.ts';
 import type { Entry } from './registry.ts';
 
 /** Results of one call (C33): in a small context one for so many tokens that a turn may show, but never fewer than a query has. */
@@ -135,12 +135,14 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
     ...nothingFound,
     failed: failed.length === known.length,
     text: [...told, ...failed].join(' '),
-    summary: known.map(({ n, title }) => `${oneLine(title, 60)}${sectionsText(wanted.get(n))}`).join(' · '),
+    summary: known
+      .map(({ n, title }) => `${oneLine(title, 60)}${sectionsText(wanted.get(n)?.sections)}`)
+      .join(' · '),
     about: about === '' ? [] : [about],
     pages: known.map(({ n }, index) => ({
       n,
       page: pages[index] as Visited,
-      sections: wanted.get(n) ?? null,
+      ...(wanted.get(n) ?? { sections: null }),
     })),
   };
 }
@@ -148,17 +150,20 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
 /** More sections of one page are no choice. */
 const mostSections = 30;
 
-/** "3" is page 3, "3 §12" and "3 §12-14, 20" are sections of it: pages in their order, each with its sections. */
-function wantedIn(texts: readonly string[]): Map<number, number[] | null> {
-  const wanted = new Map<number, number[] | null>();
+type Wanted = Pick<OpenedPage, 'sections' | 'bestToo'>;
+
+/** "3" is page 3, "3 §12" and "3 §12-14, 20" are sections of it: pages in their order, each with all that is wanted of it. */
+function wantedIn(texts: readonly string[]): Map<number, Wanted> {
+  const wanted = new Map<number, Wanted>();
   for (const text of texts) {
     const [page, ...parts] = text.match(/\d+(?:\s*[-–]\s*\d+)?/g) ?? [];
     if (page === undefined) continue;
     const n = Number(/^\d+/.exec(page)?.[0]);
-    const sections = parts.flatMap(rangeOf);
     const known = wanted.get(n);
-    if (sections.length === 0) wanted.set(n, known ?? null);
-    else wanted.set(n, [...new Set([...(known ?? []), ...sections])].slice(0, mostSections));
+    const named = [...new Set([...(known?.sections ?? []), ...parts.flatMap(rangeOf)])];
+    const wantsBest = parts.length === 0 || known?.sections === null || known?.bestToo === true;
+    const sections = named.length === 0 ? null : named.slice(0, mostSections);
+    wanted.set(n, { sections, ...(wantsBest && sections !== null ? { bestToo: true } : {}) });
   }
   return wanted;
 }

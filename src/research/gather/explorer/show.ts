@@ -79,11 +79,12 @@ export function showSections(
   tokens: number,
 ): Promise<Shown[]> {
   const after = turnOf(desk) + 1;
-  const asked = opened.map(({ n, page: { hash }, sections }): Asked => {
+  const asked = opened.map(({ n, page: { hash }, sections, bestToo }): Asked => {
     const seen = [...(desk.seen.get(hash) ?? [])].map(([number, { turn, start, end }]) => {
       return { n: number, start, end, isInView: isInView(desk, turn, after) };
     });
-    return { name: n === null ? 'this source' : `source ${n}`, hash, sections, seen };
+    const name = n === null ? 'this source' : `source ${n}`;
+    return { name, hash, sections, seen, ...(bestToo === true ? { bestToo } : {}) };
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
@@ -97,8 +98,15 @@ export function showSections(
       left -= wanted.size;
       return wanted;
     });
-    const wide = asked.flatMap(({ hash, sections }) => (sections === null ? (byHash.get(hash) ?? []) : []));
-    const hidden = new Map(asked.map((one) => [one.hash, new Set(notAgain(byHash.get(one.hash), one))]));
+    const wide = asked.flatMap(({ hash, sections, bestToo = sections === null }) =>
+      bestToo ? (byHash.get(hash) ?? []) : [],
+    );
+    const hidden = new Map(
+      asked.map((one, index) => {
+        const already = named[index]?.sections.map(({ n }) => n) ?? [];
+        return [one.hash, new Set([...notAgain(byHash.get(one.hash), one), ...already])];
+      }),
+    );
     // Each was asked for: one with many good passages must not hide the others.
     const found = await Promise.all(wide.map((page) => passagesIn([page], about, context, parts)));
     const how = { seen: hidden, outline: outlineOf(desk), asked: true };
@@ -106,7 +114,7 @@ export function showSections(
     return asked.map((one, index): Shown => {
       const page = byHash.get(one.hash);
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
-      const sections = one.sections === null ? chosen : (named[index]?.sections ?? []);
+      const sections = [...(named[index]?.sections ?? []), ...chosen].toSorted((a, b) => a.n - b.n);
       const none = one.sections === null && chosen.length === 0 ? noneOf(page, one) : '';
       const late = named[index]?.late ?? '';
       return {
@@ -130,6 +138,7 @@ interface Asked {
   readonly name: string;
   readonly hash: string;
   readonly sections: readonly number[] | null;
+  readonly bestToo?: boolean;
   readonly seen: readonly Part[];
 }
 

@@ -100,6 +100,33 @@ describe('the tools', () => {
     expect(JSON.stringify(entries.filter(({ key }) => key.includes('call-')))).not.toContain('Paragraph');
   });
 
+  it.each([[['1', '1 §13-14']], [['1 §13', '1', '1 §14']]])(
+    'show what fits best beside the sections that are named with their page, each once: %j (A48)',
+    async (pages) => {
+      const parts = Array.from(
+        { length: 40 },
+        (_, n) =>
+          `## Part ${n}\n\nParagraph ${n} is about thing${n}. ${'The sea is wide here. '.repeat(60)}End ${n}.`,
+      );
+      const scene = await taskScene({
+        ...saying(
+          { calls: [['open_pages', { pages, about: 'thing12 or thing30' }]] },
+          finish([1, 'Paragraph 12 is about thing12.']),
+        ),
+        pages: { 'https://p.test/': `# Handbook\n\nBackups of Heron.\n\n${parts.join('\n\n')}` },
+        task: { question: 'Zebra?', searches: ['Heron backups'] },
+        parts: { passages: inWords },
+        limits: { pagesPerTask: 1 },
+      });
+      const found = await scene.play();
+      const shown = answersIn(scene.models.heard[1]?.messages).at(-1)?.text ?? '';
+      expect(shown).toMatch(/§13 Handbook › Part 11\n[^]*End 11\.[^]*§14 [^]*End 12\.[^]*End 30\./);
+      expect(shown.match(/Paragraph 12 is/g)).toHaveLength(1);
+      expect(shown.length / 4).toBeLessThan(9_000);
+      expect(await scene.replay()).toEqual(found);
+    },
+  );
+
   it('show of each page that is opened what fits best, however much another one has of it (F19)', async () => {
     const full = Array.from(
       { length: 40 },
