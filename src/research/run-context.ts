@@ -11,6 +11,7 @@ import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
 import type { DepthLimits, RunSettings, Settings } from './settings.ts';
 import type { Wanted } from '../agents/prompt/request.ts';
+import type { ReportDraft } from '../agents/writer/contract.ts';
 
 export interface RunContext {
   readonly brief: Brief;
@@ -153,6 +154,14 @@ export interface Brief extends Omit<
   readonly modelFailed: boolean;
   /** In which language Footnote speaks in it, BCP 47; left out: nobody knows, or the run began when that was not kept. */
   readonly language?: string;
+}
+
+/** What is assumed of a request once its draft follows what people have said since. */
+export function assumedIn(
+  { constraints }: Pick<Brief, 'constraints'>,
+  { settled = [] }: ReportDraft,
+): string[] {
+  return constraints.filter((text) => !settled.includes(text));
 }
 
 /** The models that a run was started with are asked before those of the settings (B49). */

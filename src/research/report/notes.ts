@@ -10,8 +10,7 @@ import { qualitiesOf } from '../analyze.ts';
 import { isPrior } from '../background.ts';
 import { isOnlyAddresses } from '../../text/addresses.ts';
 import type { SearchFailure } from '../gather/web.ts';
-import type { ReportDraft } from '../../agents/writer/contract.ts';
-import type { Brief } from '../run-context.ts';
+import { assumedIn, type Brief } from '../run-context.ts';
 import type { Assembled } from './assemble.ts';
 import { pressing } from './refine.ts';
 
@@ -135,14 +134,6 @@ function aboutChecking({ claims, checked }: Assembled, say: Say): string | null 
 function aboutCode({ written: { draft, fallback }, claims }: Assembled, say: Say): string | null {
   if (claims.every(({ verdict }) => verdict === null)) return null;
   return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : null;
-}
-
-/** What is assumed of a request once its draft follows what people have said since. */
-export function assumedIn(
-  { constraints }: Pick<Brief, 'constraints'>,
-  { settled = [] }: ReportDraft,
-): string[] {
-  return constraints.filter((text) => !settled.includes(text));
 }
 
 function aboutAssumptions({ brief, written }: Assembled, say: Say): string | null {

@@ -17,11 +17,10 @@ import { searchBeside } from '../gather/web.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
-import { requestWith, type RunContext } from '../run-context.ts';
+import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
-import { assumedIn } from './notes.ts';
 import { write, type Written } from './write.ts';
 
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, and what tasks lack. */
@@ -203,7 +202,7 @@ function lookUp(
       phase,
       {
         request: requestWith(brief, wishes),
-        constraints: brief.constraints,
+        constraints: assumedIn(brief, draft),
         task: wholeTask(question, searches),
         feedback: null,
         earlier: known.filter(({ pageHash }) => hashes.has(pageHash)),

@@ -7,7 +7,7 @@ import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { isLeft } from '../gather/investigation.ts';
 import { publishedOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
-import { requestWith, type RunContext } from '../run-context.ts';
+import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import { absencesIn, answeringIn, lookedFor, restOfRows, withWholeRows } from './named-sentences.ts';
 import { checkAddedLinks, checkLinks } from './check-links.ts';
@@ -151,9 +151,10 @@ function partsOf(
   statements: readonly Statement[],
   asks: boolean,
 ): CheckingParts {
-  const { topic, constraints, today } = work.brief;
+  const { topic, today } = work.brief;
   const { text } = written.draft;
-  const request = [topic, ...constraints, `Today: ${today}`, ...codeOf(text)].join('\n');
+  const assumed = assumedIn(work.brief, written.draft);
+  const request = [topic, ...assumed, `Today: ${today}`, ...codeOf(text)].join('\n');
   const proposed = linesWithNumbers(text, statements);
   return {
     parts: work.parts,

@@ -38,6 +38,11 @@ it('is assumed no longer once somebody has said it, as whoever writes the next d
   expect(first).toContain('The cap is 2 GiB.');
   expect(second).not.toContain('The cap is 2 GiB.');
   expect(second).toContain('The server runs Linux.');
+  const [judged, judgedAgain] = asked('verifier');
+  expect(judged).toContain('The cap is 2 GiB.');
+  expect(judgedAgain).not.toContain('The cap is 2 GiB.');
+  expect(judgedAgain).toContain('The server runs Linux.');
+  expect(judgedAgain).toContain('the cap is 2,000,000,000 bytes');
 });
 
 it('what was not found is no news where people want it no more, as whoever writes tells', async () => {
