@@ -3,18 +3,27 @@
 import { addressEnd } from '../text/addresses.ts';
 
 /**
- * A paragraph without links, images and addresses; takes linear time. It must hold no NUL. `keepsHosts`: a name such as `www.a.test` stays,
- * as code, and so does what no browser opens, such as `ajp://HOST:8009`.
+ * A paragraph without links, images and addresses; takes linear time. It must hold no NUL and no U+FDD0. `keepsCode`: what stands in code
+ * stays as it is, for no platform makes a link of it, and so do, as code, a name such as `www.a.test` and what no browser opens, such
+ * as `ajp://HOST:8009`.
  */
-export function unlink(paragraph: string, keepsHosts = false): string {
-  return (
-    withoutAddresses(withoutLinks(paragraph), keepsHosts)
-      // no bracket that is left may make a link or a definition together with what follows it now
-      .replace(/\](?=\()/g, '] ')
-      // a definition begins its line, and its label has 999 characters at most (CommonMark)
-      .replace(/^([^\p{L}\n[]*\[[^\]]{0,999}\])(?=:)/gmu, '$1\u200b')
-  );
+export function unlink(paragraph: string, keepsCode = false): string {
+  const spans: string[] = [];
+  const prose = keepsCode
+    ? paragraph.replace(codeSpan, (span) => `\ufdd0${spans.push(span) - 1}\ufdd0`)
+    : paragraph;
+  const unlinked = withoutAddresses(withoutLinks(prose), keepsCode, spans.length > 0)
+    // no bracket that is left may make a link or a definition together with what follows it now
+    .replace(/\](?=\()/g, '] ')
+    // a definition begins its line, and its label has 999 characters at most (CommonMark)
+    .replace(/^([^\p{L}\n[]*\[[^\]]{0,999}\])(?=:)/gmu, '$1\u200b');
+  return keepsCode
+    ? unlinked.replace(/\ufdd0(\d+)\ufdd0/g, (_all, index) => spans[Number(index)] ?? '')
+    : unlinked;
 }
+
+/** What every platform is given as code. */
+const codeSpan = /(?<!`)`[^`\s](?:[^`\n]*[^`\s])?`(?!`)/g;
 
 /** Where each bracket is closed, by the offset of the opening one, in the order of the opening ones. */
 function closings(text: string): (readonly [number, number])[] {
@@ -90,40 +99,33 @@ function cut(text: string, cuts: readonly (readonly [number, number])[]): string
 }
 
 const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]*))?>/gi;
-const addressOf = (schemes: string) =>
-  new RegExp(
-    String.raw`(?:(?:${schemes})://|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*`,
-    'gi',
-  );
-const address = addressOf(String.raw`https?|ftp|\b[a-z][a-z\d+.-]{1,20}`);
-/** One that a browser or a mail program opens. */
-const webAddress = addressOf('https?|wss?|ftps?|file');
+const address =
+  /(?:(?:https?|ftp|\b[a-z][a-z\d+.-]{1,20}):\/\/|\bmailto:|(?<![a-z\d])www\.(?=[a-z\d]))[!#-;=?-Z_a-z~\\]*/gi;
+/** What a browser or a mail program opens. */
 const isOpened = /^(?:https?|wss?|ftps?|file|mailto|www)\b/i;
-const code = /(`[^`\n]+`)/;
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;
 
-function withoutAddresses(text: string, keepsHosts: boolean): string {
-  const hasCode = text.includes('`');
+/** `besideCode`: code stands in the text, under marks of its own. */
+function withoutAddresses(text: string, keepsHosts: boolean, besideCode: boolean): string {
+  const labelled = text.replace(autolink, (_all, label?: string) => label ?? '\0');
+  const hasMarks = labelled.includes('`');
   // a host may be what a sentence is about, and is no link as code
-  const kept = (name: string, at: number, whole: string) => {
-    const isCode = whole[at - 1] === '`' && whole[at + name.length] === '`';
-    const isHost = host.test(name) && (isCode || !hasCode);
+  const kept = (name: string, at: number) => {
+    const isCode = labelled[at - 1] === '`' && labelled[at + name.length] === '`';
+    const isHost = host.test(name) && (isCode || !(hasMarks || besideCode));
     // A mark of code that has no partner would take that of the address for one.
-    const isSetting = !isOpened.test(name) && (isCode || !whole.includes('`'));
+    const isSetting = !isOpened.test(name) && (isCode || !hasMarks);
     if (!keepsHosts || !(isHost || isSetting)) return '\0';
     return isCode ? name : `\`${name}\``;
   };
-  const bare = (found: string, at: number, whole: string) => {
+  const bare = (found: string, at: number) => {
     const end = addressEnd(found);
-    return `${kept(found.slice(0, end), at, whole)}${found.slice(end).replace(/:\/\/|www\./gi, ' ')}`;
+    return `${kept(found.slice(0, end), at)}${found.slice(end).replace(/:\/\/|www\./gi, ' ')}`;
   };
-  const labelled = text.replace(autolink, (_all, label?: string) => label ?? '\0');
-  const parts = keepsHosts ? labelled.split(code) : [labelled];
   return (
-    parts
-      .map((part, index) => part.replace(index % 2 === 0 ? address : webAddress, bare))
-      .join('')
+    labelled
+      .replace(address, bare)
       // with the brackets and code marks that held nothing else, and the space before it
       .replace(/(?<![ \t])[ \t]*(?:\(\0\)|\[\0\]|<\0>|(`{1,3})\0\1(?!`))|(?<![ \t])[ \t]*\0/g, '')
       .replaceAll('\0', '')

@@ -13,9 +13,14 @@ export function oneLine(text: string, longest: number): string {
     .toWellFormed()} …`;
 }
 
-/** The same of a model that has read pages of strangers: without links and addresses, which could be theirs; what is found may be about a host. */
+/**
+ * The same of a model that has read pages of strangers: without links and addresses, which could be theirs, but in code; what is found may
+ * be about a host or a setting.
+ */
 export function unlinkedLine(text: string, longest: number): string {
-  return oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' ')), true), longest);
+  const line = oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' ')), true), longest);
+  // Where the end is cut off, what was code may be none.
+  return oneLine(unlink(line, true), longest);
 }
 
 /** The lines that say something, each once, at most `most`. */

@@ -1,7 +1,13 @@
 // Short texts of models: one line each, of bounded length.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lines, oneLine, unlinkedLine, unlinkedLines } from '../../../../src/agents/prompt/line.ts';
+import {
+  lines as linesOf,
+  oneLine,
+  unlinkedLine,
+  unlinkedLines,
+} from '../../../../src/agents/prompt/line.ts';
+import { lines } from '../../../../src/chat/layout/texts.ts';
 import { anyText } from '../../../support/any-text.ts';
 
 it('makes any text one line of visible characters that is not too long', () => {
@@ -22,7 +28,7 @@ it('joins lines and cuts between words', () => {
 });
 
 it('lists each line once, without empty ones', () => {
-  expect(lines([' a ', 'a', '', 'b\nc', 'd'], 2, 10)).toEqual(['a', 'b c']);
+  expect(linesOf([' a ', 'a', '', 'b\nc', 'd'], 2, 10)).toEqual(['a', 'b c']);
 });
 
 it('takes links and addresses out of what a model wrote about pages of strangers', () => {
@@ -35,7 +41,7 @@ it('takes links and addresses out of what a model wrote about pages of strangers
     'It tells `www.a.test` and `www.b.test` apart.',
   );
   expect(unlinkedLine('It tells `www.a.test`, www.b.test and `curl www.c.test` apart.', 80)).toBe(
-    'It tells `www.a.test`, and `curl` apart.',
+    'It tells `www.a.test`, and `curl www.c.test` apart.',
   );
   // What no browser opens is a setting, and stays as code.
   expect(
@@ -43,7 +49,9 @@ it('takes links and addresses out of what a model wrote about pages of strangers
       'On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not ajp://HOST or `https://evil.example/x`.',
       120,
     ),
-  ).toBe('On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not `ajp://HOST` or.');
+  ).toBe(
+    'On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not `ajp://HOST` or `https://evil.example/x`.',
+  );
   expect(unlinkedLine('One ` here: discord://x.test', 80)).toBe('One ` here:');
   expect(unlinkedLine('A SetHandler "proxy:unix:/run/app.sock|fcgi://localhost/" does it.', 100)).toBe(
     'A SetHandler "proxy:unix:/run/app.sock|`fcgi://localhost/`" does it.',
@@ -57,5 +65,42 @@ it('takes links and addresses out of what a model wrote about pages of strangers
       'It listens at `http://127.0.0.1:80/` and ``https://b.test``, says `curl http://b.test`.',
       80,
     ),
-  ).toBe('It listens at and, says `curl`.');
+  ).toBe('It listens at `http://127.0.0.1:80/` and, says `curl http://b.test`.');
+});
+
+it('keeps configuration and requests in code as they are written, with their addresses', () => {
+  for (const code of [
+    'ProxyPass /app http://127.0.0.1:3000/',
+    'GET http://localhost:8080/x',
+    '<a href="https://a.test/">',
+    '[x](https://a.test)',
+    'm[i](j)',
+  ])
+    expect(unlinkedLine(`Set \`${code}\` there, not https://evil.example.`, 120)).toBe(
+      `Set \`${code}\` there, not.`,
+    );
+});
+
+it('keeps no address in what is code no more, or never was', () => {
+  const cut = unlinkedLine(`Run \`curl https://evil.example/x ${'-a '.repeat(50)}\` there.`, 60);
+  expect(cut).toMatch(/^Run `curl -a/);
+  for (const text of [
+    'One ` https://evil.example ` here',
+    'One `a` https://evil.example `b`',
+    'It `a https://evil.example',
+    '[a `b`](https://evil.example)',
+    '`a`https://evil.example`b`',
+  ])
+    expect(unlinkedLine(text, 80)).not.toContain('evil.example');
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('`', '``', ' ', 'a', 'https://e.test/x', '[', '](', ')', '<', '>', '\\')),
+      fc.integer({ min: 5, max: 60 }),
+      (pieces, longest) => {
+        const shown = lines(unlinkedLine(pieces.join(''), longest));
+        const prose = shown.flatMap((one) => (one.kind === 'text' && one.code !== true ? [one.text] : []));
+        expect(prose.join(' ')).not.toContain('://');
+      },
+    ),
+  );
 });

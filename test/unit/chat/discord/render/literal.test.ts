@@ -134,6 +134,7 @@ describe('styled text', () => {
     ],
     [[{ kind: 'text', text: 'a`b', code: true }], '``a`b``'],
     [[{ kind: 'text', text: 'a``b', code: true }], 'a\\`\\`b'],
+    [[{ kind: 'text', text: 'GET http://a.test/', code: true }], '`GET http://a.test/`'],
     [[{ kind: 'text', text: '  ', bold: true }], '  '],
   ] as const)('writes %j as %j', (inlines, markdown) => {
     expect(inlineMarkdown(inlines)).toBe(markdown);

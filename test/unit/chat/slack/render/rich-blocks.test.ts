@@ -37,6 +37,12 @@ describe('text', () => {
     ]);
   });
 
+  it('makes no link of an address in code', () => {
+    expect(rich('Send `GET http://a.test/`')).toEqual([
+      { type: 'rich_text', elements: [section(text('Send '), text('GET http://a.test/', { code: true }))] },
+    ]);
+  });
+
   it('has an empty line between paragraphs', () => {
     expect(rich('One.\n\nTwo.')).toEqual([
       { type: 'rich_text', elements: [section(text('One.'), text('\n')), section(text('Two.'))] },
