@@ -30,7 +30,7 @@ export function lastPort(data: string): number | null {
 }
 
 /**
- * Starts a server and waits until it takes connections. The server survives this process, and Ctrl-C on its terminal.
+ * Starts a server, unless one lives that nobody saw a moment ago, and waits until it takes connections. The server survives this process, and Ctrl-C on its terminal.
  * @throws FootnoteError `database-failed` with the end of its log, `disk-full`
  */
 export async function startServer(start: {
@@ -41,6 +41,8 @@ export async function startServer(start: {
   settings: Readonly<Record<string, string>>;
 }): Promise<Server> {
   const { data, port, pgCtl, runner } = start;
+  const living = await settled(data);
+  if (living !== null) return living;
   await disarmPidFile(data);
   const log = join(dirname(data), 'server.log');
   const before = (await stat(log).catch(() => null))?.size ?? 0;
@@ -144,12 +146,14 @@ function readPidFile(data: string) {
  * A stale pid file may name a process that has nothing to do with Postgres by now, and then Postgres would not start. The
  * file must stay, because its shared-memory line keeps a new server away from orphans of the old one. So the id in it is
  * replaced by one that no process can have. The file that locks a socket may name such a process, too, and is not needed.
+ * An empty file is being written by a server that starts, and one may live by now: then nothing is touched.
  */
 async function disarmPidFile(data: string): Promise<void> {
+  const path = join(data, 'postmaster.pid');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === '' || serverOf(data) !== null) return;
   const names = await readdir(data);
   const left = names.filter((name) => name.startsWith('.s.PGSQL.'));
   await Promise.all(left.map((name) => rm(join(data, name), { force: true })));
-  const path = join(data, 'postmaster.pid');
-  const text = await readFile(path, 'utf8').catch(() => '');
-  if (text !== '') await writeFile(path, text.replace(/^.*/u, '2147483646'));
+  if (text !== null) await writeFile(path, text.replace(/^.*/u, '2147483646'));
 }

@@ -142,9 +142,13 @@ function isShort(data: string): boolean {
   return Buffer.byteLength(data) + 16 <= 104;
 }
 
+/** What Postgres says beside children of a dead server, and beside a server that began a moment earlier. */
+const passes = /pre-existing shared memory block|(?:PID|lock) file "[^"]*" (?:is empty|already exists)/u;
+
 /**
  * Tries the preferred port first, because the pools of living processes point there. After a kill -9 the child processes
- * of the dead server may live a moment longer, and Postgres rightly refuses to start beside them.
+ * of the dead server may live a moment longer, and Postgres rightly refuses to start beside them. So it does beside a server that a
+ * process has begun before it was killed: that one is found as soon as it has written its pid file.
  */
 async function startOnSomePort(
   start: (port: number) => Promise<Server>,
@@ -160,7 +164,7 @@ async function startOnSomePort(
       if (/could not bind|Address already in use/u.test(said) && attemptsLeft > 0) {
         attemptsLeft -= 1;
         port = await freePort();
-      } else if (/pre-existing shared memory block/u.test(said) && performance.now() < deadline) {
+      } else if (passes.test(said) && performance.now() < deadline) {
         await sleep(100);
       } else throw error;
     }

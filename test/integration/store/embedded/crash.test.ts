@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
 import { connectDatabase } from '../../../../src/store/database.ts';
@@ -144,6 +145,23 @@ describe('a process that dies while it makes the database', () => {
       expect(drafts(directory)).toEqual([]);
     });
   }
+
+  it('before the server has written its pid file leaves one that the next process attaches to', async () => {
+    const directory = await madeDirectory();
+    const server = await startEmbedded({ directory, logger: silentLogger, watchMs: 3_600_000 });
+    const file = join(homeOf(directory), 'data', 'postmaster.pid');
+    const written = await readFile(file, 'utf8');
+    await writeFile(file, '');
+    const next = startEmbedded({ directory, logger: silentLogger, watchMs: 3_600_000 });
+    await sleep(1_000);
+    await writeFile(file, written);
+    expect((await next).url).toBe(server.url);
+    expect(await startsIn(directory)).toBe(1);
+    await rowsOf(server.url, 'SELECT 1');
+    await server.release();
+    await (await next).release();
+    expect(pidOf(directory)).toBeNull();
+  });
 
   it('while the server starts leaves one that the next process attaches to or starts', async () => {
     const directory = await madeDirectory();
