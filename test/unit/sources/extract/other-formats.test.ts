@@ -5,6 +5,7 @@ import { locate } from '../../../../src/citations/locate.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';
 import { aDrawnPdf, aLongPdf, aPdf } from '../../../support/pdf.ts';
+import { cpuMs } from '../../../support/cpu-time.ts';
 
 describe('the text of Markdown', () => {
   it('has no marks but headings, and no front matter', () => {
@@ -46,9 +47,8 @@ describe('the text of Markdown', () => {
   });
 
   it('takes little time for very many tags', () => {
-    const started = performance.now();
-    readMarkdown('<script '.repeat(50_000) + `<${'a-'.repeat(50_000)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const spent = cpuMs(() => void readMarkdown('<script '.repeat(50_000) + `<${'a-'.repeat(50_000)}`));
+    expect(spent).toBeLessThan(5_000);
   });
 });
 
@@ -91,9 +91,10 @@ describe('lines of plain text', () => {
   });
 
   it('take little time, whatever they are', () => {
-    const started = performance.now();
-    for (const part of ['a b\n', ' \t', '."', 'a,;', '- \n x']) readText(part.repeat(200_000) + 'x');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const spent = cpuMs(() => {
+      for (const part of ['a b\n', ' \t', '."', 'a,;', '- \n x']) readText(part.repeat(200_000) + 'x');
+    });
+    expect(spent).toBeLessThan(5_000);
   });
 });
 
