@@ -30,7 +30,8 @@ export function lastPort(data: string): number | null {
 }
 
 /**
- * Starts a server, unless one lives that nobody saw a moment ago, and waits until it takes connections. The server survives this process, and Ctrl-C on its terminal.
+ * Starts a server, unless one lives that nobody saw a moment ago, and waits until it takes connections. The server survives this
+ * process, and Ctrl-C on its terminal.
  * @throws FootnoteError `database-failed` with the end of its log, `disk-full`
  */
 export async function startServer(start: {

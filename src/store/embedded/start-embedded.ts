@@ -128,6 +128,7 @@ async function runningServer(directory: string, options: EmbeddedOptions, before
         return startServer({ ...start, port, settings });
       }),
     lastPort(data) ?? before,
+    options.logger,
   );
   // Logged as debug only: commands that print a result start a server each time.
   options.logger.debug(
@@ -153,6 +154,7 @@ const passes = /pre-existing shared memory block|(?:PID|lock) file "[^"]*" (?:is
 async function startOnSomePort(
   start: (port: number) => Promise<Server>,
   preferred: number | null,
+  logger: Logger,
 ): Promise<Server> {
   let port = preferred ?? (await freePort());
   let attemptsLeft = 5;
@@ -165,6 +167,7 @@ async function startOnSomePort(
         attemptsLeft -= 1;
         port = await freePort();
       } else if (passes.test(said) && performance.now() < deadline) {
+        logger.debug({ said }, 'waiting until the embedded Postgres can be started');
         await sleep(100);
       } else throw error;
     }
