@@ -224,7 +224,8 @@ async function openMcp({ url, ...options }: McpOptions): Promise<void> {
     });
   const { serveStdio } = await import('./api/mcp-stdio.ts');
   const address = url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
-  await serveStdio({ url: address, key, input: process.stdin, output: process.stdout });
+  const { stdin: input, stdout: output } = process;
+  await serveStdio({ url: address, key, input, output, clock: systemClock });
 }
 
 function versionOf(): string {
