@@ -17,7 +17,7 @@ import { personIn, requireScope, type Caller } from './keys.ts';
 import type { ApiParts } from './parts.ts';
 import type { AnswerGiven, Start } from './shapes.ts';
 
-/** So many runs are listed, newest first. */
+/** So many runs are listed, and messages of a thread: the newest. */
 const mostListed = 50;
 
 export interface Seen {
@@ -149,6 +149,11 @@ export async function markdownOf(parts: ApiParts, run: RunView): Promise<string>
   if (text.report === '') throw noReport();
   const { say } = await speakingIn(parts.bot, run.threadId);
   return reportText(text, say);
+}
+
+/** What Footnote has said in a thread of the key, such as answers to what it was told there. What is said in a chat is read there. */
+export async function messages({ bot }: ApiParts, { threadId, thread }: RunView) {
+  return thread.platform === apiPlatformName ? bot.conversations.told(threadId, mostListed) : [];
 }
 
 /** @throws ApiError 404 for a question of another run, 409 when it is closed, was changed, or is somebody else's */

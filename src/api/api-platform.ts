@@ -1,4 +1,5 @@
 // Threads that only programs read: what Footnote says there is recorded as delivered, and read over the API.
+import { FootnoteError } from '../base/errors.ts';
 import type { ChatPlatform, Person, ThreadAddress } from '../chat/port.ts';
 
 export const apiPlatformName = 'api';
@@ -28,7 +29,8 @@ export function createApiPlatform(): ChatPlatform {
     find: (_, { deliveryId }) => Promise.resolve({ ref: deliveryId, more: false }),
     showProgress: nothing,
     settle: nothing,
-    whisper: nothing,
+    // Whoever reads the thread is the one it is said to: then it is said there, where it is kept.
+    whisper: () => Promise.reject(new FootnoteError('chat-rejected', 'nobody else reads this thread')),
     standing: (thread, personId) =>
       Promise.resolve({ sees: ownsThread(personId.replace(/^api\//, ''), thread), roles: [] }),
     nameOf: () => Promise.resolve(null),

@@ -132,6 +132,9 @@ function routesOf(parts: ApiParts): readonly Route[] {
       does: 'Follow its events (server-sent events; Last-Event-ID continues)',
       handle: async (context, caller) => streams(context, (await of(context, caller)).run.id),
     },
+    readOf('/messages', 'Read what Footnote has said in its thread, oldest first', async ({ run }) => ({
+      messages: await actions.messages(parts, run),
+    })),
     readOf('/citations/:n', 'See what stands behind a citation', async (run, context) => ({
       said: await actions.check(parts, run, citationIn(context)),
     })),

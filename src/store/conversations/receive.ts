@@ -1,9 +1,10 @@
-// What people say in a thread, stored.
+// What is said in a thread, stored.
 import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
+import type { ToldBefore } from '../port/archive.ts';
 import type { SaidBefore } from '../port/said-before.ts';
-import { canBeAnswered, firstRow, inTransaction } from '../rows.ts';
+import { canBeAnswered, firstRow, inTransaction, rowsOf } from '../rows.ts';
 import { listens } from './find-run.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function receive(
   return rowCount === 1;
 }
 
-export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer' | 'said'> {
+export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer' | 'said' | 'told'> {
   return {
     receive: (threadId, message) => receive(pool, threadId, message),
     // Under the run's row lock, too, as questions are asked and answered and runs end: of the two, one sees the other.
@@ -52,6 +53,15 @@ export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer
               WHERE run.thread_id = $1 AND answer ->> 'event' = message.event_id) AS taken
            FROM message WHERE thread_id = $1 AND event_id = $2`,
         [threadId, storableText(eventId)],
+      ),
+    told: (threadId, limit) =>
+      rowsOf<ToldBefore>(
+        pool,
+        `SELECT id, view, created_at AS at FROM (
+           SELECT * FROM delivery
+            WHERE thread_id = $1 AND question_id IS NULL AND view ->> 'kind' IS NOT NULL ORDER BY seq DESC LIMIT $2) AS newest
+          ORDER BY seq`,
+        [threadId, limit],
       ),
   };
 }

@@ -1,4 +1,4 @@
-// Runs as a whole: listing them, rating them, adding up their costs, and removing what is kept of one.
+// Runs as a whole: listing them, what was said about them, rating them, adding up their costs, and removing what is kept of one.
 import type { Person, ThreadAddress, AttachedFile } from '../../chat/port.ts';
 import type { Json } from '../../base/json.ts';
 import type { JournalEntry } from '../../durable/port.ts';
@@ -18,6 +18,15 @@ export interface RunLine {
 export interface RecordedEntry extends Omit<JournalEntry, 'outcome'> {
   readonly outcome: Json;
   /** When it was written, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What Footnote has said in a thread. */
+export interface ToldBefore {
+  readonly id: string;
+  /** What it shows, as chat/views has it. */
+  readonly view: Json;
+  /** When it was said, epoch milliseconds. */
   readonly at: number;
 }
 
@@ -46,6 +55,9 @@ export interface Archive {
 
   /** The files attached in the run's thread so far, up to the request of a later run, oldest first. */
   filesOf(runId: string): Promise<readonly FileOfThread[]>;
+
+  /** What Footnote has said in the thread, apart from what it asks: the newest `limit` messages that are kept, oldest first. */
+  told(threadId: string, limit: number): Promise<readonly ToldBefore[]>;
 
   /** The whole journal of a run, in the order in which it was written; what lies below finished scopes, too. */
   record(runId: string): Promise<readonly RecordedEntry[]>;

@@ -278,6 +278,34 @@ it('says that a follow-up came before with another text', async () => {
   await call('POST', `/runs/${runId}/stop`);
 });
 
+it('reads what Footnote says to a program, also what it would say to somebody alone', async () => {
+  const runId = await started('told-something');
+  const said = async () =>
+    (await call('GET', `/runs/${runId}/messages`)).json.messages as {
+      id: string;
+      at: number;
+      view: { kind: string; text?: string };
+    }[];
+  await asked(runId);
+  const follow = (once: string, text: string) =>
+    call('POST', `/runs/${runId}/follow-up`, { once, body: { text } });
+  await follow('asks-for-a-check', 'check 1');
+  const receipt = await eventually('the receipt', async () =>
+    (await said()).find(({ view }) => view.kind === 'receipt'),
+  );
+  expect(JSON.stringify(receipt.view)).toContain('35 days');
+  expect(Math.abs(receipt.at - Date.now())).toBeLessThan(60_000);
+  await follow('asks-for-the-page', 'page');
+  await follow('asks-for-the-status', 'status');
+  const kinds = await eventually('all answers', async () => {
+    const all = (await said()).map(({ view }) => view.kind);
+    return all.length >= 4 ? all : undefined;
+  });
+  expect(kinds).toEqual(['request', 'receipt', 'notice', 'notice']);
+  expect((await call('GET', `/runs/${runId}/messages`, { key: keys.other })).status).toBe(404);
+  await call('POST', `/runs/${runId}/stop`);
+});
+
 /** Ten megabytes, on a connection of its own; cut off counts as refused. */
 function statusOfHuge(): Promise<number> {
   return new Promise((resolve) => {
