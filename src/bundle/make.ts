@@ -27,7 +27,8 @@ export async function makeBundle(
   // Those whose texts quotes were looked up in, of earlier drafts as well.
   const names = namesOfPages(run.journal);
   const quoted = run.records.evidence.map(({ pageHash }) => pageHash);
-  const texts = await runs.texts([...new Set([...names.keys(), ...quoted])]);
+  const wanted = new Set([...names.keys(), ...quoted]);
+  const texts = await runs.texts([...wanted]);
   const list = texts.map(({ hash, url, title, fetchedAt }) => ({
     hash,
     ...(names.get(hash) ?? { url, title }),
@@ -40,7 +41,8 @@ export async function makeBundle(
     footnote: version,
     pipeline: run.version,
     run: { id, request, status, error: error === null ? null : { code: error.code, message: error.message } },
-    pages: { included, list },
+    // Some may not be kept any more: then the record tells where quotes stand.
+    pages: { included: included && texts.length === wanted.size, list },
     files: Object.fromEntries(
       [...files].map(([name, content]) => [name, { sha256: textHash(content), bytes: content.length }]),
     ),

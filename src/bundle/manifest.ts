@@ -22,7 +22,7 @@ export const manifestSchema = z.strictObject({
     /** Why it failed; null: it did not. */
     error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   }),
-  /** The pages that quotes were looked up in; `included`: their texts are in the bundle. */
+  /** The pages that quotes were looked up in; `included`: all their texts are in the bundle. */
   pages: z.strictObject({
     included: z.boolean(),
     list: z.array(

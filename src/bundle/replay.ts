@@ -23,7 +23,7 @@ export type Replayed = Awaited<ReturnType<typeof replay>>;
 /**
  * Sentences about what is not as it should be and what could not be checked, with the names of the files that were made again;
  * `again` is null where the record was changed, and nothing was made again. Calls nothing: no model, no network, no database. `version`: of the Footnote that replays; null: not known.
- * @throws FootnoteError `request-invalid` when the bundle holds no report, or is of another version of the pipeline
+ * @throws FootnoteError `request-invalid` when the bundle holds no report or no record, or is of another version of the pipeline
  */
 export async function replay(bundle: Bundle, version: string | null = null) {
   const { manifest, files } = bundle;
@@ -44,6 +44,11 @@ export async function replay(bundle: Bundle, version: string | null = null) {
   if ([...changed.keys()].some((name) => name === journalName || name.startsWith('pages/')))
     return { differences: [...changed.values()], files: [], unchecked: [], again: null };
   const recording = recordingIn(textOf(bundle, journalName), manifest.run.id, manifest.pipeline);
+  if (recording.entries.length === 0)
+    refuse(
+      `There is no record in this bundle: that of run ${manifest.run.id} was not kept any more when it was exported.`,
+      'Its report, claims and quotes are in its files, and can be read. A bundle that can be replayed is exported while the record is kept (retention.records).',
+    );
   const { records, made } = await madeAgain(bundle, recording);
   const differing = [...made].flatMap(([name, content]) => {
     const difference = differenceOf(name, files.get(name), content);
@@ -56,7 +61,7 @@ export async function replay(bundle: Bundle, version: string | null = null) {
   return {
     differences: [...told.values(), ...(changed.has(promptsName) ? [] : compared.differences), ...lost],
     files: [...made.keys()],
-    unchecked: [...compared.unchecked, ...replacedPages(bundle)],
+    unchecked: [...compared.unchecked, ...again.unchecked, ...replacedPages(bundle)],
     again,
   };
 }
@@ -163,16 +168,24 @@ function differenceOf(name: string, given: Buffer | undefined, made: Buffer): st
 }
 
 /**
- * How many quotes were found in their page, the ids of those that are lost, how many claims are word for word in their source, and
- * how many verdicts a model gave. `text`: of a page; null: it is not in the bundle.
+ * How many quotes were found in their page, the ids of those that are lost, how many claims are word for word in their source, how
+ * many verdicts a model gave, and a sentence about quotes whose pages are not there. `text`: of a page; null: it is not in the bundle.
  */
 function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null) {
-  const verified = evidence.filter((quote) => quote.verified && text(quote.pageHash) !== null);
+  const all = evidence.filter(({ verified }) => verified);
+  const verified = all.filter(({ pageHash }) => text(pageHash) !== null);
   const lost = verified.filter((quote) => !stands(quote, text(quote.pageHash) ?? '')).map(({ id }) => id);
   const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
   const judged = claims.filter((claim) => isWordForWord(claim, quotes)).length;
   const given = claims.filter(({ verdict }) => verdict !== null).length;
-  return { found: verified.length - lost.length, lost, judged, taken: given - judged };
+  const missing = all.length - verified.length;
+  const unchecked =
+    missing === 0
+      ? []
+      : [
+          `Not checked: ${missing} of ${all.length} quotes, whose pages were left out or are not kept any more.`,
+        ];
+  return { found: verified.length - lost.length, lost, judged, taken: given - judged, unchecked };
 }
 
 function stands({ quote, start, end }: Quote, text: string): boolean {

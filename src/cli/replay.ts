@@ -21,7 +21,7 @@ const description = `Needs no database, no network, no model and no configuratio
 from its record: what models, pages and people said is taken from there; from the draft on everything else is worked out again – \
 numbers, where each quote stands in its page, each verdict that needs no model, the report, its records – and compared byte for byte.
 
-Exit code 0: everything is equal. 1: something is not; it is named. 2: this is no bundle, holds no report, or is of another version.`;
+Exit code 0: everything is equal. 1: something is not; it is named. 2: this is no bundle, holds no report or no record, or is of another version.`;
 
 async function checkBundle(folder: string, { terminal, version }: CliParts): Promise<ExitCode> {
   try {

@@ -23,7 +23,7 @@ export function exportCommand(parent: Command, cli: CliParts): void {
           (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
         const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
         await writeBundle(folder, bundle);
-        return `${told(folder, bundle, parts).join('\n')}\n`;
+        return `${told(folder, bundle, parts, pages).join('\n')}\n`;
       }),
     );
 }
@@ -36,7 +36,12 @@ prompts.json, the texts of the pages that quotes are from (pages/), the record o
 each. The same run gives the same bytes. footnote replay makes the report once more from the record and compares. The record holds what \
 people wrote to the run, and their ids on the platform: look at it before you give it away.`;
 
-function told(folder: string, { manifest, files }: Bundle, { conceal }: RunsParts): string[] {
+function told(
+  folder: string,
+  { manifest, files }: Bundle,
+  { conceal }: RunsParts,
+  withPages: boolean,
+): string[] {
   const { status } = manifest.run;
   const suspicious = [...files].flatMap(([name, content]) => {
     const text = content.toString();
@@ -44,10 +49,24 @@ function told(folder: string, { manifest, files }: Bundle, { conceal }: RunsPart
   });
   return [
     `${folder}: ${files.size + 1} files.`,
-    ...(status === 'delivered' ? [] : [`The run is ${status}: there is no delivered report to replay.`]),
+    ...(withPages && !manifest.pages.included
+      ? [
+          'The texts of some pages are not kept any more (retention.pages): their quotes are there without them.',
+        ]
+      : []),
     ...(suspicious.length === 0
       ? []
       : [`Something in ${suspicious.join(', ')} looks like a secret: look at it before you give it away.`]),
-    ...(status === 'delivered' && files.has(journalName) ? [`footnote replay ${folder} checks it.`] : []),
+    ...(status === 'delivered'
+      ? [replayable(folder, files)]
+      : [`The run is ${status}: there is no delivered report to replay.`]),
   ];
+}
+
+function replayable(folder: string, files: Bundle['files']): string {
+  // Its first line is how the run began.
+  const isKept = (files.get(journalName)?.toString().split('\n', 3).length ?? 0) > 2;
+  return isKept
+    ? `footnote replay ${folder} checks it.`
+    : 'Its record is not kept any more (retention.records): it can be read, and not replayed.';
 }

@@ -1,7 +1,8 @@
 // A bundle is told again from its record: equal where nothing was changed, and every change is named.
 import { describe, expect, it } from 'vitest';
+import { makeBundle } from '../../../src/bundle/make.ts';
 import { replay } from '../../../src/bundle/replay.ts';
-import { bundleOf, changed, delivered } from '../../support/bundled.ts';
+import { bundleOf, changed, delivered, wholeRunsOf } from '../../support/bundled.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
 const made = [
@@ -53,6 +54,34 @@ describe('a bundle as it was written', () => {
     expect([...bundle.files.keys()].some((name) => name.startsWith('pages/'))).toBe(false);
     const { differences, again } = await replay(bundle);
     expect([differences, again?.found]).toEqual([[], 0]);
+  });
+});
+
+describe('a bundle of a run that is not kept as a whole any more', () => {
+  const wanted = { pages: true, version: '1.2.3' };
+
+  it('is told again without the texts that are gone, and says what is not checked then', async () => {
+    const played = await delivered();
+    const runs = { ...wholeRunsOf(played), texts: () => Promise.resolve([]) };
+    const bundle = (await makeBundle(runs, played.runId, wanted))!;
+    const { differences, unchecked } = await replay(bundle);
+    expect(differences).toEqual([]);
+    expect(unchecked).toContainEqual(
+      expect.stringMatching(/^Not checked: (\d+) of \1 quotes, whose pages were left out or are not kept/),
+    );
+    expect(JSON.stringify((await replay(plain)).unchecked)).not.toContain('quotes');
+  });
+
+  it('is refused without its record, with what can be done', async () => {
+    const played = await delivered();
+    const kept = wholeRunsOf(played);
+    const whole = async (id: string) => ({ ...(await kept.whole(id))!, journal: [], events: [] });
+    const bundle = (await makeBundle({ ...kept, whole }, played.runId, wanted))!;
+    await expect(replay(bundle)).rejects.toMatchObject({
+      code: 'request-invalid',
+      message: expect.stringContaining('was not kept any more when it was exported'),
+      hint: expect.stringContaining('Its report, claims and quotes are in its files'),
+    });
   });
 });
 

@@ -10,16 +10,21 @@ import { pipes } from '../../support/terminal.ts';
 import { scripted } from './scripted-ask.ts';
 
 const played = await delivered();
+const kept = wholeRunsOf(played);
+let wholeRuns = kept;
 let cwd: string;
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'footnote-bundle-'));
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+afterEach(() => {
+  rmSync(cwd, { recursive: true, force: true });
+  wholeRuns = kept;
+});
 
 async function call(...args: readonly string[]) {
   const terminal = pipes();
   const parts = {
-    wholeRuns: wholeRunsOf(played),
+    wholeRuns,
     conceal: (text: string) => text.replace('35 days', '[secret]'),
     close: async () => {},
   };
@@ -49,6 +54,24 @@ it('names what is not equal, and ends with 1', async () => {
   const { code, output, errors } = await call('replay', 'bundle');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toMatch(/^report\.md differs: bytes 0 to 5 \(from line 1\)/);
+});
+
+it('says what of a run is not kept any more', async () => {
+  wholeRuns = { ...kept, texts: async () => [] };
+  const { output } = await call('export', played.runId, '--out', 'without-pages');
+  expect(output).toContain('The texts of some pages are not kept any more (retention.pages)');
+  expect(output).toContain('without-pages checks it.');
+  expect((await call('export', played.runId, '--out', 'left-out', '--no-pages')).output).not.toContain(
+    'retention',
+  );
+  wholeRuns = { ...kept, whole: async (id) => ({ ...(await kept.whole(id))!, journal: [], events: [] }) };
+  const unrecorded = await call('export', played.runId, '--out', 'unrecorded');
+  expect(unrecorded.output).toContain('Its record is not kept any more (retention.records)');
+  expect(unrecorded.output).not.toContain('checks it.');
+  expect(await call('replay', 'unrecorded')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('There is no record in this bundle'),
+  });
 });
 
 it('ends with 2 where no bundle is, or none can be written', async () => {
