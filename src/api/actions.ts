@@ -132,13 +132,12 @@ export async function list({ bot }: ApiParts, { name, person }: Caller) {
     .map(({ id, request, status, createdAt }) => ({ id, request, status, createdAt }));
 }
 
-/** The report, or the newest draft of one that waits. @throws ApiError 409 while there is none */
-export async function reportOf({ bot }: ApiParts, { id, result }: RunView) {
-  const report = runResultSchema.safeParse(result).data;
-  if (report !== undefined) return report;
-  const draft = viewOf(await bot.questions.openQuestion(id), 'draft');
-  if (draft !== null) return draft;
-  throw noReport();
+/** The report, or the newest draft of one that waits, and whether it is approved. @throws ApiError 409 while there is none */
+export async function reportOf({ bot }: ApiParts, { id, status, result }: RunView) {
+  const text =
+    runResultSchema.safeParse(result).data ?? viewOf(await bot.questions.openQuestion(id), 'draft');
+  if (text === null) throw noReport();
+  return { ...text, approved: status === 'delivered' };
 }
 
 const noReport = () => new ApiError('no-report', 'There is no report of this research yet.');
@@ -148,7 +147,7 @@ export async function markdownOf(parts: ApiParts, run: RunView): Promise<string>
   const text = await reportOf(parts, run);
   if (text.report === '') throw noReport();
   const { say } = await speakingIn(parts.bot, run.threadId);
-  return reportText(text, say);
+  return reportText(text, say, text.approved);
 }
 
 /** What Footnote has said in a thread of the key, such as answers to what it was told there. What is said in a chat is read there. */

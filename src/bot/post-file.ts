@@ -14,7 +14,7 @@ export async function postFile(parts: BotParts, run: RunView): Promise<string | 
   const text = await textOf(parts, run);
   if (text === null || text.report === '') return say('report.none');
   const title = text.title ?? titleLine(run.request);
-  const view: FileView = { kind: 'file', title, ...reportFile(text, title, say) };
+  const view: FileView = { kind: 'file', title, ...reportFile(text, title, say, run.status === 'delivered') };
   const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
   if (!(await outbox.add(run.threadId, view, about))) return say('file.posted');
   wakeThread(parts, run.threadId);

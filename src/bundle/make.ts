@@ -55,10 +55,16 @@ function filesOf(
   list: Manifest['pages']['list'],
   texts: readonly KeptPage[],
 ): Map<string, Buffer> {
-  const { request, result } = run;
+  const { request, status, result } = run;
   const read = runResultSchema.safeParse(result);
   const text = read.success && read.data.report !== '' ? read.data : null;
-  const files = reportFiles({ request, text, result, records: recordsOf(run.records, list) });
+  const files = reportFiles({
+    request,
+    text,
+    isApproved: status === 'delivered',
+    result,
+    records: recordsOf(run.records, list),
+  });
   files.set(promptsName, Buffer.from(jsonFile(promptsUsed(run.events))));
   files.set(journalName, Buffer.from(recordingFile(run)));
   for (const page of texts) files.set(pageName(page.hash), Buffer.from(page.text));

@@ -138,6 +138,7 @@ async function madeAgain(
   const made = reportFiles({
     request: recording.request,
     text: postedIn(ending),
+    isApproved: true,
     result: ending.result,
     records,
   });

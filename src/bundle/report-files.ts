@@ -16,16 +16,17 @@ export interface Reported {
   readonly request: string;
   /** Null: nothing is written. */
   readonly text: ReportText | null;
+  readonly isApproved: boolean;
   /** As it stands on the run. */
   readonly result: unknown;
   readonly records: Records;
 }
 
 /** By name; the same for the same report. */
-export function reportFiles({ request, text, result, records }: Reported): Map<string, Buffer> {
+export function reportFiles({ request, text, isApproved, result, records }: Reported): Map<string, Buffer> {
   const { sources, evidence, claims, findings, decisions } = records;
   const files: [string, string][] = [
-    ...(text === null ? [] : [['report.md', reportText(text, sayIn(null))] as [string, string]]),
+    ...(text === null ? [] : [['report.md', reportText(text, sayIn(null), isApproved)] as [string, string]]),
     ['report.json', jsonFile(result)],
     ['provenance.md', provenance(request, records)],
     ['claims.json', jsonFile(claims)],

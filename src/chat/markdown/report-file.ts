@@ -9,12 +9,20 @@ import { addressOf } from './address.ts';
 type Written = Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>;
 
 /** The file of a report or draft, named after what was researched (60 characters at most). */
-export function reportFile(view: Written, title: string, say: Say): Pick<FileView, 'name' | 'content'> {
-  return { name: `${slugOf(title)}.md`, content: reportText(view, say) };
+export function reportFile(
+  view: Written,
+  title: string,
+  say: Say,
+  isApproved = true,
+): Pick<FileView, 'name' | 'content'> {
+  return { name: `${slugOf(title)}.md`, content: reportText(view, say, isApproved) };
 }
 
-/** The whole report or draft, for every way out of Footnote that gives it as Markdown. Sources keep the numbers of the text. */
-export function reportText(view: Written, say: Say): string {
+/**
+ * The whole report or draft, for every way out of Footnote that gives it as Markdown. Sources keep the numbers of the text.
+ * `isApproved`: false: it says that nobody has approved it.
+ */
+export function reportText(view: Written, say: Say, isApproved = true): string {
   const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
   const sources = numbers.map((n) =>
@@ -23,7 +31,8 @@ export function reportText(view: Written, say: Say): string {
       say,
     ),
   );
-  const cautions = view.cautions.map((one) => `- ${escapeLine(one)}`);
+  const unapproved = isApproved ? [] : [say('so-far.unapproved')];
+  const cautions = [...unapproved, ...view.cautions].map((one) => `- ${escapeLine(one)}`);
   const looks = lookAt.map((one) => lookAtEntry(one, say));
   const section = (title: 'report.note' | 'look.title' | 'report.sources', entries: readonly string[]) =>
     entries.length === 0 ? '' : `\n\n## ${say(title)}\n\n${entries.join('\n')}`;

@@ -20,7 +20,7 @@ export function reportCommand(runs: Command, cli: CliParts): void {
         if (result === null || result.report === '')
           refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
         const say = sayIn(await parts.conversations.languageOf(run.threadId));
-        return plainText(reportText(result, say));
+        return plainText(reportText(result, say, run.status === 'delivered'));
       }),
   );
 }

@@ -156,7 +156,7 @@ export async function reportMarkdown(context: Context<PageEnv>, { bot }: PagesPa
   const { run, say } = context.var.runVisit;
   const text = shownText(run, await bot.questions.asked(run.id));
   if (text === null) return refusal(context, 404, 'page.no-text');
-  const { name, content } = reportFile(text, titleLine(run.request), say);
+  const { name, content } = reportFile(text, titleLine(run.request), say, text.kind === 'report');
   return context.body(content, 200, {
     'content-type': 'text/markdown; charset=utf-8',
     // Letters, digits and dashes.

@@ -128,6 +128,9 @@ it('starts once however often it is asked, follows by events, decides, and reads
   const runId = first.json.id as string;
   const draft = await asked(runId);
   expect(draft.kind).toBe('draft');
+  const waiting = await call('GET', `/runs/${runId}/report`);
+  expect(waiting.json.approved).toBe(false);
+  expect(await markdownOf(runId)).toContain(`- ${english('so-far.unapproved')}\n`);
   const path = `/runs/${runId}/questions/${draft.id}`;
   const accepted = { kind: 'accepted' };
   const stale = await call('POST', path, { body: { version: draft.version + 1, answer: accepted } });
@@ -141,10 +144,11 @@ it('starts once however often it is asked, follows by events, decides, and reads
     async () => (await call('GET', `/runs/${runId}`)).json.status === 'delivered',
   );
   const { json: report } = await call('GET', `/runs/${runId}/report`);
-  expect(report.report).toContain('35 days');
+  expect(report).toMatchObject({ approved: true, report: expect.stringContaining('35 days') });
   const markdown = await markdownOf(runId);
   expect(markdown).toBe(reportText(report as ReportView, english));
   expect(markdown).toContain('\n## Sources\n\n- [1] ');
+  expect(markdown).not.toContain(english('so-far.unapproved'));
   expect(JSON.stringify((await call('GET', `/runs/${runId}/citations/1`)).json)).toContain('35 days');
   const late = await call('POST', path, { body: { version: draft.version, answer: { kind: 'rejected' } } });
   expect(late.status).toBe(409);

@@ -59,11 +59,16 @@ describe('the file of a report', () => {
     expect(woken).toEqual([threadId]);
   });
 
-  it('is that of the draft that waits, with what to look at', async () => {
+  it('is that of the draft that waits, with what to look at, and that nobody has approved it', async () => {
     const { press, views } = scene({ status: 'waiting', result: null }, { ...draft, lookAt });
     expect(await press()).toBeNull();
     expect(views()).toMatchObject([
-      { title: 'Tea', content: expect.stringContaining('Nobody says how old.') },
+      {
+        title: 'Tea',
+        content: expect.stringMatching(
+          /\n- This is how far it is: nobody has approved it\.\n[^]*Nobody says how old\./,
+        ),
+      },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { provenance } from '../../../src/bundle/report-files.ts';
 import { recordsOf } from '../../../src/bundle/records.ts';
 import type { ReportRecords } from '../../../src/store/library-port.ts';
 import { bundleOf, delivered, wholeRunsOf } from '../../support/bundled.ts';
+import { english } from '../../support/english.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
 describe('a bundle', () => {
@@ -43,6 +44,19 @@ describe('a bundle', () => {
     expect(json('decisions.json').map(({ seq }) => seq)).toEqual(
       json('decisions.json').map((_one, index) => index + 1),
     );
+  });
+
+  it('says in its report that nobody has approved it, unless it was delivered', async () => {
+    const played = await delivered();
+    const kept = wholeRunsOf(played);
+    const reportAs = async (status: 'delivered' | 'rejected') => {
+      const whole = async (id: string) => ({ ...(await kept.whole(id))!, status });
+      const bundle = await makeBundle({ ...kept, whole }, played.runId, { pages: true, version: '1' });
+      return bundle?.files.get('report.md')?.toString();
+    };
+    const unapproved = `- ${english('so-far.unapproved')}\n`;
+    expect(await reportAs('rejected')).toContain(unapproved);
+    expect(await reportAs('delivered')).not.toContain(unapproved);
   });
 
   it('says of a run without a draft what there is', async () => {

@@ -264,6 +264,14 @@ describe('footnote runs report', () => {
     expect(output).not.toContain('## Sources');
   });
 
+  it('says in the language of its thread that nobody has approved what it ended without', async () => {
+    const { output } = await call(['report', 'run_1'], {
+      run: { ...run, status: 'rejected', result },
+      language: 'de',
+    });
+    expect(output).toContain(`\n- ${sayIn('de')('so-far.unapproved')}\n- No model was used.\n`);
+  });
+
   it('says that nothing is written yet (B83)', async () => {
     const { code, output, errors } = await call(['report', 'run_1']);
     expect([code, output]).toEqual([2, '']);
