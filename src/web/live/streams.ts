@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { follow } from '../../base/follow.ts';
 import { sharedRead } from '../../base/shared-read.ts';
 import { isActive } from '../../bot/stop-run.ts';
+import type { RunView } from '../../store/port.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { refusal } from '../view/shell.tsx';
 
@@ -17,10 +18,10 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
   const byPerson = new Map<string, number>();
   let open = 0;
 
-  /** The id of its newest event, and whether it has ended. */
+  /** The id of its newest event, its status, which may change without one, and whether it has ended. */
   const look = sharedRead(async (runId) => {
     const [id, run] = await Promise.all([feed.newest(runId), bot.conversations.run(runId)]);
-    return { id, ended: run === null || !isActive(run) };
+    return { id, status: run?.status, ended: run === null || !isActive(run) };
   });
 
   return async (context: Context<PageEnv>) => {
@@ -31,15 +32,17 @@ export function liveStreams({ feed, bot }: Pick<PagesParts, 'feed' | 'bot'>) {
     open += 1;
     byPerson.set(who, own + 1);
     let seen = Number(context.req.header('last-event-id') ?? 0);
+    let seenStatus: RunView['status'] | undefined = run.status;
     return streamSSE(context, async (stream) => {
       const over = new AbortController();
       stream.onAbort(() => over.abort());
       const tell = async (): Promise<boolean> => {
-        const { id, ended } = await look(run.id);
-        if (id > seen || ended)
+        const { id, status, ended } = await look(run.id);
+        if (id > seen || status !== seenStatus || ended)
           await stream.writeSSE({ id: String(id), event: ended ? 'ended' : 'changed', data: '' });
         else await stream.write(': \n\n');
         seen = id;
+        seenStatus = status;
         return !ended;
       };
       try {

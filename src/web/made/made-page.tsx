@@ -18,13 +18,17 @@ export async function madePage(
   const visit = context.var.runVisit;
   const { run, say, person, session } = visit;
   const [events, asked] = await Promise.all([feed.events(run.id), bot.questions.asked(run.id)]);
-  const made = <Made making={makingOf(events, asked, bot.clock.now())} asked={asked} say={say} />;
+  const made = (
+    <>
+      <p class="state">{asTitle(say(`home.status.${run.status}`))}</p>
+      <Made making={makingOf(events, asked, bot.clock.now())} asked={asked} say={say} />
+    </>
+  );
   // While it goes on, only this part is asked for again.
   if (context.req.query('part') === '1') return context.html(made);
   const goesOn = isActive(run);
   return context.html(
     <RunPage visit={visit} tab="made">
-      <p class="state">{asTitle(say(`home.status.${run.status}`))}</p>
       {refused !== null && (
         <p class="notice" role="alert">
           {refused}

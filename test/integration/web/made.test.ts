@@ -64,6 +64,16 @@ it('shows phases, searches and decisions of a run, and who decided each version 
   expect(ended).toContain('Delivered');
 });
 
+it('says how the run is in the part that is asked for again while it goes on', async () => {
+  const { path, visitor, thread } = await drafted();
+  const state = /<p class="state">(.*?)<\/p>/;
+  const [, whole] = state.exec(await (await visitor.get(`${path}/made`)).text()) ?? [];
+  const [, part] = state.exec(await (await visitor.get(`${path}/made?part=1`)).text()) ?? [];
+  expect(whole).toBe('Waits for an answer');
+  expect(part).toBe(whole);
+  await thread.leave();
+});
+
 it('tells an open page that the run went on, from where it was heard last, and when it is over (F50)', async () => {
   const { path, visitor, thread } = await drafted();
   const first = await heard(await visitor.get(`${path}/events`), (text) => text.includes('\n\n'));
@@ -75,6 +85,25 @@ it('tells an open page that the run went on, from where it was heard last, and w
   const then = await heard(stream, (text) => text.includes('event: ended'));
   expect(then.split('\n\n')[0]).not.toContain(`id: ${id}\n`);
   expect(then).toContain('event: ended');
+});
+
+it('tells an open page that the run works or waits again, though nothing else happened', async () => {
+  const { path, visitor, thread } = await drafted();
+  const becomes = (status: string, lease: string) =>
+    world.database.pool.query(
+      `WITH changed AS (UPDATE run SET status = '${status}', ${lease} WHERE id = $1 RETURNING id)
+       SELECT pg_notify('footnote_run', id) FROM changed`,
+      [path.slice('/runs/'.length)],
+    );
+  const first = await heard(await visitor.get(`${path}/events`), (text) => text.includes('\n\n'));
+  const [, id = ''] = /id: (\d+)/.exec(first) ?? [];
+  const stream = await visitor.get(`${path}/events`, { 'last-event-id': id });
+  const told = heard(stream, (text) => text.split('event: changed').length > 2);
+  await becomes('running', `owner = 'x', ready_at = now() + interval '1 hour'`);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await becomes('waiting', 'owner = NULL, ready_at = NULL');
+  expect((await told).match(/event: changed/g)).toHaveLength(2);
+  await thread.leave();
 });
 
 it('goes on after the server was started again (F50)', async () => {
