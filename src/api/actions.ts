@@ -1,4 +1,5 @@
 // What programs can do, over HTTP as over MCP: the intentions of bot/, for the person that a key acts for.
+import { storableText } from '../base/json.ts';
 import { textHash } from '../base/text-hash.ts';
 import { answerQuestion } from '../bot/answer-question.ts';
 import { viewOf } from '../bot/asked-view.ts';
@@ -81,7 +82,7 @@ export async function start(
   const started = await startResearch(bot, message, choice);
   const run = await bot.conversations.run(started.runId);
   // Two bodies that came with one key at the same moment: the second is told.
-  if (!started.fresh && run?.request !== request)
+  if (!started.fresh && run?.request !== storableText(request))
     throw run?.thread.platform === apiPlatformName
       ? other()
       : new ApiError('thread-busy', 'The thread has a research that is not over.');

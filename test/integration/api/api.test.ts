@@ -174,6 +174,14 @@ it('starts once however often it is asked, follows by events, decides, and reads
   expect(await (await fetch(`${url}/runs/${runId}`, { headers: { cookie } })).text()).toContain('35 days');
 });
 
+it('knows a request again whose characters no database can keep', async () => {
+  const body = { request: `${question} \0 \ud800 Please.` };
+  const first = await call('POST', '/runs', { once: 'unstorable-text', body });
+  const again = await call('POST', '/runs', { once: 'unstorable-text', body });
+  expect([first.status, again.status, again.json.id]).toEqual([201, 200, first.json.id]);
+  await call('POST', `/runs/${first.json.id as string}/stop`);
+});
+
 it('refuses keys that are missing, malformed, unknown, without the scope, or of somebody else', async () => {
   const bare = await fetch(`${url}/api/v1/runs`);
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
