@@ -56,7 +56,7 @@ async function standingIn(
 
 /**
  * Starts a research; the same idempotency key with the same body gives the same run again (`fresh` false).
- * @throws ApiError 409 for another body, 403 for a thread that the person of the key does not see
+ * @throws ApiError 409 for another body, 410 where its run was deleted, 403 for a thread that the person of the key does not see
  */
 export async function start(
   parts: ApiParts,
@@ -69,6 +69,7 @@ export async function start(
   const { thread, person } = await whereToStart(parts, caller, id, body);
   const eventId = `api/${caller.name}/${id}`;
   await sameAsBefore(memory, eventId, body);
+  await notDeleted(bot, await bot.conversations.openThread(thread), eventId);
   const { request, depth, mode, clarify } = body;
   const message: IncomingMessage = {
     eventId,
@@ -95,6 +96,13 @@ async function sameAsBefore(memory: ApiParts['memory'], eventId: string, body: o
   const before = await memory.read(eventId);
   if (before !== null && before !== fingerprint) throw other();
   if (before === null) await memory.write(eventId, fingerprint);
+}
+
+/** The message that began a run is known after it, too. @throws ApiError 410 where the run was deleted */
+async function notDeleted({ conversations }: ApiParts['bot'], threadId: string, eventId: string) {
+  const said = await conversations.said(threadId, eventId);
+  if (said?.purpose === 'request' && (await conversations.runOf(threadId, eventId)) === null)
+    throw new ApiError('run-deleted', 'This idempotency key came before, and its research was deleted.');
 }
 
 const other = () =>
@@ -179,7 +187,7 @@ export async function answer(
 
 /**
  * While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there.
- * @throws ApiError 409 where the key came before with another text, 403 where a question waits, which words may decide, and the caller
+ * @throws ApiError 409 where the key came before with another text, 410 where it began a run that was deleted, 403 where a question waits, which words may decide, and the caller
  *   may not
  */
 export async function followUp(
@@ -193,6 +201,7 @@ export async function followUp(
   const { threadId, thread } = run;
   const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
   await sameAsBefore(parts.memory, eventId, { text });
+  await notDeleted(parts.bot, threadId, eventId);
   const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
   const tell = async (runId: string) => {
     if ((await parts.bot.questions.openQuestion(runId)) !== null) requireScope(caller, 'decide');

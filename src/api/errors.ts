@@ -25,6 +25,7 @@ const answers = {
   'not-stopped': [409, 'Read the run: it shows its status.'],
   'not-taken': [409, 'Read the run again: it shows what is asked now, and its version.'],
   'thread-busy': [409, 'Wait for it, stop it, or name another thread.'],
+  'run-deleted': [410, 'Send another Idempotency-Key to start another one.'],
   'too-large': [413, `Send at most ${longestBody / 1024} KB.`],
   'too-many': [429, 'Wait a minute; follow events instead of asking.'],
   failed: [500, 'Try again; the log of Footnote says more.'],

@@ -43,6 +43,7 @@ const settings = apiSettingsSchema.parse({
 });
 
 let url = '';
+let remove: (runId: string) => Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -51,6 +52,7 @@ beforeAll(async () => {
   const talking = await startTalking({ parts: { platforms, invite: (visitor) => invite(visitor) } });
   const { store, database, footnote } = talking;
   invite = inviteBy(store.visits, '');
+  remove = (runId) => store.conversations.remove(runId, null);
   const feed = createFeed(database.pool, database.url, systemClock, silentLogger);
   const { bot, inbound } = footnote;
   const memory = createConnectionMemory(database.pool, database.url, silentLogger);
@@ -180,6 +182,33 @@ it('knows a request again whose characters no database can keep', async () => {
   const again = await call('POST', '/runs', { once: 'unstorable-text', body });
   expect([first.status, again.status, again.json.id]).toEqual([201, 200, first.json.id]);
   await call('POST', `/runs/${first.json.id as string}/stop`);
+});
+
+it('begins nothing anew by a key whose research was deleted', async () => {
+  const gone = async (once: string, path: string, body: object) => {
+    const { status, json } = await call('POST', path, { once, body });
+    return [status, json.error?.code];
+  };
+  const ended = async (runId: string) => {
+    await asked(runId);
+    await call('POST', `/runs/${runId}/stop`);
+    const statusOf = async () => (await call('GET', `/runs/${runId}`)).json.status as string;
+    await eventually('it has ended', async () => (await statusOf()) === 'cancelled');
+  };
+  const runId = await started('deleted-later');
+  await ended(runId);
+  const more = { text: `${question} And logs?` };
+  const path = `/runs/${runId}/follow-up`;
+  const { json: followed } = await call('POST', path, { once: 'follows-and-is-deleted', body: more });
+  await ended(followed.runId as string);
+  await remove(followed.runId as string);
+  expect(await gone('follows-and-is-deleted', path, more)).toEqual([410, 'run-deleted']);
+  await remove(runId);
+  expect(await gone('deleted-later', '/runs', { request: question })).toEqual([410, 'run-deleted']);
+  expect(await gone('deleted-later', '/runs', { request: 'Another?' })).toEqual([
+    409,
+    'idempotency-mismatch',
+  ]);
 });
 
 it('refuses keys that are missing, malformed, unknown, without the scope, or of somebody else', async () => {
