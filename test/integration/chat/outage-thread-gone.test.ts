@@ -37,6 +37,12 @@ describe.each(platforms)('on %s', (name) => {
         otherwise: async () => JSON.stringify(await scene.waiting()),
       });
       await addDelivery(scene, talk, { kind: 'notice', tone: 'info', text: 'Said while it was gone.' });
+      await eventually('both are left alone', async () => {
+        const { rows } = await scene.database.pool.query(
+          `SELECT 1 FROM delivery WHERE status = 'sending' AND not_before > now() + interval '1 hour'`,
+        );
+        return rows.length === 2;
+      });
       expect((await scene.waiting()).map(({ kind }) => kind)).toEqual(['draft', 'notice']);
       if (giveBack !== null) {
         giveBack(scene, talk);

@@ -27,10 +27,14 @@ export async function converse(scene: Scene): Promise<Talk> {
   return talk;
 }
 
+/** What Footnote has to say in a thread that is known, in which nobody has written just now. */
 export async function addDelivery(scene: Scene, talk: Talk, view: MessageView): Promise<void> {
-  const { store, stage } = scene;
-  const address = { platform: stage.platform, externalId: talk.id };
-  await store.outbox.add(await store.conversations.openThread(address), view);
+  const { database, store, stage } = scene;
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM thread WHERE platform = $1 AND external_id = $2`,
+    [stage.platform, talk.id],
+  );
+  await store.outbox.add(rows[0]?.id ?? 'nowhere', view);
 }
 
 /** What the thread's run has to say: behind all that it said before. */
