@@ -2,7 +2,7 @@
 import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { DrainLease, Outbox, Questions } from '../store/port.ts';
+import type { DrainLease, DueSettling, Outbox, Questions } from '../store/port.ts';
 import type { DueDelivery } from '../store/port/due-delivery.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 import type { NoticeView, ReportView } from './views.ts';
@@ -237,7 +237,7 @@ async function settleQuestions(
     if (due === null) return 'empty';
     try {
       if (due.deaths >= mostDeaths) throw sendersDied(due.deaths);
-      await platform.settle(lease.address, due.ref, due.message, due.outcome);
+      await settleParts(platform, lease.address, due);
     } catch (error) {
       if (error instanceof FootnoteError && error.code === 'chat-unreachable') {
         await questions.settled(due.questionId, true);
@@ -252,6 +252,20 @@ async function settleQuestions(
     await questions.settled(due.questionId);
   }
   return 'aborted';
+}
+
+/** Only where the last part stands is known, which has the buttons: the others are looked for. */
+async function settleParts(
+  platform: ChatPlatform,
+  address: ThreadAddress,
+  { ref, message, outcome }: DueSettling,
+): Promise<void> {
+  await platform.settle(address, ref, message, outcome);
+  for (let part = 0; part < message.part; part += 1) {
+    const earlier = { ...message, part };
+    const known = await platform.find(address, earlier);
+    if (known !== null) await platform.settle(address, known.ref, earlier, outcome);
+  }
 }
 
 function sendersDied(deaths: number): FootnoteError {

@@ -235,6 +235,21 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
       if (harness.platform.edits) expect(await count(closedText)).toBe(1);
     });
 
+    it('settles each message of a question that took several', async () => {
+      const filler = Array.from({ length: 18 }, (_, n) => `${'Much was found. '.repeat(30)}mark-${n}-end`);
+      const view = { ...questionViews.draft, report: filler.join('\n\n') };
+      const parts = await send(view, ask());
+      for (const { message } of parts) {
+        const found = await harness.platform.find(harness.address, message);
+        await harness.platform.settle(harness.address, found?.ref ?? '', message, closed);
+      }
+      await shows(closedText);
+      if (!harness.platform.edits || harness.draws === false) return;
+      expect(parts.length).toBeGreaterThan(1);
+      expect(await count('mark-')).toBe(0);
+      expect(await count(closedText)).toBe(parts.length);
+    });
+
     it('changes a card in place', async () => {
       const { sent } = await sendOne(card);
       await harness.platform.showProgress(harness.address, sent.ref, { ...card, status: 'Writing' });

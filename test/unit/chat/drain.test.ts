@@ -448,6 +448,28 @@ describe('drainThread', () => {
       expect(settled).toEqual(['ref of : closed']);
     });
 
+    it('settles all the messages of a question that took several', async () => {
+      const shown: string[] = [];
+      let isAway = true;
+      const split = {
+        send: async (_: unknown, { part }: OutgoingMessage) => ({ ref: `ref ${part}`, more: part < 2 }),
+        find: async (_: unknown, { part }: OutgoingMessage) =>
+          part === 1 ? null : { ref: `ref ${part}`, more: true },
+        settle: async (_: unknown, ref: string, { part }: OutgoingMessage) => {
+          if (isAway && part === 0) throw unreachable();
+          shown.push(`${ref} as ${part}`);
+        },
+      } as unknown as ChatPlatform;
+      const told = { ...parts, platformFor: () => split };
+      outbox.addQuestion(threadId, retry, { id: 'que_1', version: 1, asks: ['u1'] });
+      await drainThread(threadId, told);
+      outbox.endQuestion('que_1', { how: 'closed' });
+      expect(await drainThread(threadId, told)).toBe('unreachable');
+      isAway = false;
+      expect(await drainThread(threadId, told)).toBe('empty');
+      expect(shown).toEqual(['ref 2 as 2', 'ref 2 as 2', 'ref 0 as 0']);
+    });
+
     it('sends first what is waiting', async () => {
       await ask();
       await post('report');
