@@ -1,9 +1,10 @@
 // Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
 // is said in the thread meanwhile.
 import { limitTime } from '../base/limit-time.ts';
-import { progressOf } from '../chat/progress.ts';
+import { heardText, progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
+import { readEvent } from '../research/events.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
@@ -144,12 +145,11 @@ async function planOf(
 
 /** With what people have said since it was made. */
 async function planOfRun({ feed, clock, say: speak }: Talk, runId: string): Promise<AskedPlan> {
-  const {
-    reasoning = '',
-    tasks,
-    heard = [],
-  } = progressOf(runId, await feed.events(runId), clock.now(), speak);
-  return { brief: reasoning, tasks: tasks.map(({ title }) => title), since: heard };
+  const events = await feed.events(runId);
+  const { reasoning = '', tasks } = progressOf(runId, events, clock.now(), speak);
+  const told = events.map(readEvent).filter((event) => event !== null);
+  const since = told.flatMap(({ type, data }) => (type === 'steered' ? [heardText(data, speak)] : []));
+  return { brief: reasoning, tasks: tasks.map(({ title }) => title), since };
 }
 
 /** The other reports of the thread, of which people may ask something as well. */

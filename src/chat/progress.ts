@@ -125,6 +125,13 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
 
 type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
 
+/** What a person said, and what is made of it. */
+export function heardText({ text, effect }: DataOf<'steered'>, say: Say): string {
+  return say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text });
+}
+
+/** Characters of it that are shown: what is made of it has its place on a card, too. */
+const longestHeard = 150;
 /** Characters of a thought, or of why a task failed, that are shown. */
 const longestThought = 120;
 
@@ -145,7 +152,7 @@ const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) =
   estimated: expect,
   // What a person said and what is made of it.
   steered: ({ heard, say }, { text, effect }) =>
-    heard.push(say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text })),
+    heard.push(heardText({ text: shortened(text, longestHeard), effect }, say)),
   'plan-created': (card, { brief = null, tasks, estimate }) => {
     // How the request was understood may name what another plan has dropped.
     if (card.brief !== null && brief !== null && brief !== card.brief) card.reasoning = brief;

@@ -86,9 +86,11 @@ function wordsOf({ text, heard }: InboxMessage): string {
   return (heard ?? text).trim();
 }
 
-/** As it was said, line breaks too. */
+/** As it was said, line breaks too; cut between words where there are any. */
 function cutShort(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+  if (text.length <= most) return text;
+  const head = text.slice(0, most - 1).toWellFormed();
+  return `${(/\S/.test(text.charAt(most - 1)) ? head.replace(/\s\S{0,40}$/u, '') : head).trimEnd()}…`;
 }
 
 type Models = Pick<ResearchParts, 'models'>;

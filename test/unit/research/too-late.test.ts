@@ -87,6 +87,11 @@ describe('a notice of words that came too late', () => {
     expect(notice?.text).toContain('“wish 3”, 2 more. Mention me');
   });
 
+  it('cuts between words', () => {
+    const notice = tooLate([said(`${'x'.repeat(60)} ${'y'.repeat(40)} ${'z'.repeat(30)}`)], sayIn(null));
+    expect(notice?.text).toContain(`“${'x'.repeat(60)} ${'y'.repeat(40)}…”`);
+  });
+
   it('is not needed for silence, or where nothing but an end was wanted', () => {
     expect(tooLate([], sayIn(null))).toBeNull();
     expect(tooLate([' ', 'enough, write it up'].map(said), sayIn(null))).toBeNull();

@@ -10,6 +10,7 @@ import type { Item, Letter } from '../../../../src/chat/layout/letter.ts';
 import { plainText } from '../../../../src/chat/markdown/plain-text.ts';
 import { partsOf as slackParts } from '../../../../src/chat/slack/render/parts.ts';
 import type { MessageView } from '../../../../src/chat/views.ts';
+import { heardText, progressOf } from '../../../../src/chat/progress.ts';
 import { sayIn } from '../../../../src/chat/words/say.ts';
 import { workspace } from '../../../fakes/slack/workspace.ts';
 import type { Message } from '../../../fakes/slack/workspace.ts';
@@ -60,6 +61,20 @@ describe('the order of what is said', () => {
   ] as const)('is that of %s (F43)', (_what, view, order) => {
     expect(lettersFor(view).map(orderOf)).toEqual([order]);
   });
+});
+
+it('shows on a card what was made of each thing that was said, however long that was', () => {
+  const said = `${'a word '.repeat(33)}and this`;
+  for (const language of ['en', 'de', 'fr', 'es', 'ja'])
+    for (const effect of ['finishing', 'replanning']) {
+      const steered = { id: 1, type: 'steered', phase: '', at: 0, data: { text: said, effect } };
+      const view = progressOf('run_1', [steered], 0, sayIn(language));
+      const shown = lettersFor(view, 3_000, language).flatMap(({ items }) => items.flatMap(wordsOf));
+      const [quoted, made] = heardText({ text: '|', effect }, sayIn(language)).split('|');
+      const line = shown.find((one) => one.includes('💬'));
+      expect(line).toContain(`💬 ${quoted}a word a word `);
+      expect(line?.endsWith(`…${made}`)).toBe(true);
+    }
 });
 
 it('says below a draft which changes are followed where there is no model, and nothing of it elsewhere', () => {
