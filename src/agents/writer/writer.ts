@@ -24,7 +24,7 @@ const answer = z.object({
   answered: z
     .enum(['yes', 'partly', 'no'])
     .describe(
-      'Whether the evidence answers the request; "partly" only where something that it asks stays open. What people have taken back or wanted left out is asked no longer.',
+      'Whether the evidence answers the request; "partly" only where something that it asks stays open, and the report or openQuestions name it. What people have taken back or wanted left out is asked no longer.',
     ),
   answering: z
     .array(z.string())

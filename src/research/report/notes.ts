@@ -11,6 +11,7 @@ import { isPrior } from '../background.ts';
 import { isOnlyAddresses } from '../../text/addresses.ts';
 import type { SearchFailure } from '../gather/web.ts';
 import { assumedIn, type Brief } from '../run-context.ts';
+import { finderIn } from '../verify/named-sentences.ts';
 import type { Assembled } from './assemble.ts';
 import { pressing } from './refine.ts';
 
@@ -143,10 +144,24 @@ function aboutAssumptions({ brief, written }: Assembled, say: Say): string | nul
 }
 
 /** What matters and nothing was found on, unless the report says itself what it leaves open. */
-function aboutGaps({ analysis, written }: Assembled, say: Say): string | null {
-  const [first] = pressing(analysis);
-  if (first === undefined || written.fallback !== null || written.draft.openQuestions.length > 0) return null;
-  return say('note.left-open', { text: asSentence(first.description) });
+function aboutGaps(assembled: Assembled, say: Say): string | null {
+  const { analysis, written } = assembled;
+  if (written.fallback !== null || written.draft.openQuestions.length > 0) return null;
+  const [first = unnamedIn(assembled, say)] = pressing(analysis).map(({ description }) => description);
+  return first === undefined ? null : say('note.left-open', { text: asSentence(first) });
+}
+
+/** Of a report above which it stands that a part is open, and which names none: the first thing that its tasks lack. */
+function unnamedIn(assembled: Assembled, say: Say): string | undefined {
+  const { investigations, written } = assembled;
+  const { answered, text, absences = [], takenBack = [] } = written.draft;
+  const inText = finderIn([{ text }]);
+  const isNamed =
+    aboutUnfound(assembled, say) !== null || absences.some(({ sentence }) => inText(sentence) !== undefined);
+  if (answered !== 'partly' || isNamed) return undefined;
+  return investigations
+    .filter((one) => one.answered !== 'yes' && !takenBack.includes(one.task.id))
+    .flatMap(({ missing }) => missing)[0];
 }
 
 /** Tasks that were not worked on to their end. */

@@ -1,5 +1,5 @@
 // A part of the request that nothing was found for.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { foundIn, planned, scriptedStory } from '../../../support/scripted-story.ts';
 
@@ -54,3 +54,39 @@ it.each(['light', 'medium'] as const)(
     expect((await views()).at(-1)?.['cautions']).toContainEqual(doubt);
   },
 );
+
+describe('a report above which it stands that a part is open', () => {
+  const lacked = (answered: string, more: Record<string, unknown> = {}) =>
+    openIn({ report, answered, answering: [], advises: false, notStated: [], openQuestions: [], ...more });
+
+  async function openIn(written: Record<string, unknown>) {
+    const { pass, views } = await scriptedStory({
+      depth: 'light',
+      script: {
+        planner: [planned('falcon', 'heron')],
+        writer: [written],
+        researcher: (text) => {
+          const found = foundIn(text) as Record<string, unknown>;
+          const isHeron = text.includes('What is known about the heron engine?');
+          return isHeron ? { ...found, answered: 'partly', missing: ['Since when heron flies'] } : found;
+        },
+      },
+    });
+    await pass();
+    return (await views()).at(-1)?.['cautions'];
+  }
+
+  it('names it where its text does not: what a task lacks', async () => {
+    expect(await lacked('partly')).toEqual(['Left open: Since when heron flies.']);
+    const removed = { notStated: [{ sentence: 'This sentence is not in it any more.', what: 'heron' }] };
+    expect(await lacked('partly', removed)).toEqual(['Left open: Since when heron flies.']);
+  });
+
+  it('names no other where its text does, or where it answers all', async () => {
+    expect(await lacked('yes')).toEqual([]);
+    expect(await lacked('partly', { openQuestions: ['Does heron fly?'] })).toEqual([]);
+    const sentence = 'Whether heron flies by night is not stated.';
+    const told = { report: `${report} ${sentence}`, notStated: [{ sentence, what: 'heron by night' }] };
+    expect(JSON.stringify(await lacked('partly', told))).not.toContain('Left open');
+  });
+});
