@@ -68,7 +68,7 @@ export async function receiveBeside(
   if (reading === null) return tell(first, first.say('run.gone'));
   const read = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
   const isWish = form === true && read.meant !== 'unclear';
-  const beside = isWish ? ({ ...read, meant: 'change' } as const) : read;
+  const beside = isWish ? ({ ...read, meant: 'change', alsoAsks: false } as const) : read;
   const { language } = beside;
   const talk = language === null ? first : await speaking(language);
   const closed = async () => {

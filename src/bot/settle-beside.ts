@@ -12,7 +12,7 @@ import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
-import { givenBack, keep, post, say, tell } from './say.ts';
+import { announce, givenBack, keep, post, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, waitsFor } from './who-may.ts';
@@ -43,7 +43,12 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const read = beside.meant ?? looksLike(message.text, to, isSame);
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
-  if (to === 'draft' && meant === 'question') return answer(talk, runId, beside);
+  if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
+    const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
+    const isDecision = decides && isSame && meant === 'approval';
+    await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : '');
+    return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
+  }
   if (meant === 'unclear') return unclear(talk);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
@@ -84,7 +89,9 @@ async function passBy(
 ): Promise<void> {
   const { say: speak, message } = talk;
   const works = of === null && now === null && isActive(run);
-  const alone = (sentence: string) => reply(talk, sentence, 'alone');
+  const besides = beside.alsoAsks ? beside.text : '';
+  const alone = (sentence: string) =>
+    reply(talk, `${besides}\n${sentence}`.trim(), besides === '' ? 'alone' : 'all');
   // Without a mention it may be said to each other; who says that it is approved, or may want it to end, is told how it stands.
   const isSaid = message.addressed || (meant === 'approval' && beside.isClear);
   if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null))
@@ -132,28 +139,31 @@ async function act(
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;
-  const { isClear, acceptsOffer } = beside;
+  const { isClear, alsoAsks, acceptsOffer } = beside;
+  const besides = alsoAsks ? beside.text : '';
   const words = wordsOf(message, beside);
   if (!isOneOf(asks, message.author, requester))
     return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
+  const wish = async (text: string) => {
+    await take(talk, question, { kind: 'feedback', text });
+    if (besides !== '') await (message.addressed ? say : tell)(talk, besides);
+  };
   switch (meant) {
     case null:
       return answerInWords(talk, question);
     case 'change':
       // "Yes, please" says what is wanted only together with what was offered.
-      return take(talk, question, {
-        kind: 'feedback',
-        text: [acceptsOffer ? (offered ?? '') : '', words].join('\n').trim(),
-      });
+      return wish([acceptsOffer ? (offered ?? '') : '', words].join('\n').trim());
     case 'approval':
       if (isClear) return take(talk, question, { kind: 'accepted' });
+      if (besides !== '') return reply(talk, `${besides}\n${askedBack('approval', speak)}`);
       return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':
       if (isClear) return stop(talk, run, id);
       return reply(talk, askedBack('rejection', speak), 'alone');
     case 'fact':
       // Nothing is written yet that it could spoil.
-      if (question.kind === 'plan') return take(talk, question, { kind: 'feedback', text: words });
+      if (question.kind === 'plan') return wish(words);
       return offer(talk, question, words);
     case 'question':
       return reply(talk, beside.text || askedBack('question', speak));
@@ -176,9 +186,9 @@ async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void
   if (refused !== null) await tell(talk, refused);
 }
 
-/** Whether the draft is to be changed for what was told. */
-async function offer(talk: Talk, { id, version }: QuestionView, words: string): Promise<void> {
-  const { message, say: speak } = talk;
+/** Whether the draft is to be changed for what was told. `besides`: of a message that is answered already. */
+async function offer(talk: Talk, { id, version }: QuestionView, words: string, besides = ''): Promise<void> {
+  const { message, say: speak, threadId } = talk;
   if (!message.addressed) {
     const text = shortened(words, shownOf.fact);
     return reply(talk, speak('beside.fact', { text, button: speak('button.changes') }));
@@ -186,7 +196,7 @@ async function offer(talk: Talk, { id, version }: QuestionView, words: string): 
   await keep(talk, 'talk');
   const { length: index } = await talk.questions.offers(id);
   const question = { id, version };
-  await say(talk, speak('beside.offer'), {
+  await announce(talk, threadId, message.eventId + besides, speak('beside.offer'), {
     offer: { question, index, wish: words.trim() },
     language: speak.language,
   });
@@ -207,15 +217,17 @@ function unclear(talk: Talk): Promise<void> {
   return reply(talk, text.length > shownOf.question ? givenBack(talk, sentence) : sentence);
 }
 
+/** `more`: what is said besides where no quotes are shown, below which it stands that the draft still waits. */
 async function answer(
   talk: Talk,
   ofDraft: string,
   { how, text: said, partly, citations, about }: Beside,
+  more: string,
 ): Promise<void> {
   const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
-    return reply(talk, said || speak('beside.nothing', { text: asked }));
+    return reply(talk, `${said || speak('beside.nothing', { text: asked })}\n${more}`.trim());
   }
   await keep(talk, 'talk');
   const { language } = speak;

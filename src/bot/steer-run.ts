@@ -20,7 +20,7 @@ export async function steerRun(
   talk: Talk,
   run: RunView,
   asking: () => Promise<void>,
-  read: Reading = { meant: 'change', wish: null },
+  read: Reading = { meant: 'change', wish: null, alsoAsks: false, text: '' },
 ): Promise<void> {
   const { message, threadId, conversations, say: speak } = talk;
   const words = wordsOf(message, read);
@@ -48,16 +48,20 @@ export async function steerRun(
     finishing ?? leaving ?? (heard === 'no' ? givenBack(talk, speak('steer.no')) : speak(`steer.${heard}`));
   const inFull =
     read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
-  await say(talk, (await withStatus(talk, run, text)) + inFull);
+  const answer = read.alsoAsks ? read.text : '';
+  await say(talk, (answer === '' ? await withStatus(talk, run, text) : `${answer}\n${text}`) + inFull);
 }
 
-type Reading = Pick<Beside, 'meant' | 'wish'>;
+type Reading = Pick<Beside, 'meant' | 'wish' | 'alsoAsks' | 'text'>;
 
 /** Characters of a wish in other words that people are shown. */
 const shownOfWish = 300;
 
 /** The words in which what was said is taken: with what it leans on, in full. */
-export function wordsOf({ text }: Pick<IncomingMessage, 'text'>, { meant, wish }: Reading): string {
+export function wordsOf(
+  { text }: Pick<IncomingMessage, 'text'>,
+  { meant, wish }: Pick<Reading, 'meant' | 'wish'>,
+): string {
   if (meant === 'enough') return plainEnough;
   return wish === null ? text : `${text.trim()}\n→ ${wish}`;
 }

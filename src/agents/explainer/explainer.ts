@@ -49,6 +49,8 @@ export interface ExplainerOutput {
   readonly language: string | null;
   /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
   readonly isClear: boolean;
+  /** Of an approval or a fact: its words ask something besides, which is answered as a question is. */
+  readonly alsoAsks: boolean;
   /** Of a change: it says yes to what the answer before has offered. */
   readonly acceptsOffer: boolean;
   /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
@@ -71,6 +73,12 @@ export const wishForm = z
   .string()
   .nullable()
   .describe('Of a change or fact that leans on what was said before: what it comes to, in full; else null.');
+export const asksForm = z
+  .string()
+  .nullable()
+  .describe(
+    'Of a message that means something else than a question: the words of it that ask something besides, copied exactly; else null.',
+  );
 
 const answer = z.object({
   meant: meantSchema,
@@ -89,6 +97,7 @@ const answer = z.object({
     .nullable()
     .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
   wish: wishForm,
+  asks: asksForm,
   about: z.int().nullable().describe('Of a question about one of the other reports: its number; else null.'),
   aboutWork: z
     .string()
@@ -144,10 +153,23 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     spoken: spokenText(input),
   }),
   read: (
-    { meant, language, deciding, acceptsOffer, wish, about, aboutWork, sentences, answersAll, sections },
+    {
+      meant,
+      language,
+      deciding,
+      acceptsOffer,
+      wish,
+      asks,
+      about,
+      aboutWork,
+      sentences,
+      answersAll,
+      sections,
+    },
     input,
   ) => {
-    const isAsked = meant === 'question';
+    const alsoAsks = (meant === 'approval' || meant === 'fact') && isSaidIn(asks, input.message);
+    const isAsked = meant === 'question' || alsoAsks;
     const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
     const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);
     const wanted =
@@ -157,7 +179,8 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     return {
       meant,
       language,
-      isClear: saysSo(deciding, input.message),
+      isClear: !alsoAsks && saysSo(deciding, input.message),
+      alsoAsks,
       acceptsOffer: acceptsOffer ?? false,
       wish: wishIn(wish, meant, input.message),
       ...(isOther && about !== null ? { about } : {}),
@@ -175,6 +198,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     meant: 'talk',
     language: null,
     isClear: false,
+    alsoAsks: false,
     acceptsOffer: false,
     wish: null,
     aboutWork: '',
@@ -214,10 +238,15 @@ export function wishIn(wish: string | null, meant: string, message: string): str
 
 /** Whether an approval or rejection is said in these words of the message, and nothing is asked besides. */
 export function saysSo(deciding: string | null, message: string): boolean {
-  const [words, text] = [deciding ?? '', message].map((each) =>
+  return isSaidIn(deciding, message) && !/[?？]/u.test(message);
+}
+
+/** Whether these are words of the message. */
+export function isSaidIn(said: string | null, message: string): boolean {
+  const [words = '', text = ''] = [said ?? '', message].map((each) =>
     oneLine(each, 1_000).normalize('NFKC').toLowerCase(),
   );
-  return words !== undefined && words !== '' && text?.includes(words) === true && !/[?？]/u.test(message);
+  return words !== '' && text.includes(words);
 }
 
 /** The pages under the numbers by which people know them, too. Their own bracketed numbers are no citations. */

@@ -1,7 +1,15 @@
 // Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended.
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
-import { type Meant, meantSchema, saysSo, wishForm, wishIn } from '../explainer/explainer.ts';
+import {
+  asksForm,
+  isSaidIn,
+  type Meant,
+  meantSchema,
+  saysSo,
+  wishForm,
+  wishIn,
+} from '../explainer/explainer.ts';
 import { type AskedPlan, longestAboutPlan, planText } from '../explainer/plan.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -35,11 +43,12 @@ const answer = z.object({
       'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
     ),
   wish: wishForm,
+  asks: asksForm,
   answer: z
     .string()
     .nullable()
     .describe(
-      'Of a question about the plan, or what is taken into account: the answer, in at most three sentences; else null.',
+      'Of a question about the plan, or what is taken into account, also one that is asked besides: the answer, in at most three sentences; else null.',
     ),
 });
 
@@ -50,9 +59,11 @@ interface Heard {
   readonly language: string | null;
   /** Words of the message say that it approves or rejects, and nothing is asked besides. */
   readonly isClear: boolean;
+  /** Of a change, a fact or an approval: its words ask something besides. */
+  readonly alsoAsks: boolean;
   /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
   readonly wish: string | null;
-  /** The answer to a question about a plan; empty: there is none. */
+  /** The answer to a question about a plan, or to what is asked besides; empty: there is none. */
   readonly text: string;
 }
 
@@ -69,13 +80,26 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
     plan: plan === null ? '' : planText(plan),
     spoken: spokenText(spoken),
   }),
-  read: ({ meant, language, deciding, wish, answer: said }, { message, plan }) => ({
-    meant,
-    language,
-    isClear: saysSo(deciding, message),
-    wish: wishIn(wish, meant, message),
-    text: meant === 'question' && plan !== null ? unlinkedLine(said ?? '', longestAboutPlan) : '',
-  }),
+  read: ({ meant, language, deciding, wish, asks, answer: said }, { message, plan }) => {
+    const isMore = meant === 'change' || meant === 'fact' || meant === 'approval';
+    const alsoAsks = isMore && isSaidIn(asks, message);
+    const isAnswered = (meant === 'question' || alsoAsks) && plan !== null;
+    return {
+      meant,
+      language,
+      isClear: !alsoAsks && saysSo(deciding, message),
+      alsoAsks,
+      wish: wishIn(wish, meant, message),
+      text: isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '',
+    };
+  },
   // Whoever asks then goes by what the message looks like.
-  fallback: () => ({ meant: 'talk' as const, language: null, isClear: false, wish: null, text: '' }),
+  fallback: () => ({
+    meant: 'talk' as const,
+    language: null,
+    isClear: false,
+    alsoAsks: false,
+    wish: null,
+    text: '',
+  }),
 };

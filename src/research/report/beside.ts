@@ -50,6 +50,8 @@ export interface Beside {
   readonly language: string | null;
   /** An approval or rejection is said in words of the message. */
   readonly isClear: boolean;
+  /** It asks something besides what it means: `text` answers that. */
+  readonly alsoAsks: boolean;
   /** A change that says yes to what was offered before. */
   readonly acceptsOffer: boolean;
   /** What a change or fact comes to that leans on what was said before; null: the message says it. */
@@ -75,6 +77,7 @@ export const unread: Beside = {
   meant: null,
   language: null,
   isClear: false,
+  alsoAsks: false,
   acceptsOffer: false,
   wish: null,
   how: 'nothing',
@@ -157,21 +160,22 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     return best.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(best, cited) };
   };
   if (first === null) return quoted();
-  const { meant, language, isClear, acceptsOffer, wish, aboutWork, wanted } = first;
-  if (meant !== 'question') return { ...unread, meant, language, isClear, acceptsOffer, wish };
+  const { meant, language, isClear, alsoAsks, acceptsOffer, wish, aboutWork, wanted } = first;
+  const read = { meant, language, isClear, alsoAsks, acceptsOffer, wish };
+  if (meant !== 'question' && !alsoAsks) return { ...unread, ...read };
   const about = others.find(({ number }) => number === first.about);
   if (about !== undefined) {
     const { number: _, ...other } = about;
     const answer = await readBelow({ message, author, thread, ...other }, signal, parts);
-    return { ...answer, meant, language, about };
+    return { ...answer, ...read, about };
   }
-  if (aboutWork !== '') return { ...unread, meant, language, text: aboutWork };
+  if (aboutWork !== '') return { ...unread, ...read, text: aboutWork };
   const again =
     wanted === undefined ? null : await outputOf(explainer, { ...input, wanted }, runId, signal, parts);
   const said = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);
-  if (said !== null) return { ...said, meant, language };
+  if (said !== null) return { ...said, ...read };
   const isEmpty = [first, again].every((output) => (output?.sentences ?? []).length === 0);
-  return { ...(isEmpty ? unread : await quoted()), meant, language };
+  return { ...(isEmpty ? unread : await quoted()), ...read };
 }
 
 /** Whatever becomes of the reading, people are shown what was found; no run hears of it. */

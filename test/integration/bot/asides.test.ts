@@ -233,6 +233,39 @@ describe('a statement below a draft', () => {
     expect(await footprint()).toEqual(before);
   });
 
+  it('is answered where it asks something besides, and offered all the same (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const text = 'our prod cluster is still on 13, for how long are backups kept there?';
+    const answered = said('They are kept for 35 days.', 'kept for 35 days');
+    model = () => ({ ...answered, meant: 'fact', asks: 'for how long are backups kept there?' });
+    const event = { eventId: newId('msg') };
+    await says(text, event);
+    await says(text, event);
+    expect(answers().map((one) => one.text)).toEqual(['They are kept for 35 days. [1]']);
+    expect(thread.kinds()).toEqual(['draft', 'answer', 'notice']);
+    expect(thread.views().at(-1)).toMatchObject({ offer: { index: 0, wish: text } });
+    await thread.says(bob, text);
+    await thread.quiet();
+    expect(thread.kinds()).toEqual(['draft', 'answer', 'notice', 'answer']);
+  });
+
+  it('that approves it and asks something besides is answered, and asked back (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const more = 'why is there nothing about restores?';
+    const approval = { meant: 'approval', deciding: 'approve', asks: more };
+    model = () => ({ ...said('', ''), ...approval, sentences: [], aboutWork: 'Nobody asked for restores.' });
+    await says(`looks good, approve - but ${more}`);
+    expect(thread.notices()).toEqual([
+      expect.stringMatching(/^Nobody asked for restores\.\nDid you mean to approve it\?/),
+    ]);
+    model = () => ({ ...said('They are kept for 35 days.', 'kept for 35 days'), ...approval });
+    await says(`looks good, approve - but ${more}`);
+    expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+    expect(await thread.status()).toBe('waiting');
+  });
+
   it('approves it where its own words say so, once, and only of whoever may decide (F39)', async () => {
     await says(question);
     await thread.draft(1);

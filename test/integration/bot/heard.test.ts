@@ -183,6 +183,28 @@ describe('to a plan', () => {
     expect(await answers()).toEqual([]);
   });
 
+  it('what asks something besides is answered: an approval is asked back, a fact is feedback all the same', async () => {
+    const more = 'why the third task?';
+    const answer = 'It is about restores.';
+    model = () => ({ ...means('approval', 'ok, go'), asks: more, answer });
+    await says(`ok, go - but ${more}`);
+    expect(thread.notices()).toEqual([
+      expect.stringMatching(/^It is about restores\.\nDid you mean to approve it\?/),
+    ]);
+    expect(await answers()).toEqual([]);
+    model = () => ({ ...means('fact'), asks: more, answer });
+    const text = `we only have two servers, ${more}`;
+    await says(text);
+    await planned(2);
+    expect(await answers()).toEqual([expect.objectContaining({ kind: 'feedback', text })]);
+    expect(thread.notices().at(-1)).toBe(answer);
+    // Nothing that the message does not say is asked.
+    model = () => ({ ...means('approval', 'ok, go'), asks: 'who pays?', answer });
+    await thread.says(alice, 'ok, go', { addressed: false });
+    await eventually('it is taken', async () => (await answers()).length === 2);
+    expect(thread.notices()).toHaveLength(2);
+  });
+
   it('a rejection in so many words stops the research, which can be undone', async () => {
     const settled = talking.platform.settled.length;
     model = () => means('rejection', 'lass gut sein', 'de');
@@ -344,6 +366,16 @@ describe('to a run that works', () => {
     expect(asked.at(-1)).toMatch(/What is known of its plan[^]*<<<tasks \w+\n\S/);
     expect(thread.notices().at(-1)).toBe('PostgreSQL alone; MySQL is left out.');
     expect((await thread.kept()).at(-1)).toEqual(['what do you take into account now?', 'talk']);
+  });
+
+  it('a fact that asks something besides is heard, and answered', async () => {
+    const more = 'is that in the plan?';
+    model = () => ({ ...means('fact'), asks: more, answer: 'So far one task is about servers.' });
+    await says(`we only have two servers, ${more}`);
+    expect(await hears()).toEqual([`we only have two servers, ${more}`]);
+    expect(thread.notices()).toEqual([
+      expect.stringMatching(/^So far one task is about servers\.\nNoted\. I see to it/),
+    ]);
   });
 
   it('what points to nothing is asked back, and changes nothing', async () => {

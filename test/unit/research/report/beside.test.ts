@@ -226,6 +226,21 @@ describe('an answer beside a draft', () => {
     },
   );
 
+  it.each([
+    ['fact', 'we are on 13 btw, for how long are they kept', 'for how long are they  KEPT', true],
+    ['approval', 'gib frei, but for how long are they kept', 'for how long are they kept', true],
+    ['approval', 'gib frei', 'for how long are they kept', false],
+    ['fact', 'we are on 13 btw', null, false],
+    ['talk', 'for how long are they kept', 'for how long are they kept', false],
+  ])('of a %s, %j, answers what is asked besides: %j: %s (F39)', async (meant, text, asks, alsoAsks) => {
+    const right = { text: 'For 35 days.', quotes: [copied('kept for 35 days')] };
+    const { beside } = await ask(text, { ...said(right), meant, deciding: 'gib frei', asks });
+    expect(beside).toMatchObject({ meant, alsoAsks, isClear: !alsoAsks && text === 'gib frei' });
+    expect(beside).toMatchObject(alsoAsks ? { how: 'said', text: 'For 35 days. [2]' } : { how: 'nothing' });
+    const work = { ...said(), meant, asks, aboutWork: 'It was left out.' };
+    expect((await ask(text, work)).beside.text).toBe(alsoAsks ? 'It was left out.' : '');
+  });
+
   const leaning = 'do what Bob said';
   it.each([
     ['change', 'Leave the  deploys out.', 'Leave the deploys out.'],
