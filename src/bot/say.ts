@@ -8,7 +8,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import type { Whisper } from '../chat/port.ts';
 import type { StoredMessage } from '../store/port.ts';
 
-type NoticeMore = Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language'>>;
+type NoticeMore = Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language' | 'answers'>>;
 
 /** In answer to the message; one message is answered once. */
 export function say(talk: Talk, text: string, notice: NoticeMore = {}): Promise<void> {

@@ -91,7 +91,7 @@ async function passBy(
   const works = of === null && now === null && isActive(run);
   const besides = beside.alsoAsks ? beside.text : '';
   const alone = (sentence: string) =>
-    reply(talk, `${besides}\n${sentence}`.trim(), besides === '' ? 'alone' : 'all');
+    besides === '' ? reply(talk, sentence, 'alone') : answered(talk, besides, sentence);
   // Without a mention it may be said to each other; who says that it is approved, or may want it to end, is told how it stands.
   const isSaid = message.addressed || (meant === 'approval' && beside.isClear);
   if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null))
@@ -99,7 +99,7 @@ async function passBy(
   switch (meant) {
     case 'status':
     case 'question':
-      return reply(talk, beside.text || (await statusOf(talk, run, now)));
+      return beside.text === '' ? reply(talk, await statusOf(talk, run, now)) : answered(talk, beside.text);
     case 'talk':
       return works ? reply(talk, speak('small-talk.busy')) : keep(talk, 'talk');
     case 'approval':
@@ -146,7 +146,7 @@ async function act(
     return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
   const wish = async (text: string) => {
     await take(talk, question, { kind: 'feedback', text });
-    if (besides !== '') await (message.addressed ? say : tell)(talk, besides);
+    if (besides !== '') await answered(talk, besides);
   };
   switch (meant) {
     case null:
@@ -156,7 +156,7 @@ async function act(
       return wish([acceptsOffer ? (offered ?? '') : '', words].join('\n').trim());
     case 'approval':
       if (isClear) return take(talk, question, { kind: 'accepted' });
-      if (besides !== '') return reply(talk, `${besides}\n${askedBack('approval', speak)}`);
+      if (besides !== '') return answered(talk, besides, askedBack('approval', speak));
       return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':
       if (isClear) return stop(talk, run, id);
@@ -166,7 +166,7 @@ async function act(
       if (question.kind === 'plan') return wish(words);
       return offer(talk, question, words);
     case 'question':
-      return reply(talk, beside.text || askedBack('question', speak));
+      return beside.text === '' ? reply(talk, askedBack('question', speak)) : answered(talk, beside.text);
     case 'talk':
       // Without a mention it may be said to each other.
       return message.addressed ? reply(talk, speak('decide.ways')) : keep(talk, 'talk');
@@ -208,6 +208,13 @@ async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'):
   return (to === 'alone' || !talk.message.addressed ? tell : say)(talk, sentence);
 }
 
+/** The same for an answer, which what is asked later may lean on. `more`: what is said below it. */
+async function answered(talk: Talk, text: string, more = ''): Promise<void> {
+  await keep(talk, 'talk');
+  const sentence = `${text}\n${more}`.trim();
+  return talk.message.addressed ? say(talk, sentence, { answers: true }) : tell(talk, sentence);
+}
+
 /** Characters of a message that are repeated in what is said about it. */
 const shownOf = { fact: 120, question: 80 };
 
@@ -227,7 +234,8 @@ async function answer(
   const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
-    return reply(talk, `${said || speak('beside.nothing', { text: asked })}\n${more}`.trim());
+    if (said !== '') return answered(talk, said, more);
+    return reply(talk, `${speak('beside.nothing', { text: asked })}\n${more}`.trim());
   }
   await keep(talk, 'talk');
   const { language } = speak;

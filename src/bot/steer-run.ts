@@ -49,7 +49,8 @@ export async function steerRun(
   const inFull =
     read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
   const answer = read.alsoAsks ? read.text : '';
-  await say(talk, (answer === '' ? await withStatus(talk, run, text) : `${answer}\n${text}`) + inFull);
+  if (answer !== '') return say(talk, `${answer}\n${text}${inFull}`, { answers: true });
+  await say(talk, (await withStatus(talk, run, text)) + inFull);
 }
 
 type Reading = Pick<Beside, 'meant' | 'wish' | 'alsoAsks' | 'text'>;

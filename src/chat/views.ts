@@ -55,11 +55,8 @@ export interface ProgressView {
 }
 
 /** What a run has used so far. */
-export interface SpentView {
-  readonly modelCalls: number;
+export interface SpentView extends Omit<AmountsView, 'activeMs'> {
   readonly tokens: number;
-  /** US dollars by the prices in the settings; 0 when they give none. */
-  readonly dollars: number;
 }
 
 /** What a run will probably take. */
@@ -72,6 +69,7 @@ interface AmountsView {
   /** Milliseconds of work; waiting for people does not count. */
   readonly activeMs: number;
   readonly modelCalls: number;
+  /** US dollars by the prices in the settings; 0 when they give none. */
   readonly dollars: number;
 }
 
@@ -273,6 +271,8 @@ export interface NoticeView {
   readonly to?: readonly string[];
   /** The key, in its run, of the message whose place it takes; left out: none. */
   readonly replaces?: string;
+  /** It answers a question about a draft, a plan or the work. */
+  readonly answers?: true;
 }
 
 /** The whole text of a draft or report as a file, for whoever asked for it. */

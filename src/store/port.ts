@@ -152,7 +152,7 @@ export interface Questions {
     message: { readonly eventId: string; readonly authorId: string },
   ): Promise<boolean>;
 
-  /** The last question that was answered beside a draft of the thread; null: none. */
+  /** The last question that was answered in the thread beside a draft, a plan or the work; null: none. */
   lastAside(threadId: string): Promise<{ readonly question: string; readonly answer: string } | null>;
 
   /** A question of the thread that is over while its message still shows buttons; null: none. It counts as begun. */

@@ -37,7 +37,7 @@ export interface Spoken {
 export function spokenText({ message, author, thread }: Spoken): string {
   return [
     'What was said in the thread before, oldest first:',
-    messages(thread, { latest: 10, longest: 400 }),
+    messages(thread, { latest: 10, longest: 400, answer: 700 }),
     'Who says the message, and the message:',
     fence('author', oneLine(author, 80)),
     fence('message', clip(widenNumbers(message), 500)),

@@ -211,7 +211,8 @@ export function createQuestions(pool: Pool): Questions {
         pool,
         `SELECT message.text AS question, delivery.view ->> 'text' AS answer
            FROM delivery JOIN message ON message.thread_id = $1 AND delivery.about = 're/' || message.event_id
-          WHERE delivery.thread_id = $1 AND delivery.view ->> 'kind' = 'answer' AND delivery.view ->> 'text' <> ''
+          WHERE delivery.thread_id = $1 AND delivery.view ->> 'text' <> ''
+            AND (delivery.view ->> 'kind' = 'answer' OR delivery.view ->> 'answers' = 'true')
           ORDER BY delivery.seq DESC LIMIT 1`,
         [threadId],
       ),

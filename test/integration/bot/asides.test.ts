@@ -137,6 +137,10 @@ describe('a question about a draft', () => {
     expect(shown).toMatch(/<<<note below it /);
     expect(thread.notices().at(-1)).toBe('Backups, and since then restores.');
     expect(thread.kinds()).toEqual(['draft', 'draft', 'notice']);
+    await says('and since when the second one?');
+    expect(shown).toMatch(
+      /answered so by you:\n\n<<<earlier message \w+\nwhat are you taking into account\?\n[^]*\nBackups, and since then restores\.\n/,
+    );
     // What a source answers is no matter of the work.
     model = () => ({ ...said('They are kept for 35 days.', 'kept for 35 days'), aboutWork: 'No idea.' });
     await says(asks);

@@ -366,6 +366,16 @@ describe('to a run that works', () => {
     expect(asked.at(-1)).toMatch(/What is known of its plan[^]*<<<tasks \w+\n\S/);
     expect(thread.notices().at(-1)).toBe('PostgreSQL alone; MySQL is left out.');
     expect((await thread.kept()).at(-1)).toEqual(['what do you take into account now?', 'talk']);
+    const id = await talking.store.conversations.openThread(thread.address);
+    expect(await talking.store.questions.lastAside(id)).toEqual({
+      question: 'what do you take into account now?',
+      answer: 'PostgreSQL alone; MySQL is left out.',
+    });
+    model = () => means('status');
+    await says('how far are you?');
+    expect(await talking.store.questions.lastAside(id)).toMatchObject({
+      answer: 'PostgreSQL alone; MySQL is left out.',
+    });
   });
 
   it('a fact that asks something besides is heard, and answered', async () => {

@@ -1,6 +1,6 @@
 // What was said in a thread, as a prompt shows it.
 import { expect, it } from 'vitest';
-import { messages } from '../../../../src/agents/prompt/thread.ts';
+import { messages, spokenText } from '../../../../src/agents/prompt/thread.ts';
 
 it('says who said what, and fences all of it', () => {
   const history = [
@@ -33,4 +33,15 @@ it('shows more of the last answer, which a follow-up is about', () => {
   });
   expect(shown).toContain(`\n${'x'.repeat(20)} […]\n`);
   expect(shown).toContain(`\n${'y'.repeat(60)} […]\n`);
+});
+
+it('shows what Footnote has said last about a plan whole beside a message that may lean on it', () => {
+  const answer = `First ${'this or that, '.repeat(40)}and second restores.`;
+  const thread = [
+    { by: 'footnote' as const, text: `${'Before. '.repeat(60)}the end of it` },
+    { by: 'footnote' as const, text: answer },
+  ];
+  const shown = spokenText({ message: 'What is the second one for?', author: 'Ann', thread });
+  expect(shown).toContain('and second restores.');
+  expect(shown).not.toContain('the end of it');
 });
