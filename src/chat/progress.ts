@@ -22,6 +22,8 @@ function freshCard(say: Say) {
     tasks: new Map<string, TaskView>(),
     /** Titles of all tasks that were ever planned: one that was planned anew may have begun before. */
     titles: new Map<string, string>(),
+    /** Ids of tasks whose subject people want no more: nothing is told of them. */
+    takenBack: new Set<string>(),
     sources: new Set<string>(),
     warnings: new Set<string>(),
     /** What gates found wrong: said for the next try, and in words that are not for people. */
@@ -52,7 +54,7 @@ export function progressOf(
     card.left = stored.type === 'left-to-newer';
     if (event !== null) apply(card, event);
   }
-  const tasks = [...card.tasks.values()];
+  const tasks = [...card.tasks.values()].filter(({ id }) => !card.takenBack.has(id));
   return {
     kind: 'progress',
     runId,
@@ -153,10 +155,11 @@ const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) =
   // What a person said and what is made of it.
   steered: ({ heard, say }, { text, effect }) =>
     heard.push(heardText({ text: shortened(text, longestHeard), effect }, say)),
-  'plan-created': (card, { brief = null, tasks, estimate }) => {
+  'plan-created': (card, { brief = null, tasks, takenBack = [], estimate }) => {
     // How the request was understood may name what another plan has dropped.
     if (card.brief !== null && brief !== null && brief !== card.brief) card.reasoning = brief;
     card.brief = brief;
+    for (const id of takenBack) card.takenBack.add(id);
     addTasks(card, tasks);
     if (estimate !== undefined) expect(card, estimate);
   },

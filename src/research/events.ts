@@ -59,6 +59,8 @@ const shapes = {
         branch: count.exactOptional(),
       }),
     ),
+    // Ids of tasks whose subject people want no more.
+    takenBack: z.array(text).exactOptional(),
     // What is still to be done of it will take so much.
     estimate: expected.exactOptional(),
   }),

@@ -197,10 +197,16 @@ function planOfOne({ topic, title, reasoning, backgroundQueries }: Brief, search
 /** Characters of a request that is a search. */
 const longestSearch = 200;
 
-function tellOf(phase: Run, key: string, { brief, tasks }: Plan, estimate?: EstimateView): Promise<void> {
+function tellOf(
+  phase: Run,
+  key: string,
+  { brief, tasks, takenBack }: Plan,
+  estimate?: EstimateView,
+): Promise<void> {
   return phase.note(key, 'plan-created', {
     brief,
     tasks: tasks.map(({ id, title, rationale, priority }) => ({ id, title, rationale, priority })),
+    ...(takenBack === undefined ? {} : { takenBack: [...takenBack] }),
     ...(estimate === undefined ? {} : { estimate }),
   });
 }

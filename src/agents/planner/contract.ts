@@ -70,4 +70,6 @@ export interface Plan {
   readonly tasks: readonly Task[];
   /** What is known already answers the request: nothing more needs to be found out (A22). Left out: it does not. */
   readonly enough?: boolean | undefined;
+  /** Ids of the completed tasks whose subject people want no more; those of them that were still to be done are not in it. Left out: none. */
+  readonly takenBack?: readonly string[] | undefined;
 }

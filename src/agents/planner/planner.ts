@@ -20,6 +20,12 @@ const answer = z.object({
     .array(z.string())
     .nullable()
     .describe('The things the request compares, by their names; empty where it compares nothing.'),
+  takenBack: z
+    .array(z.int())
+    .nullable()
+    .describe(
+      'Numbers of the completed tasks whose subject the feedback takes back or wants left out; nearly always empty.',
+    ),
   tasks: z
     .array(
       z.object({
@@ -79,23 +85,35 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
     const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
     // where nothing is known yet, nothing can be enough
     const isKnown = input.completed.length > (input.open ?? []).length || input.report !== undefined;
+    const takenBack = takenBackIn(given, input);
+    const kept = input.completed.filter(({ id }) => !takenBack.includes(id) || !input.open?.includes(id));
+    const told = takenBack.length === 0 ? {} : { takenBack };
     if (given.enough === true && isKnown) {
-      return { brief, tasks: [...input.completed], enough: true };
+      return { brief, tasks: kept, enough: true, ...told };
     }
     const proposed = proposedBy(given, input);
     // A wish may drop everything once something was done; before that, a plan needs a task.
     if (proposed.length === 0 && input.shown !== undefined) {
-      return { brief, tasks: input.completed.length > 0 ? [...input.completed] : [...input.shown] };
+      return { brief, tasks: input.completed.length > 0 ? kept : [...input.shown], ...told };
     }
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
     refuseBundled(given.compared ?? [], proposed, input);
     const drafts = fit(proposed, mostNew(input));
-    return { brief, tasks: [...input.completed, ...numbered(drafts, input.completed)] };
+    return { brief, tasks: [...kept, ...numbered(drafts, input.completed)], ...told };
   },
   fallback: outline,
 };
+
+/** The completed tasks that were named by their numbers: only people take something back. */
+function takenBackIn(
+  { takenBack }: Answer,
+  { completed, feedback, feedbackBy = 'person' }: PlannerInput,
+): string[] {
+  if (feedback === null || feedbackBy !== 'person') return [];
+  return (takenBack ?? []).flatMap((n) => completed[n - 1]?.id ?? []);
+}
 
 /** Each line of a first look on its own, cut between words. */
 function tidy(background: string): string {

@@ -153,7 +153,7 @@ async function stops(
 }
 
 /**
- * What is done stays, new tasks are added (A27, A53). What has not begun stays for a person's wish; otherwise it gives
+ * What is done stays, new tasks are added (A27, A53). What has not begun stays for a person's wish, unless that takes it back; otherwise it gives
  * way to what the planner makes of it, if there is a model that can.
  */
 async function replan(
@@ -181,7 +181,9 @@ async function replan(
   const known = new Set(completed.map(({ id }) => id));
   const fresh = made.tasks.filter(({ id }) => !known.has(id)).map(firstTry);
   waves.plan = made;
-  waves.queue = keeps ? [...waves.queue, ...fresh] : fresh;
+  const planned = new Set(made.tasks.map(({ id }) => id));
+  const kept = keeps ? waves.queue.filter(({ task }) => planned.has(task.id)) : [];
+  waves.queue = [...kept, ...fresh];
 }
 
 /** What people have said since the request, oldest first. */

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
 import { noModels } from '../../fakes/no-models.ts';
+import { progressOf } from '../../../src/chat/progress.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { leftOutOf } from '../../../src/research/steering.ts';
+import { planned, scriptedStory } from '../../support/scripted-story.ts';
 import { question, theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
 
@@ -69,6 +71,23 @@ describe('what is said while a run works', () => {
     expect(asked('planner')).toHaveLength(2);
     expect(asked('planner').at(-1)).toContain('also the rollback');
     expect(asked('writer')).toEqual([expect.stringContaining('also the rollback')]);
+  });
+
+  it('has no task researched that it takes back, and the card tells of none', async () => {
+    const { pass, world, runId, asked } = await scriptedStory({
+      depth: 'light',
+      script: {
+        planner: [planned('falcon', 'heron', 'osprey'), { ...planned(), takenBack: [2] }],
+      },
+    });
+    await world.steer(runId, 'leave the heron out');
+    await pass();
+    const questions = asked('researcher').join('\n');
+    expect(questions).toContain('What is known about the osprey engine?');
+    expect(questions).not.toContain('What is known about the heron engine?');
+    const events = (await world.events(runId)).map((event, id) => ({ ...event, id, at: id }));
+    const { tasks } = progressOf(runId, events, 0);
+    expect(tasks.map(({ title }) => title)).toEqual(['The falcon engine', 'The osprey engine']);
   });
 
   it('does not make the report forget what was asked for in the draft', async () => {

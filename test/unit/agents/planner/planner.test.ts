@@ -72,6 +72,20 @@ describe('a plan', () => {
     expect(tasks.slice(1).map(({ id, question }) => [id, question])).toEqual([['task-5', 'What is new?']]);
   });
 
+  it('has no more of what a person takes back where it was still to be done, and names all of it', async () => {
+    const completed = [1, 2, 3].map((id) => ({ ...done, id: `task-${id}`, question: `Question ${id}?` }));
+    const given = { ...planned('More?'), takenBack: [1, 3, 9] };
+    const outset = { completed, open: ['task-3'], feedback: 'Leave 1 and 3 out.' };
+    const { tasks, takenBack } = await plan(given, outset);
+    expect(tasks.map(({ id }) => id)).toEqual(['task-1', 'task-2', 'task-4']);
+    expect(takenBack).toEqual(['task-1', 'task-3']);
+    for (const more of [{ feedback: null }, { feedbackBy: 'gate' as const }])
+      expect((await plan(given, { ...outset, ...more })).takenBack).toBeUndefined();
+    const nothing = await plan({ ...given, tasks: [], enough: true }, outset);
+    expect(nothing).toMatchObject({ enough: true, takenBack: ['task-1', 'task-3'] });
+    expect(nothing.tasks).toHaveLength(2);
+  });
+
   it('makes room for one task when feedback asks for it', async () => {
     const completed = [1, 2, 3].map((id) => ({ ...done, id: `task-${id}`, question: `Question ${id}?` }));
     const { tasks } = await plan(planned('More?', 'And more?'), { completed, feedback: 'More!' });

@@ -36,6 +36,20 @@ describe('how far a run is', () => {
     ]);
   });
 
+  it('names no task that was taken back, whatever became or becomes of it', () => {
+    const ids = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id }));
+    const { tasksFailed, tasksPartly, gaps, card } = standing([
+      ['plan-created', { tasks: ids }],
+      ['task-finished', { id: 'a', sources: 1, evidence: 0, answered: 'no' }],
+      ['task-finished', { id: 'b', sources: 1, evidence: 1, answered: 'partly' }],
+      ['task-started', { id: 'c' }],
+      ['plan-created', { tasks: ids, takenBack: ['a', 'b', 'c'] }],
+      ['task-finished', { id: 'c', sources: 1, evidence: 0, answered: 'no' }],
+    ]);
+    expect({ tasksFailed, tasksPartly, gaps }).toEqual({ tasksFailed: [], tasksPartly: [], gaps: 0 });
+    expect(card.tasks.map(({ id }) => id)).toEqual(['d']);
+  });
+
   it('counts as gaps what tasks leave open where nothing is analysed, as they ended last (F46)', () => {
     const done = (id: string, answered: string, evidence: number): Told => [
       'task-finished',
