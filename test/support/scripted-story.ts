@@ -153,7 +153,9 @@ const contentScript: Script = {
     },
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
-  writer: [{ report, answered: 'yes', answering: [], advises: false, notStated: [], openQuestions: [] }],
+  writer: [
+    { report, answered: 'yes', answering: [], advises: false, owed: [], notStated: [], openQuestions: [] },
+  ],
   decomposer: [{ facts: [] }],
   reviser: [{ sentences: [], answered: [] }],
   verifier: (text) => ({ verdicts: contentVerdicts(text) }),

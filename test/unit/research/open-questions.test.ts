@@ -20,6 +20,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
           answered: 'partly',
           answering: [],
           advises: false,
+          owed: [],
           notStated: [],
           openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
         };

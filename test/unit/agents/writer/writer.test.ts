@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { consult } from '../../../../src/agents/agent.ts';
 import type { Evidence } from '../../../../src/agents/researcher/contract.ts';
 import { materialOf } from '../../../../src/agents/material.ts';
-import { writer } from '../../../../src/agents/writer/writer.ts';
+import { titledWriter, writer } from '../../../../src/agents/writer/writer.ts';
 import type { WriterInput } from '../../../../src/agents/writer/contract.ts';
 import { blockOf } from '../../../../src/citations/blocks.ts';
+import { answerSchema } from '../../../../src/llm/read-answer.ts';
 import { says, scriptedModel } from '../../../fakes/scripted-model.ts';
 import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { stage } from '../../llm/stage.ts';
@@ -51,12 +52,18 @@ const written = (report: string, more: object = {}) => ({
   answered: 'yes',
   answering: [],
   advises: false,
+  owed: [],
   notStated: [],
   openQuestions: ['Why?'],
   ...more,
 });
 const write = async (report: string, more: object = {}) =>
   (await consultScripted(writer, input, [written(report, more)])).output;
+
+it('sets down what the request is owed before it writes, but not over a draft that people want otherwise', () => {
+  expect(Object.keys(answerSchema(writer.answer)['properties'] as object)[0]).toBe('owed');
+  expect(answerSchema(titledWriter.answer)['properties']).not.toHaveProperty('owed');
+});
 
 describe('citations', () => {
   it('are numbered by first appearance, one for each quote (F2)', async () => {

@@ -11,7 +11,9 @@ async function cautionsOf(unfound: readonly string[], answered = 'partly') {
     depth: 'light',
     script: {
       planner: [planned('falcon', 'heron', 'osprey')],
-      writer: [{ report, answered, answering: [], advises: false, notStated: [], openQuestions: [] }],
+      writer: [
+        { report, answered, answering: [], advises: false, owed: [], notStated: [], openQuestions: [] },
+      ],
       researcher: (text) =>
         unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
           ? nothing
@@ -44,7 +46,7 @@ it.each(['light', 'medium'] as const)(
     const { pass, views, agents } = await scriptedStory({
       depth,
       web: memoryWeb({}, {}),
-      script: { writer: [{ ...written, notStated: [], openQuestions: [] }] },
+      script: { writer: [{ ...written, owed: [], notStated: [], openQuestions: [] }] },
     });
     await pass();
     expect(agents()).not.toContain('researcher');
@@ -57,7 +59,16 @@ it.each(['light', 'medium'] as const)(
 
 describe('a report above which it stands that a part is open', () => {
   const lacked = (answered: string, more: Record<string, unknown> = {}) =>
-    openIn({ report, answered, answering: [], advises: false, notStated: [], openQuestions: [], ...more });
+    openIn({
+      report,
+      answered,
+      answering: [],
+      advises: false,
+      owed: [],
+      notStated: [],
+      openQuestions: [],
+      ...more,
+    });
 
   async function openIn(written: Record<string, unknown>) {
     const { pass, views } = await scriptedStory({

@@ -42,7 +42,17 @@ it('names the links of a draft that cannot be opened, before anybody decides (D3
     limits: { approval: defaults.approval },
     links: linksWithout(asked),
     script: {
-      writer: [{ report, answered: 'yes', answering: [], advises: false, notStated: [], openQuestions: [] }],
+      writer: [
+        {
+          report,
+          answered: 'yes',
+          answering: [],
+          advises: false,
+          owed: [],
+          notStated: [],
+          openQuestions: [],
+        },
+      ],
     },
   });
   expect(await pass()).toBe('suspended');
