@@ -19,7 +19,27 @@ import { compose } from './compose.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 import { lengthOf, refuseLength } from './length.ts';
 
-const edited = z.object({
+const answer = z.object({
+  // Written before the report: reasons got lost in drafts that were begun at once.
+  owed: z
+    .array(
+      z.object({
+        told: z
+          .string()
+          .describe(
+            'What the request asks, tells of that goes wrong, or says that somebody believes, proposes or wants: one thing, in a few of its words.',
+          ),
+        answer: z
+          .string()
+          .nullable()
+          .describe(
+            'What this person is to be told of it, in one clause with the numbers of its evidence: the answer, why it goes wrong, or whether it holds and why; null where the evidence does not say.',
+          ),
+      }),
+    )
+    .describe(
+      'Everything in the request that wants an answer, in its order, each once; empty where there is a last draft. Written first: what its answers say stands in the report.',
+    ),
   report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
   answered: z
     .enum(['yes', 'partly', 'no'])
@@ -46,31 +66,7 @@ const edited = z.object({
       'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
     ),
 });
-/** Whoever writes sets down first what the request is owed: reasons got lost in drafts that were begun at once. */
-const answer = z.object({
-  owed: z
-    .array(
-      z.object({
-        told: z
-          .string()
-          .describe(
-            'What the request asks, tells of that goes wrong, or says that somebody believes, proposes or wants: one thing, in a few of its words.',
-          ),
-        answer: z
-          .string()
-          .nullable()
-          .describe(
-            'What this person is to be told of it, in one clause with the numbers of its evidence: the answer, why it goes wrong, or whether it holds and why; null where the evidence does not say.',
-          ),
-      }),
-    )
-    .describe(
-      'Everything in the request that wants an answer, in its order, each once. Written first: what its answers say stands in the report.',
-    ),
-  ...edited.shape,
-});
-
-type Answer = z.infer<typeof edited> & {
+type Answer = z.infer<typeof answer> & {
   readonly title?: string | null;
   readonly settled?: readonly string[] | null;
   readonly takenBack?: readonly number[] | null;
@@ -138,9 +134,9 @@ function takenBackIn({ tasks }: WriterInput, { takenBack }: Answer): Pick<Report
 }
 
 /** The same for a report that follows what people wanted since the request: its title follows it, and what stands below it. */
-export const titledWriter: Agent<WriterInput, ReportDraft, z.infer<typeof edited>> = {
+export const titledWriter: typeof writer = {
   ...writer,
-  answer: edited.extend({
+  answer: answer.extend({
     title: z
       .string()
       .nullable()

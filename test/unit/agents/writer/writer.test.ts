@@ -60,9 +60,9 @@ const written = (report: string, more: object = {}) => ({
 const write = async (report: string, more: object = {}) =>
   (await consultScripted(writer, input, [written(report, more)])).output;
 
-it('sets down what the request is owed before it writes, but not over a draft that people want otherwise', () => {
-  expect(Object.keys(answerSchema(writer.answer)['properties'] as object)[0]).toBe('owed');
-  expect(answerSchema(titledWriter.answer)['properties']).not.toHaveProperty('owed');
+it('sets down what the request is owed before it writes', () => {
+  for (const form of [writer, titledWriter])
+    expect(Object.keys(answerSchema(form.answer)['properties'] as object)[0]).toBe('owed');
 });
 
 describe('citations', () => {
