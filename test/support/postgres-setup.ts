@@ -1,8 +1,8 @@
 // One Postgres for all tests of a vitest run: the product's own embedded server, in a temporary directory, with databases
 // to copy from. Nothing of it is left behind, however the run ends.
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { silentLogger } from '../../src/base/logger.ts';
@@ -47,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<Shared> {
-  const directory = await mkdtemp(join(tmpdir(), 'footnote-test-'));
+  const directory = await mkdtemp(join(await roomyPlace(), 'footnote-test-'));
   await chmod(directory, 0o755);
   guard(directory);
   // Tests kill processes, not power supplies: the files need not reach the disk.
@@ -65,6 +65,24 @@ async function start(): Promise<Shared> {
     await rm(directory, { recursive: true, force: true });
   };
   return { url: server.url, directory, stop };
+}
+
+/**
+ * A folder in memory where there is plenty of it: a run takes some 200 MB. Databases are hundreds of files each that are
+ * deleted a moment later, and ext4 without a journal makes a file slowly where many were deleted lately.
+ */
+async function roomyPlace(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const plenty = 4 * 1024 ** 3;
+  try {
+    const { bavail, bsize } = await statfs(inMemory);
+    // Programs may be copied there, which have to run.
+    const forbids = /^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(await readFile('/proc/mounts', 'utf8'));
+    if (bavail * bsize > plenty && freemem() > plenty && !forbids) return inMemory;
+  } catch {
+    // Other systems have none.
+  }
+  return tmpdir();
 }
 
 /** To prove a password takes longer than the rest of connecting, and tests connect thousands of times. */
