@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
+import { builtScript } from '../../../support/built-script.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { call, closeAll, failure, open } from './world.ts';
 
@@ -86,7 +87,7 @@ it('ends a stubborn program and its children when we stop', async () => {
 });
 
 it('leaves nothing behind when we are killed', async () => {
-  const us = fork(new URL('./our-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const us = fork(await builtScript(new URL('our-process.ts', import.meta.url)), { execArgv: [] });
   const [told] = (await once(us, 'message')) as [About];
   expect([lives(told.pid), lives(told.child!)]).toEqual([true, true]);
   us.kill('SIGKILL');

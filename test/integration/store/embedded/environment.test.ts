@@ -20,6 +20,7 @@ import { silentLogger } from '../../../../src/base/logger.ts';
 import { packagedBinaries, runnableBinaries } from '../../../../src/store/embedded/binaries.ts';
 import { runProgram } from '../../../../src/store/embedded/runner.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
+import { builtScript } from '../../../support/built-script.ts';
 import {
   cleanUp,
   homeOf,
@@ -148,10 +149,13 @@ describe('the programs of the npm package', () => {
     const home = join(root, 'home');
     await mkdir(home);
     await chown(home, nobody.uid, nobody.gid);
+    const binaries = await builtScript(
+      new URL('../../../../src/store/embedded/binaries.ts', import.meta.url),
+    );
     const script = `
-      import { runnableBinaries } from ${JSON.stringify(new URL('../../../../src/store/embedded/binaries.ts', import.meta.url).href)};
+      import { runnableBinaries } from ${JSON.stringify(binaries)};
       console.log(JSON.stringify(await runnableBinaries(${JSON.stringify(packaged)}, ${JSON.stringify(home)}, null)));`;
-    const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+    const args = ['--input-type=module', '-e', script];
     const out = execFileSync(process.execPath, args, {
       ...nobody,
       encoding: 'utf8',
