@@ -13,9 +13,8 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
 import { packagedBinaries, runnableBinaries } from '../../../../src/store/embedded/binaries.ts';
 import { runProgram } from '../../../../src/store/embedded/runner.ts';
@@ -121,7 +120,7 @@ describe('the programs of the npm package', () => {
   /** A copy of the package as npm leaves it when it runs no install scripts. */
   async function unhydrated(): Promise<{ native: string; version: string; root: string }> {
     const { native, version } = await packagedBinaries();
-    const root = await mkdtemp(join(tmpdir(), 'footnote-package-'));
+    const root = await mkdtemp(join(inject('runDirectory'), 'package-'));
     await chmod(root, 0o755);
     onCleanUp(() => rm(root, { recursive: true, force: true }));
     await cp(native, join(root, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -168,7 +167,7 @@ describe('the programs of the npm package', () => {
 
   asRoot('are copied, as root, when the server cannot enter node_modules', async () => {
     const { root, ...packaged } = await unhydrated();
-    const home = await mkdtemp(join(tmpdir(), 'footnote-home-'));
+    const home = await mkdtemp(join(inject('runDirectory'), 'home-'));
     onCleanUp(() => rm(home, { recursive: true, force: true }));
     await chown(home, nobody.uid, nobody.gid);
     await chmod(root, 0o700);
