@@ -38,6 +38,11 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 
+/** The mark of the first footnote behind a word; nobody writes a power so. */
+function isFootnote(last: string, right: string): boolean {
+  return /\p{L}/u.test(last) && /^¹(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/.test(right);
+}
+
 const joint = `'${lineBreakHyphen}-`;
 const behindJoint = new RegExp(`[\\p{L}\\p{N}][${joint}]$`, 'u');
 const beforeJoint = new RegExp(`^[${joint}][\\p{L}\\p{N}]`, 'u');
@@ -49,7 +54,7 @@ function cuts(left: string, right: string, leftIsDash: boolean, rightIsDash: boo
   const last = lastOf(left);
   const first = String.fromCodePoint(right.codePointAt(0) ?? 0);
   if (wordCharacter.test(last) && wordCharacter.test(first))
-    return !(unspaced.test(last) || unspaced.test(first));
+    return !(unspaced.test(last) || unspaced.test(first) || isFootnote(last, right));
   return (
     ((leftIsDash ? behindClitic : behindJoint).test(left) && /^\p{L}/u.test(right)) ||
     (/\p{L}$|\p{L}\p{N}+$/u.test(left) && (rightIsDash ? beforeClitic : beforeJoint).test(right)) ||

@@ -25,6 +25,15 @@ export function gapsText(gaps: readonly Pick<Gap, 'description' | 'priority'>[])
   return listed('gap', gaps, ({ description, priority }) => [`priority ${priority}`, description]);
 }
 
+/** The same for those who decide on further research: with the searches that might close each, where it has some. */
+export function gapsWithSearches(gaps: readonly Gap[]): string {
+  const shown = gaps.map(({ description, searches, priority }) => ({
+    description: [description, ...searches.map((query) => `- search: ${query}`)].join('\n'),
+    priority,
+  }));
+  return gapsText(shown);
+}
+
 /** As many as are kept, each under its number with what there is to know of it. */
 function listed<T>(
   kind: 'finding' | 'contradiction' | 'gap',

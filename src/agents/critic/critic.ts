@@ -10,7 +10,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { quoteText } from '../prompt/evidence.ts';
-import { contradictionsText, gapsText } from '../analyst/shown.ts';
+import { contradictionsText, gapsWithSearches } from '../analyst/shown.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { isInFindings, materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
@@ -60,7 +60,7 @@ export const critic: Agent<CriticInput, Critique, Answer> = {
       brief: fencedOr('brief', input.brief, 600),
       tasks: tasksText(input, Math.floor(text / 4)),
       findings: findingsText(input, Math.floor(text / 2)),
-      gaps: gapsText(input.gaps),
+      gaps: gapsWithSearches(input.gaps),
       contradictions: contradictionsText(input.contradictions, length),
       sources: sourcesText(input, Math.floor(text / 6)),
       revisions: String(input.revisionsLeft),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import type { Gap } from '../analyst/contract.ts';
-import { gapsText } from '../analyst/shown.ts';
+import { gapsWithSearches } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -85,7 +85,7 @@ export const refiner: Agent<RefinerInput, Refinement, Answer> = {
   variables: (input, room) => ({
     request: requestText(input, 1_500),
     report: fence('report', clip(input.report, roomFor(room))),
-    gaps: gapsText(input.gaps),
+    gaps: gapsWithSearches(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,
     guidance: fencedOr('guidance', input.guidance, 500),

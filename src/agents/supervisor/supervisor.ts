@@ -45,7 +45,9 @@ const answer = z.object({
   guidance: z
     .string()
     .nullable()
-    .describe('What the next phase should look at, one or two sentences; null when there is nothing.'),
+    .describe(
+      'What the next phase should look at, one or two sentences of at most 60 words together, for more is cut off; null when there is nothing.',
+    ),
 });
 
 /** What is thought about after each phase (B3). */

@@ -2,6 +2,7 @@
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { fence } from '../../../agents/prompt/prompt.ts';
 import { cut } from '../../../agents/prompt/thread.ts';
+import { longestObservation } from '../../../agents/researched.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
@@ -90,7 +91,7 @@ function note(o: Orchestration, orders: readonly Order[], found: readonly Invest
 /** Tokens of a report (C28). */
 const longestReport = 10_000;
 /** Characters of other texts. */
-const longest = { observation: 600, missing: 300, title: 120, trouble: 300 };
+const longest = { missing: 300, title: 120, trouble: 300 };
 const mostMissing = 10;
 
 /**
@@ -105,7 +106,7 @@ export function agentReport(
   const head = [
     ...(trouble === null ? [] : [`The agent was stopped: ${words(trouble, longest.trouble)}`]),
     `Answered: ${answered}`,
-    `In short: ${words(observation, longest.observation)}`,
+    `In short: ${words(observation, longestObservation)}`,
   ];
   const tail = missing.slice(0, mostMissing).map((text) => `- ${words(text, longest.missing)}`);
   const facts = fitting(evidence, tokens - estimateTokens([...head, ...tail].join('\n')));

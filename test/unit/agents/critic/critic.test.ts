@@ -179,7 +179,7 @@ describe('what the model reads', () => {
       'When it began is not said.',
       'Finding 1, confidence: high',
       'Both say 35 days.',
-      'Nobody says since when.',
+      'Nobody says since when.\n- search: x',
       'A says 35, C says 40.',
       'Source 1, quality: high, kind: high <<<',
       'Source 3, quality: low, kind: unverified, should not stand alone: low quality <<<',

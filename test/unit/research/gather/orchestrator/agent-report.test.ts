@@ -49,6 +49,11 @@ describe('the report of an agent', () => {
     ]);
   });
 
+  it('says whole what the agent saw, as long as that may be', () => {
+    const observation = 'It holds in the window and nowhere else. '.repeat(40).trim();
+    expect(agentReport(found({ observation }), []).text).toContain(`In short: ${observation}\n`);
+  });
+
   it('keeps the number of a known source, in whatever form its address is, and gives new ones the next (C36)', () => {
     const known = ['https://b.test/?utm_source=x', 'https://z.test/'];
     const evidence = [
