@@ -82,7 +82,7 @@ export async function start(
   const choice = { depth, mode, ...(clarify ? {} : { clarify }) };
   const started = await startResearch(bot, message, choice);
   const run = await bot.conversations.run(started.runId);
-  // Two bodies that came with one key at the same moment: the second is told.
+  // A key is remembered for some days only.
   if (!started.fresh && run?.request !== storableText(request))
     throw run?.thread.platform === apiPlatformName
       ? other()
@@ -93,9 +93,7 @@ export async function start(
 /** @throws ApiError 409 where the key came before with another body */
 async function sameAsBefore(memory: ApiParts['memory'], eventId: string, body: object): Promise<void> {
   const fingerprint = textHash(JSON.stringify(body));
-  const before = await memory.read(eventId);
-  if (before !== null && before !== fingerprint) throw other();
-  if (before === null) await memory.write(eventId, fingerprint);
+  if ((await memory.first(eventId, fingerprint)) !== fingerprint) throw other();
 }
 
 /** The message that began a run is known after it, too. @throws ApiError 410 where the run was deleted */

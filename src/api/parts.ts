@@ -1,7 +1,8 @@
 // What the API is made of.
 import type { Logger } from '../base/logger.ts';
 import type { BotParts } from '../bot/parts.ts';
-import type { ConnectionMemory, Inbound } from '../chat/port.ts';
+import type { Inbound } from '../chat/port.ts';
+import type { Notes } from '../store/connection-memory.ts';
 import type { Feed } from '../store/port.ts';
 import type { Visits } from '../store/port/visits.ts';
 import type { ApiSettings } from './settings.ts';
@@ -14,7 +15,7 @@ export interface ApiParts {
   /** Counts calls, for all processes together. */
   readonly visits: Pick<Visits, 'count'>;
   /** Which request came with which idempotency key. */
-  readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
+  readonly memory: Pick<Notes, 'first'>;
   readonly settings: ApiSettings;
   readonly version: string;
   readonly logger: Logger;

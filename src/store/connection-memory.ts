@@ -11,7 +11,12 @@ import { firstRow } from './rows.ts';
 /** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;
 
-export function createConnectionMemory(pool: Pool, url: string, logger: Logger): ConnectionMemory {
+export interface Notes extends ConnectionMemory {
+  /** Keeps the value, unless one is kept under that name; resolves to the one that is kept. Of two at once one is the first. */
+  first(name: string, value: string): Promise<unknown>;
+}
+
+export function createConnectionMemory(pool: Pool, url: string, logger: Logger): Notes {
   return {
     hold: (name, signal) => hold(url, name, signal, logger),
     async read(name) {
@@ -24,6 +29,11 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger):
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`,
         [name, storedJson(value)],
       );
+    },
+    async first(name, value) {
+      const sql = `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
+         ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`;
+      return (await firstRow<{ value: unknown }>(pool, sql, [name, storedJson(value)]))?.value;
     },
   };
 }

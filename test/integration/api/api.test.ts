@@ -211,6 +211,21 @@ it('begins nothing anew by a key whose research was deleted', async () => {
   ]);
 });
 
+it('takes one of two bodies that come with one key at the same moment, and tells the other', async () => {
+  const statuses = async (path: string, bodies: readonly object[]) => {
+    const answers = await Promise.all(
+      bodies.map((body) => call('POST', path, { once: 'two-at-once', body })),
+    );
+    return answers.map(({ status }) => status);
+  };
+  const begun = await statuses('/runs', [{ request: question }, { request: `${question} And logs?` }]);
+  expect(begun.toSorted()).toEqual([201, 409]);
+  const runId = await started('before-two-at-once');
+  await asked(runId);
+  const told = await statuses(`/runs/${runId}/follow-up`, [{ text: 'Say why.' }, { text: 'Say when.' }]);
+  expect(told.toSorted()).toEqual([202, 409]);
+});
+
 it('refuses keys that are missing, malformed, unknown, without the scope, or of somebody else', async () => {
   const bare = await fetch(`${url}/api/v1/runs`);
   expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
