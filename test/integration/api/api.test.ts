@@ -219,11 +219,11 @@ it('takes one of two bodies that come with one key at the same moment, and tells
     return answers.map(({ status }) => status);
   };
   const begun = await statuses('/runs', [{ request: question }, { request: `${question} And logs?` }]);
-  expect(begun.toSorted()).toEqual([201, 409]);
+  expect(new Set(begun)).toEqual(new Set([201, 409]));
   const runId = await started('before-two-at-once');
   await asked(runId);
   const told = await statuses(`/runs/${runId}/follow-up`, [{ text: 'Say why.' }, { text: 'Say when.' }]);
-  expect(told.toSorted()).toEqual([202, 409]);
+  expect(new Set(told)).toEqual(new Set([202, 409]));
 });
 
 it('refuses keys that are missing, malformed, unknown, without the scope, or of somebody else', async () => {
