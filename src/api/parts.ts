@@ -2,7 +2,6 @@
 import type { Logger } from '../base/logger.ts';
 import type { BotParts } from '../bot/parts.ts';
 import type { Inbound } from '../chat/port.ts';
-import type { Notes } from '../store/connection-memory.ts';
 import type { Feed } from '../store/port.ts';
 import type { Visits } from '../store/port/visits.ts';
 import type { ApiSettings } from './settings.ts';
@@ -14,8 +13,8 @@ export interface ApiParts {
   readonly feed: Pick<Feed, 'events' | 'watch'>;
   /** Counts calls, for all processes together. */
   readonly visits: Pick<Visits, 'count'>;
-  /** Which request came with which idempotency key. */
-  readonly memory: Pick<Notes, 'first'>;
+  /** Which request came with which idempotency key: keeps what comes first under a name, and resolves to it. */
+  readonly memory: { first(name: string, value: string): Promise<unknown> };
   readonly settings: ApiSettings;
   readonly version: string;
   readonly logger: Logger;

@@ -4,33 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ConnectionMemory, Hold } from '../chat/port.ts';
+import type { Hold } from '../chat/port.ts';
 import { ownConnection } from './database.ts';
 import { firstRow } from './rows.ts';
 
 /** Pause between two attempts to take a lock that another process holds, in milliseconds. */
 const pauseMs = 500;
 
-export interface Notes extends ConnectionMemory {
-  /** Keeps the value, unless one is kept under that name; resolves to the one that is kept. Of two at once one is the first. */
-  first(name: string, value: string): Promise<unknown>;
-}
-
-export function createConnectionMemory(pool: Pool, url: string, logger: Logger): Notes {
+export function createConnectionMemory(pool: Pool, url: string, logger: Logger) {
   return {
-    hold: (name, signal) => hold(url, name, signal, logger),
-    async read(name) {
+    hold: (name: string, signal: AbortSignal) => hold(url, name, signal, logger),
+    async read(name: string): Promise<unknown> {
       const sql = `SELECT value FROM connection_note WHERE name = $1`;
       return (await firstRow<{ value: unknown }>(pool, sql, [name]))?.value ?? null;
     },
-    async write(name, value) {
+    async write(name: string, value: unknown): Promise<void> {
       await pool.query(
         `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`,
         [name, storedJson(value)],
       );
     },
-    async first(name, value) {
+    /** Keeps the value, unless one is kept under that name; resolves to the one that is kept. Of two at once one is the first. */
+    async first(name: string, value: string): Promise<unknown> {
       const sql = `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
          ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`;
       return (await firstRow<{ value: unknown }>(pool, sql, [name, storedJson(value)]))?.value;
