@@ -43,6 +43,10 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const read = beside.meant ?? looksLike(message.text, to, isSame);
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
+  if (to === 'draft' && beside.alsoAsks && meant === 'change') {
+    await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
+    return answer(talk, runId, beside, '');
+  }
   if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
     const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
     const isDecision = decides && isSame && meant === 'approval';

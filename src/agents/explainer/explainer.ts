@@ -168,7 +168,8 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     },
     input,
   ) => {
-    const alsoAsks = (meant === 'approval' || meant === 'fact') && isSaidIn(asks, input.message);
+    const isMore = meant === 'change' || meant === 'approval' || meant === 'fact';
+    const alsoAsks = isMore && isSaidIn(asks, input.message);
     const isAsked = meant === 'question' || alsoAsks;
     const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
     const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);

@@ -254,6 +254,22 @@ describe('a statement below a draft', () => {
     expect(thread.kinds()).toEqual(['draft', 'answer', 'notice', 'answer']);
   });
 
+  it('that wants a change and asks something besides begins the change, and is answered once (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const more = 'for how long are they kept?';
+    model = () => ({
+      ...said('They are kept for 35 days.', 'kept for 35 days'),
+      meant: 'change',
+      asks: more,
+    });
+    const event = { eventId: newId('msg') };
+    await says(`make it shorter. and ${more}`, event);
+    await says(`make it shorter. and ${more}`, event);
+    expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+    expect(await thread.kept()).toContainEqual([`make it shorter. and ${more}`, 'answer']);
+  });
+
   it('that approves it and asks something besides is answered, and asked back (F39)', async () => {
     await says(question);
     await thread.draft(1);

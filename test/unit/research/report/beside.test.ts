@@ -228,6 +228,7 @@ describe('an answer beside a draft', () => {
 
   it.each([
     ['fact', 'we are on 13 btw, for how long are they kept', 'for how long are they  KEPT', true],
+    ['change', 'shorter. and for how long are they kept?', 'for how long are they kept', true],
     ['approval', 'gib frei, but for how long are they kept', 'for how long are they kept', true],
     ['approval', 'gib frei', 'for how long are they kept', false],
     ['fact', 'we are on 13 btw', null, false],
