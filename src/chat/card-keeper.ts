@@ -204,7 +204,8 @@ async function look(
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
   const events = await feed.events(held.runId);
-  if (events.length === 0 && shown.card !== null) return { shown, done: true, pauseMs: 0 };
+  // Without any since the card stands: it was taken, and who has it cannot write down that it began. Else the run was removed.
+  if (events.length === 0) return { shown, done: shown.card !== null, pauseMs: paceMs };
   if (events.some(({ type }) => type === 'card-replaced')) return { shown, done: true, pauseMs: 0 };
   const view = progressOf(held.runId, events, now, sayIn(held.language));
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };

@@ -275,6 +275,15 @@ describe('the card of a run that waits for its turn', () => {
     },
   );
 
+  it('stands as it is while whoever took the run cannot write down that it began', async () => {
+    await keeper.follow('run_1');
+    await pass(minute);
+    expect(edits).toEqual([]);
+    phase('intake');
+    await pass(10_000);
+    expect(statuses().map(([, status]) => status)).toEqual(['Reading the request']);
+  });
+
   it('costs nothing while nothing happens, and is followed from the first news', async () => {
     begun = false;
     await keeper.follow('run_1');
