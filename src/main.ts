@@ -24,6 +24,7 @@ import type {
   Service,
 } from './cli/parts.ts';
 import { runCli } from './cli/program.ts';
+import type { Environment } from './base/variables.ts';
 import { type Config, loadConfig, readConfigFiles, readEnvironment } from './config.ts';
 import type { Running, Setup } from './open-footnote.ts';
 import { receiptsOf } from './research/report/receipt.ts';
@@ -42,10 +43,22 @@ import { processNumber, startWorkerProcesses } from './worker-processes.ts';
 // A process has one core to itself at best: threads that collect its garbage together wait for each other (docs/performance.md).
 setFlagsFromString('--no-parallel-scavenge');
 
-const environment = readEnvironment();
+let unreadable: unknown = null;
+const environment = environmentHere();
 const version = versionOf();
 
+/** Help needs no environment: what is wrong with `.env` is told by the command that needs the configuration. */
+function environmentHere(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    unreadable = error;
+    return process.env;
+  }
+}
+
 function configOf({ config }: CommonOptions): Config {
+  if (unreadable !== null) throw unreadable;
   const named = config ?? environment['FOOTNOTE_CONFIG'];
   return loadConfig({ env: environment, files: readConfigFiles(named) });
 }

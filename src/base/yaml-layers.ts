@@ -47,9 +47,12 @@ function parsed(file: YamlFile): Layer & { readonly problems: readonly SyntaxPro
   let values: unknown;
   try {
     if (problems.length === 0) values = document.toJS();
+    // Throws where a value holds itself.
+    JSON.stringify(values);
   } catch (error) {
     // References to anchors are resolved here: unknown ones, and too many.
-    const reason = (error as Error).message.replace(/ \(.*/s, '');
+    const reason =
+      error instanceof TypeError ? 'an anchor holds itself' : (error as Error).message.replace(/ \(.*/s, '');
     problems.push({ where: file.path, text: `is not valid YAML: ${reason}` });
   }
   return { path: file.path, document, lines, values, problems };

@@ -19,6 +19,12 @@ describe('laying one tree over another', () => {
   });
 });
 
+it.each(['a: &a [*a]', 'a: &a\n  b: { c: *a }'])('is told which holds itself: %j', (text) => {
+  expect(readLayer({ path: 'a.yaml', text }).problems).toEqual([
+    { where: 'a.yaml', text: 'is not valid YAML: an anchor holds itself' },
+  ]);
+});
+
 describe('a key', () => {
   const layers = [
     readLayer({ path: 'a.yaml', text: 'one:\n  two: 1\n  three: 1\n' }),
