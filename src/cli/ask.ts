@@ -181,7 +181,9 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     platform.show({
       kind: 'notice',
       tone: ended ? 'info' : 'warning',
-      text: ended ? endedText(status, seconds, platform.words()) : waitingText(document, session),
+      text: ended
+        ? endedText(status, seconds, platform.words())
+        : waitingText(document, question?.kind === 'plan', session),
     });
   }
   // Nobody can be told "report" or "resume" at a prompt that is gone.
@@ -196,10 +198,10 @@ function endedText(status: AskDocument['status'], seconds: number, say: Say): st
 }
 
 /** Why the run waits: the truest reason that is known. */
-function waitingText({ report }: AskDocument, { platform, unrecorded }: Session): string {
+function waitingText({ report }: AskDocument, isPlan: boolean, { platform, unrecorded }: Session): string {
   const say = platform.words();
   if (unrecorded !== null) return say('ask.unrecorded', { why: reasonOf(unrecorded) });
-  if (report === null) return say('ask.no-subject');
+  if (report === null && !isPlan) return say('ask.no-subject');
   return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
 }
 

@@ -141,6 +141,16 @@ describe('ask without a terminal', () => {
     expect(terminal.raw.errors()).not.toContain('--yes');
   });
 
+  it('says of a plan that nobody could decide about that it was not approved', async () => {
+    const terminal = pipes();
+    const { cli } = scripted(terminal, async (stage) => {
+      await stage.ask({ kind: 'plan', stays: true, brief: 'NULLs are looked up.', tasks: [] });
+    });
+    expect(await runCli(['ask', question], cli)).toBe(3);
+    expect(terminal.raw.errors()).toContain('Not approved: nobody is here to decide.');
+    expect(terminal.raw.errors()).not.toContain('names no subject');
+  });
+
   it('ends with 1 when the report cannot be written, and with 0 when its reader has gone', async () => {
     for (const { exit, ...failure } of [
       { code: 'ENOSPC', message: 'no space left on device', exit: 1 },
