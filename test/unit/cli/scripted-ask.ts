@@ -136,7 +136,7 @@ function runScript(script: Script, session: string, seen: Scripted['seen']): Ask
           asks: ['requester'],
           language: null,
         } as const;
-        question = { ...asked, kind: view.kind, view: view as unknown as Json, give };
+        question = { ...asked, kind: view.kind as QuestionView['kind'], view: view as unknown as Json, give };
         run = { ...run, status: 'waiting' };
         outbox.addQuestion(threadId, view, { id, version: 1, asks: [ann.id] });
         changed();
