@@ -54,7 +54,7 @@ function choose(candidates: readonly Candidate[], { words }: Asked, limit: numbe
           sum + weight * Math.max(0, (candidate.covered[index] ?? 0) - (covered[index] ?? 0)),
         0,
       );
-      const alike = Math.max(0, ...chosen.map(({ keys }) => overlap(keys, candidate.keys)));
+      const alike = Math.max(0, ...chosen.map((other) => likeness(candidate, other)));
       const value = candidate.score + 0.4 * gain - 0.2 * alike;
       if (value > worth) [top, worth] = [candidate, value];
     }
@@ -72,8 +72,14 @@ function isFurther(candidate: Candidate, chosen: readonly Candidate[]): boolean 
   return (
     ofPage.length < mostOfPage &&
     !ofPage.some(({ start, end }) => candidate.start < end && candidate.end > start) &&
-    !chosen.some(({ keys }) => overlap(keys, candidate.keys) > 0.8)
+    !chosen.some((other) => likeness(candidate, other) > 0.8)
   );
+}
+
+/** How much two quotes say the same, 0 to 1; one with a number that another source has not says something else. */
+function likeness(candidate: Candidate, { page, keys }: Candidate): number {
+  const differs = [...candidate.keys].some((key) => /\p{N}/u.test(key) && !keys.has(key));
+  return differs && page.hash !== candidate.page.hash ? 0 : overlap(keys, candidate.keys);
 }
 
 /** The part of the smaller set that is in the other one. */

@@ -171,6 +171,13 @@ describe('the evidence', () => {
     const { evidence } = await research('How long are backups kept?', [notes, copy]);
     expect(evidence.filter(({ quote }) => quote.includes('35 days'))).toHaveLength(1);
   });
+
+  it('shows another page that says the same with another number', async () => {
+    const said = (days: number) =>
+      page(`knowledge:${days}.md`, 'Note', `The Heron cluster keeps nightly backups for ${days} days.`);
+    const { evidence } = await research('How long does Heron keep backups?', [said(37), said(90)]);
+    expect(evidence.map(({ quote }) => /\d+/.exec(quote)?.[0])).toEqual(['37', '90']);
+  });
 });
 
 describe('what was not found', () => {
