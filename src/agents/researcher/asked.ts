@@ -2,7 +2,7 @@
 import { languageOf } from '../../text/language.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
-import { withoutLinks } from '../searches.ts';
+import { namesIn, withoutLinks } from '../searches.ts';
 import { sidesOf } from '../sides.ts';
 
 /** All weights add up to 1. */
@@ -38,23 +38,26 @@ export function askedBy({ request, task: { question, entity }, searches }: Resea
   const said = withoutLinks(question);
   const words = wordsOf(said, languageOf(said)).filter(({ key, isStop }) => !isStop && !rivals.has(key));
   const keys = [...new Set(words.map(({ key }) => key))];
-  const raw = keys.map((key) => {
-    const documents = Math.min(all, having.get(key) ?? all * unknown);
-    return least + (1 - least) * (Math.log((all + 1) / (documents + 0.5)) / rarest);
-  });
+  const rarityOf = (key: string) =>
+    Math.log((all + 1) / (Math.min(all, having.get(key) ?? all * unknown) + 0.5)) / rarest;
+  const isMissing = (key: string) => having.get(key) === 0;
+  const written = new Set(namesIn(said));
+  const names = new Set(words.filter((word) => written.has(word.written)).map(({ key }) => key));
+  const known = keys.filter((key) => !isMissing(key));
+  const subjects = known.filter((key) => names.has(key) && /\p{L}/u.test(key));
+  // beside the rare name of something that is known, the more of the rest is known, the less does a word say that nobody uses
+  const told = Math.max(0, ...subjects.map(rarityOf)) * ((known.length - 1) / Math.max(1, keys.length - 1));
+  const raw = keys.map(
+    (key) => least + (1 - least) * (isMissing(key) && !names.has(key) ? 1 - told : rarityOf(key)),
+  );
   const sum = raw.reduce((total, weight) => total + weight, 0) || 1;
   return {
-    isLenient: all < small && !words.some((word) => isName(word) && having.get(word.key) === 0),
+    isLenient: all < small && ![...names].some(isMissing),
     words: keys.map((key, index) => ({ key, weight: (raw[index] ?? 0) / sum })),
     pairs: new Set(words.slice(1).map(({ key }, index) => `${words[index]?.key ?? ''} ${key}`)),
     entity: own,
     rivals,
   };
-}
-
-/** With a capital, a digit or an underscore, and not first in the question. */
-function isName({ written, start }: Word): boolean {
-  return start > 0 && /[\p{Lu}\d_]/u.test(written);
 }
 
 function keysOf(text: string): string[] {

@@ -180,6 +180,23 @@ describe('the evidence', () => {
   });
 });
 
+it.each([
+  ['How long does Zebra4711 keep its logs?', 'yes'],
+  ['How long do we keep the logs of Zebra4711?', 'yes'],
+  ['What is the log retention of Zebra4711?', 'yes'],
+  ['How long does Yak9999 keep its logs?', 'no'],
+  ['What is the log retention of Potoroo?', 'no'],
+  ['What does Zebra4711 cost?', 'no'],
+] as const)(
+  'knows a rare name among many documents by what else they say: %j: %s',
+  async (question, answered) => {
+    const services = Array.from({ length: 210 }, (_, at) =>
+      page(`knowledge:${at}.md`, 'Service', `The service Zebra${4711 + at} keeps its logs for ${at} days.`),
+    );
+    expect((await research(question, services)).answered).toBe(answered);
+  },
+);
+
 describe('what was not found', () => {
   it.each([
     ['How long are backups kept?', 'yes'],
