@@ -72,6 +72,9 @@ function announcedBy(body: string): string {
   return isCode(body) ? body.replaceAll(/\s+/g, ' ').trim() : '';
 }
 
+/** Letters of scripts without blanks between words: how many words a line has, or where a sentence ends, nobody can see. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
 /** One short line without the end of a sentence, such as a term that is defined below it. */
 function isLabel(body: string): boolean {
   return (
@@ -79,7 +82,8 @@ function isLabel(body: string): boolean {
     body.split(' ').length <= 8 &&
     !/\n|: \S| \| /.test(body) &&
     !/^(?:- |\d+[.)] | {4})/.test(body) &&
-    !/[.!?:;]["')\]]*$/.test(body)
+    !/[\p{Sentence_Terminal}…:;：；]["'”’»)\]」』）]*$/u.test(body) &&
+    !unspaced.test(body)
   );
 }
 

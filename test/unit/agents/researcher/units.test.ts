@@ -40,6 +40,15 @@ describe('cutUnits', () => {
     ]);
   });
 
+  it.each([
+    '桑给巴尔集群每晚备份保留三十七天。',
+    'ザンジバルの夜間バックアップは37日間保管されます',
+    'คลัสเตอร์แซนซิบาร์เก็บข้อมูลสำรองรายคืนไว้ 37 วัน',
+    'हम हर रात बैकअप रखते हैं।',
+  ])('takes a short sentence of any script for one, and no label: %s', (said) => {
+    expect(cutUnits(`# H\n\n${said}\n`).map(({ kind }) => kind)).toEqual(['sentence']);
+  });
+
   it('tells the columns above each row', () => {
     expect(cutUnits('Date | Version\n2012-12-12 | 3.7.15')[1]?.label).toContain('Date | Version');
   });
