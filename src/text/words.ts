@@ -23,10 +23,10 @@ export interface Word extends Compared {
 // A run of letters, digits and underscores, continued by a mark that has a letter or digit right behind it, or ended
 // by + or # (C++, F#); groups of thousands belong together.
 const pattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?/gu;
+  /(?:(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])+|(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?/gu;
 /** The same for a text of ASCII alone, several times as quick. */
 const asciiPattern = /\w+(?:(?:[-.=:@&']|::)(?=[A-Za-z\d_])\w+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?![A-Za-z]))?/g;
-const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const eastern = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** The words of a text in order, stop words included. Scripts without blanks give pairs of characters. */
 export function wordsOf(text: string, language: string | null = null): Word[] {

@@ -27,6 +27,7 @@ describe('words', () => {
 
   it('of scripts without spaces are pairs of characters', () => {
     expect(keys('東京都')).toEqual(['東京', '京都']);
+    expect(keys('サービス')).toEqual(['サー', 'ービ', 'ビス']);
   });
 
   it('stand where they say they stand', () => {
