@@ -6,18 +6,26 @@ import { languageOf } from '../text/language.ts';
 
 /** At most `limit` different searches, best first: the telling words, and the question as it is. */
 export function searchesFor(question: string, entity: string | null, limit: number): string[] {
-  const said = withoutLinks(question);
+  const said = proseOf(question);
   const telling = tellingWords(said);
   const named = entity === null || said.includes(entity) ? telling : [entity, ...telling];
   const searches = [named.join(' '), said].map((search) => search.trim()).filter((search) => search !== '');
   return [...new Set(searches)].slice(0, limit);
 }
 
-/** The letters of an address are no words that a page has: a text without them, unless it says nothing else. */
-export function withoutLinks(text: string): string {
-  if (text.search(address) < 0) return text;
-  const rest = text.replaceAll(address, '').replaceAll(/\s+/gu, ' ').trim();
-  return tellingWords(rest).length === 0 ? text : rest;
+/** Words with which a question says itself what it is about. */
+export const ownWords = 3;
+
+/**
+ * What a text asks in words: without code between fences as long as the rest says what it is about, and without the letters of
+ * addresses, which no page has, unless it says nothing else.
+ */
+export function proseOf(text: string): string {
+  const rest = text.replaceAll(/```[^]*?(?:```|$)/g, ' ');
+  const said = tellingWords(rest).length < ownWords ? text : rest;
+  if (said.search(address) < 0) return said;
+  const plain = said.replaceAll(address, '').replaceAll(/\s+/gu, ' ').trim();
+  return tellingWords(plain).length === 0 ? text : plain;
 }
 
 /** Words that say something about the subject, once each, in order; of a long text, of its beginning. */

@@ -2,7 +2,7 @@
 import { languageOf } from '../../text/language.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
 import type { ResearcherInput } from './contract.ts';
-import { namesIn, withoutLinks } from '../searches.ts';
+import { namesIn, proseOf } from '../searches.ts';
 import { sidesOf } from '../sides.ts';
 
 /** All weights add up to 1. */
@@ -35,7 +35,7 @@ export function askedBy({ request, task: { question, entity }, searches }: Resea
   const own = new Set(keysOf(entity ?? ''));
   const others = entity === null ? [] : sidesOf(request).flatMap((side) => keysOf(side.entity));
   const rivals = new Set(others.filter((key) => !own.has(key)));
-  const said = withoutLinks(question);
+  const said = proseOf(question);
   const words = wordsOf(said, languageOf(said)).filter(({ key, isStop }) => !isStop && !rivals.has(key));
   const keys = [...new Set(words.map(({ key }) => key))];
   const rarityOf = (key: string) =>

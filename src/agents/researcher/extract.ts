@@ -2,6 +2,7 @@
 // judges nothing.
 import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
 import { askedBy, type Asked } from './asked.ts';
+import { ownWords, tellingWords } from '../searches.ts';
 import { candidatesIn, type Candidate } from './passages.ts';
 
 /** Quotes of one task, and of one page. */
@@ -18,6 +19,15 @@ const further = 0.7;
 
 /** The same input gives the same quotes; every quote is an exact slice of its page. */
 export function extract(input: ResearcherInput): ResearcherOutput {
+  const found = extractFor(input);
+  const { question } = input.task;
+  // what is pasted below a question may have so many words that no passage has enough of them; brackets say what it is about
+  const first = /^[^?？؟]*[?？؟](?=\s+[^\s(])/u.exec(question)?.[0] ?? '';
+  if (found.answered === 'yes' || tellingWords(first).length < ownWords) return found;
+  return extractFor({ ...input, task: { ...input.task, question: first } });
+}
+
+function extractFor(input: ResearcherInput): ResearcherOutput {
   const asked = askedBy(input);
   const enough = Math.min(asked.isLenient ? least.small : least.share, least.words / asked.words.length);
   const candidates = candidatesIn(input, asked).filter(({ score }) => score > 0);

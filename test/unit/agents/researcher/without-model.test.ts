@@ -197,6 +197,15 @@ it.each([
   },
 );
 
+it.each([
+  ['code', '```\nSELECT joins FROM tables WHERE engine SUPPORTS more;\n```'],
+  ['a log', `12:00:01 ERROR ${Array.from({ length: 40 }, (_, at) => `Worker${at} refused`).join(' ')}`],
+])('weighs the question, not what is pasted below it: %s', async (_name, pasted) => {
+  const question = `How long does the Heron cluster keep backups?\n\n${pasted}`;
+  const said = page('knowledge:heron.md', 'Note', 'Our Heron cluster keeps nightly backups for 37 days.');
+  expect((await research(question, [limits, said])).evidence.map(({ url }) => url)).toEqual([said.url]);
+});
+
 describe('what was not found', () => {
   it.each([
     ['How long are backups kept?', 'yes'],
