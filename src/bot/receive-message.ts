@@ -126,11 +126,13 @@ function isToBeRead(
   question: QuestionView | null,
   isMeant: boolean,
 ): boolean {
-  if (question === null) return (addressed || isMeant) && maySteer(run, author) && hasModel();
-  if (question.kind === 'plan') return isMeant && hasModel();
-  if (question.kind !== 'draft' || !(addressed || isMeant)) return false;
   const asks = asksAbout(text);
-  return asks === 'yes' || (asks === 'perhaps' && isMeant && hasModel());
+  // Whoever may change nothing may ask.
+  const mayAsk = addressed && asks === 'yes';
+  if (question === null) return (mayAsk || ((addressed || isMeant) && maySteer(run, author))) && hasModel();
+  if (question.kind === 'plan') return (mayAsk || isMeant) && hasModel();
+  if (question.kind !== 'draft' || !(addressed || isMeant)) return false;
+  return asks === 'yes' || (asks === 'perhaps' && hasModel());
 }
 
 /** Where nothing is going on, words that only seem to name a citation are a request: below a report those with a number that it does not cite. */

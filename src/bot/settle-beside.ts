@@ -45,12 +45,15 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const meant = read === 'enough' && now !== null ? 'talk' : read;
   if (to === 'draft' && beside.alsoAsks && meant === 'change') {
     await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
-    return answer(talk, runId, beside, '');
+    // What its pages do not answer is left to whoever changes it, who reads the whole message.
+    if (beside.how === 'nothing' && beside.text === '') return;
+    return answer(talk, runId, beside, talk.say('beside.changes'));
   }
   if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
     const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
     const isDecision = decides && isSame && meant === 'approval';
-    await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : '');
+    const waits = now?.kind === 'draft' ? talk.say('beside.waits') : '';
+    await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : waits);
     return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
   }
   if (meant === 'unclear') return unclear(talk);
@@ -146,8 +149,11 @@ async function act(
   const { isClear, alsoAsks, acceptsOffer } = beside;
   const besides = alsoAsks ? beside.text : '';
   const words = wordsOf(message, beside);
-  if (!isOneOf(asks, message.author, requester))
-    return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
+  if (!isOneOf(asks, message.author, requester)) {
+    const theirs = `${waitsFor(question, speak)} ${speak('answer.theirs')}`;
+    if (meant === 'question' && beside.text !== '') return answered(talk, beside.text);
+    return besides === '' ? reply(talk, theirs, 'alone') : answered(talk, besides, theirs);
+  }
   const wish = async (text: string) => {
     await take(talk, question, { kind: 'feedback', text });
     if (besides !== '') await answered(talk, besides);
@@ -228,22 +234,23 @@ function unclear(talk: Talk): Promise<void> {
   return reply(talk, text.length > shownOf.question ? givenBack(talk, sentence) : sentence);
 }
 
-/** `more`: what is said besides where no quotes are shown, below which it stands that the draft still waits. */
+/** `state`: what becomes of the draft. */
 async function answer(
   talk: Talk,
   ofDraft: string,
   { how, text: said, partly, citations, about }: Beside,
-  more: string,
+  state: string,
 ): Promise<void> {
   const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
+    const more = state === speak('beside.waits') ? '' : state;
     if (said !== '') return answered(talk, said, more);
     return reply(talk, `${speak('beside.nothing', { text: asked })}\n${more}`.trim());
   }
   await keep(talk, 'talk');
   const { language } = speak;
-  const view = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft } as const;
+  const view = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft, state } as const;
   if (about === undefined) return post(talk, view);
   const { runId, number: ofReport } = about;
   const which = await reportAt(talk, await talk.receipts.reports(talk.threadId), ofReport - 1);

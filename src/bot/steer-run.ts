@@ -20,13 +20,16 @@ export async function steerRun(
   talk: Talk,
   run: RunView,
   asking: () => Promise<void>,
-  read: Reading = { meant: 'change', wish: null, alsoAsks: false, text: '' },
+  read: Reading = unread,
 ): Promise<void> {
   const { message, threadId, conversations, say: speak } = talk;
+  const isRead = read !== unread && read.meant !== null;
+  const withStatus = (text: string) => (isRead ? text : statusBefore(talk, run, text));
   const words = wordsOf(message, read);
   if (!maySteer(run, message.author)) {
     await keep(talk, 'talk');
-    return tell(talk, await withStatus(talk, run, speak('steer.not-yours', { name: run.requester.name })));
+    const answer = read.alsoAsks ? `${read.text}\n` : '';
+    return tell(talk, answer + (await withStatus(speak('steer.not-yours', { name: run.requester.name }))));
   }
   const now = async () => hears(await talk.feed.events(run.id));
   const before = await now();
@@ -35,7 +38,7 @@ export async function steerRun(
   const follows = talk.hasModel() || isEnough(words) || (await canFollow(talk, run, orders));
   if (before !== 'no' && !follows) {
     await keep(talk, 'talk');
-    return tell(talk, await withStatus(talk, run, speak('change.takes-model')));
+    return tell(talk, await withStatus(speak('change.takes-model')));
   }
   if (before === 'no') await keep(talk, 'talk');
   else if (!(await conversations.steer(run.id, threadId, { ...message, heard: words }))) return asking();
@@ -50,8 +53,10 @@ export async function steerRun(
     read.wish === null ? '' : `\n→ ${speak('quoted', { text: shortened(read.wish, shownOfWish) })}`;
   const answer = read.alsoAsks ? read.text : '';
   if (answer !== '') return say(talk, `${answer}\n${text}${inFull}`, { answers: true });
-  await say(talk, (await withStatus(talk, run, text)) + inFull);
+  await say(talk, (await withStatus(text)) + inFull);
 }
+
+const unread: Reading = { meant: 'change', wish: null, alsoAsks: false, text: '' };
 
 type Reading = Pick<Beside, 'meant' | 'wish' | 'alsoAsks' | 'text'>;
 
@@ -67,8 +72,8 @@ export function wordsOf(
   return wish === null ? text : `${text.trim()}\n→ ${wish}`;
 }
 
-/** Who asks something is often in doubt how far it is, however they put it: that is said, too. */
-async function withStatus(talk: Talk, run: RunView, text: string): Promise<string> {
+/** Who asks something is often in doubt how far it is, however they put it: that is said, too, where no model has read it. */
+async function statusBefore(talk: Talk, run: RunView, text: string): Promise<string> {
   return isQuestion(talk.message.text) ? `${await statusOf(talk, run, null)}\n${text}` : text;
 }
 

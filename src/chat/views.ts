@@ -1,6 +1,5 @@
-// What Footnote shows people, without a word about any platform. Each platform renders these. A `report` is Markdown in
-// which everything foreign is escaped; every other text is plain text, may come from a document or a person, and is
-// escaped by the renderer.
+// What Footnote shows people, without a word about any platform. Each platform renders these. A `report` is Markdown in which everything
+// foreign is escaped; every other text is plain text, may come from a document or a person, and is escaped by the renderer.
 
 /** How far one citation of a report was checked against the stored text of its source. */
 export interface CitationView {
@@ -242,7 +241,7 @@ export interface ReceiptClaim {
   readonly mended?: boolean;
 }
 
-/** What somebody asked about a draft, or an earlier report (`ofReport` of its thread), answered from its evidence: nothing is changed. */
+/** What somebody asked about a draft, or an earlier report (`ofReport` of its thread). `state`: of the draft; left out: it waits unchanged. */
 export interface AnswerView {
   readonly kind: 'answer';
   readonly language?: string;
@@ -253,6 +252,7 @@ export interface AnswerView {
   readonly citations: readonly CitationView[];
   readonly runId: string;
   readonly ofReport?: number;
+  readonly state?: string;
 }
 
 /** Something short: "on it", an error with its remedy, a polite refusal. */

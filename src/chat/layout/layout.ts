@@ -175,10 +175,11 @@ function answerLetter(view: AnswerView, place: Place): Letter {
     ...sourceName(citation, say),
   ]);
   const n = view.citations[0]?.n ?? 1;
-  const { ofReport: report } = view;
+  const { ofReport: report, state = say('beside.waits') } = view;
   const note = [
     ...(view.partly ? [say('beside.partly')] : []),
-    report === undefined ? say('beside.unchanged', { n }) : say('beside.unchanged-of', { n, report }),
+    ...(state === '' ? [] : [state]),
+    report === undefined ? say('beside.check', { n }) : say('beside.check-of', { n, report }),
   ].join(' ');
   return letter(said.length === 0 ? lead : plainText(said), [
     ...text([caption(lead), ...said]),

@@ -36,7 +36,8 @@ function answeredText(view: MessageView, answer: Answer, name: string, say: Say)
     case 'feedback':
       return [say('outcome.changes', { name }), ...quoted(answer.text, say)].join(' ');
     case 'clarified': {
-      const given = answer.answers
+      // One text may answer several questions: it is shown once.
+      const given = [...new Set(answer.answers)]
         .map((text) => shortened(text, longest.answer))
         .filter((text) => text !== '');
       return given.length === 0

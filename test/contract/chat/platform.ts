@@ -284,7 +284,7 @@ export function describeChatPlatform(name: string, make: () => Promise<ChatHarne
     });
 
     it('shows the newest three things that people said meanwhile', async () => {
-      const heard = ['one', 'two', 'three', 'four'].map((said) => `“also ${said}”: I changed the plan.`);
+      const heard = ['one', 'two', 'three', 'four'].map((said) => `“also ${said}”: taken into the plan.`);
       await send({ ...card, heard });
       if (harness.draws === false) return;
       for (const said of heard.slice(1)) await shows(said);

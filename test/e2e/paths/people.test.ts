@@ -186,7 +186,7 @@ describe('steering', () => {
     expect(thread.told('writer')[0]).toContain('also look at petrel');
     expect(thread.pages().filter((page) => page === 'facts/heron')).toHaveLength(1);
     expect(thread.pages()).toContain('facts/petrel');
-    expect((await thread.lastCard()).heard).toEqual(['“also look at petrel”: I changed the plan.']);
+    expect((await thread.lastCard()).heard).toEqual(['“also look at petrel”: taken into the plan.']);
   });
 
   it('is not what only asks how far it is, or has patience: planner and writer never hear of it', async () => {

@@ -6,6 +6,7 @@ import { newId } from '../../../src/base/ids.ts';
 import type { Models } from '../../../src/llm/port.ts';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
+import { english } from '../../support/english.ts';
 import { eventually } from '../../support/eventually.ts';
 import { alice, bob, question, startTalking } from '../../support/talking.ts';
 import type { Talking, TalkingThread } from '../../support/talking.ts';
@@ -267,6 +268,7 @@ describe('a statement below a draft', () => {
     await says(`make it shorter. and ${more}`, event);
     await says(`make it shorter. and ${more}`, event);
     expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+    expect(answers()[0]?.state).toBe(english('beside.changes'));
     expect(await thread.kept()).toContainEqual([`make it shorter. and ${more}`, 'answer']);
   });
 
@@ -283,6 +285,7 @@ describe('a statement below a draft', () => {
     model = () => ({ ...said('They are kept for 35 days.', 'kept for 35 days'), ...approval });
     await says(`looks good, approve - but ${more}`);
     expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+    expect(answers()[0]?.state).toMatch(/^Did you mean to approve it\?/);
     expect(await thread.status()).toBe('waiting');
   });
 

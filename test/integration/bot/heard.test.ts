@@ -420,7 +420,7 @@ describe('to a run that works', () => {
     expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
   });
 
-  it('words of others are not read, and without a mention they are met with silence', async () => {
+  it('of others only what asks is read, and without a mention they are met with silence', async () => {
     model = () => means('change');
     await thread.says(bob, 'also look at MySQL');
     await thread.says(bob, 'and at MariaDB', { addressed: false });
@@ -428,11 +428,34 @@ describe('to a run that works', () => {
     await thread.quiet();
     expect(asked).toEqual([]);
     expect(told()).toEqual([expect.stringMatching(/^I am researching for Alice here/)]);
+    await thread.says(bob, 'how long does it take?', { addressed: false });
+    await thread.quiet();
+    expect(asked).toEqual([]);
+    model = () => means('status');
+    await thread.says(bob, 'how long does it still take?');
+    await thread.quiet();
+    expect(thread.notices().at(-1)).toMatch(/\d+ (?:of \d+ )?tasks?/);
+    model = () => ({
+      ...means('fact'),
+      asks: 'is 15 a lot?',
+      answer: 'No task looks into that.',
+    });
+    await thread.says(bob, 'it is 15 here by the way. is 15 a lot?');
+    await thread.quiet();
+    expect(told().at(-1)).toMatch(
+      /^No task looks into that\.\nI am researching for Alice here: what you say counts once Alice says it, too\./,
+    );
+    model = () => means('rejection', 'do we still need that');
+    await thread.says(bob, 'do we still need that?');
+    await thread.quiet();
+    expect(asked).toHaveLength(3);
+    expect(await thread.status()).toBe('waiting');
+    model = () => {
+      throw new FootnoteError('model-unavailable', 'No model answers.');
+    };
     await thread.says(bob, 'how long does it still take?');
     await thread.quiet();
     expect(told().at(-1)).toMatch(/\d+ (?:of \d+ )?tasks?[^]*\nI am researching for Alice here/);
-    expect(asked).toEqual([]);
-    expect(await thread.status()).toBe('waiting');
   });
 
   it('whoever asked for it need not mention it as long as it works', async () => {

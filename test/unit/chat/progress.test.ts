@@ -324,7 +324,7 @@ describe('progressOf', () => {
     expect(progressOf('run_1', events, 9000)).toMatchObject({
       reasoning: 'A comparison.',
       estimate: { activeMs: 60_000, modelCalls: 12, dollars: 0.1 },
-      heard: ['“also Oracle”: I changed the plan.', '“enough”: I write up what there is.'],
+      heard: ['“also Oracle”: taken into the plan.', '“enough”: I write up what there is.'],
     });
   });
 

@@ -25,6 +25,9 @@ export const de: Catalogue = {
   'ask.same': 'Freigegeben: Der Bericht ist der Entwurf oben, mit {count} {Quelle|Quellen}.',
   'ask.stopping': 'Wird gestoppt; noch einmal Strg-C, um sofort zu gehen.',
   'ask.unrecorded': 'Es wurde nichts freigegeben: Die Antwort ließ sich nicht festhalten. {why}',
+  'beside.changes': 'Der Entwurf wird gerade geändert.',
+  'beside.check': '„prüfe {n}“ zeigt, was hinter [{n}] steht.',
+  'beside.check-of': '„prüfe {n} aus Bericht {report}“ zeigt, was hinter [{n}] steht.',
   'beside.fact':
     'Der Entwurf bleibt, wie er ist. Soll er deswegen geändert werden, sag „Änderung: {text}“ oder drücke „{button}“.',
   'beside.lead': 'Neben dem Entwurf:',
@@ -35,12 +38,9 @@ export const de: Catalogue = {
     'Der Rest deiner Frage wird dort nicht beantwortet: Sag „suche nach“ und wonach, dann recherchiere ich es.',
   'beside.quotes':
     'Neben dem Entwurf, Stellen seiner Quellen, die nur Wörter mit der Frage gemeinsam haben; niemand hat beurteilt, ob sie sie beantworten:',
-  'beside.unchanged':
-    'Der Entwurf ist unverändert und wartet weiter. „prüfe {n}“ zeigt, was hinter [{n}] steht.',
-  'beside.unchanged-of':
-    'Der Entwurf ist unverändert und wartet weiter. „prüfe {n} aus Bericht {report}“ zeigt, was hinter [{n}] steht.',
   'beside.unclear':
     '„{text}“: Ich kann nicht erkennen, worauf sich das bezieht, und habe nichts geändert. Sag es bitte mit anderen Worten.',
+  'beside.waits': 'Der Entwurf ist unverändert und wartet weiter.',
   'beside.which':
     'Meinst du den Entwurf, wie er ist, oder was ich zuletzt angeboten habe? Sag „freigeben“ oder drücke „{button}“.',
   'button.approve': 'Freigeben',
@@ -77,7 +77,7 @@ export const de: Catalogue = {
   'card.fixed':
     'Meine Nachrichten lassen sich hier nicht ändern, deshalb ist diese vielleicht nicht aktuell. Erwähne mich mit „status“, um zu sehen, wie weit es ist.',
   'card.heard-finishing': '„{text}“: Ich schreibe auf, was da ist.',
-  'card.heard-replanning': '„{text}“: Ich habe den Plan geändert.',
+  'card.heard-replanning': '„{text}“: im Plan berücksichtigt.',
   'card.left-to-newer': 'Wartet auf eine neuere Version von mir, mit der es begonnen hat',
   'card.rejected': 'Ohne Bericht beendet',
   'card.task': 'Eine Aufgabe',
@@ -440,7 +440,7 @@ export const de: Catalogue = {
     'Du hast geschrieben, was anders sein soll, deshalb wurde nichts entschieden. Drücke „{button}“, um es zu schicken, oder entferne es und entscheide noch einmal.',
   'page.versions': 'Fassungen',
   'page.whole-text': 'Der ganze Text',
-  'phase.analyze': 'Gewichtet, was gefunden wurde',
+  'phase.analyze': 'Wägt ab, was gefunden wurde',
   'phase.answer': 'Antwortet',
   'phase.approve': 'Stellt den Entwurf bereit',
   'phase.background': 'Sieht sich um',
@@ -592,7 +592,7 @@ export const de: Catalogue = {
   'steer.no':
     'Das kommt zu spät für die Antwort, die ich gleich gebe. Erwähne mich damit noch einmal unter der Antwort, dann greife ich es auf.',
   'steer.not-yours':
-    'Hier recherchiere ich für {name}. Frag im Kanal, dann fange ich für dich einen eigenen Thread an.',
+    'Hier recherchiere ich für {name}: Was du sagst, zählt, sobald {name} es auch sagt. Eine eigene Frage stell im Kanal, dann fange ich für dich einen Thread an.',
   'steer.perhaps':
     'Notiert. Ich kümmere mich darum, wenn noch Zeit ist; sonst sage ich unter der Antwort, dass es zu spät kam.',
   'steer.stop': 'Wenn ich aufhören soll, sag „stopp“; bis dahin mache ich weiter.',

@@ -23,6 +23,9 @@ export const en = {
   'ask.same': 'Approved: the report is the draft above, with {count} {source|sources}.',
   'ask.stopping': 'Stopping; press Ctrl-C again to leave at once.',
   'ask.unrecorded': 'Nothing was approved: the answer could not be recorded. {why}',
+  'beside.changes': 'The draft is being changed.',
+  'beside.check': '“check {n}” shows what stands behind [{n}].',
+  'beside.check-of': '“check {n} of report {report}” shows what stands behind [{n}].',
   'beside.fact':
     'The draft stays as it is. To have it changed for that, say “change: {text}” or press “{button}”.',
   'beside.lead': 'Beside the draft:',
@@ -33,11 +36,9 @@ export const en = {
     'The rest of your question is not answered there: say “search for” and what, and I research it.',
   'beside.quotes':
     'Beside the draft, passages of its sources that only share words with this; nobody judged whether they answer it:',
-  'beside.unchanged': 'The draft is unchanged and still waits. “check {n}” shows what stands behind [{n}].',
-  'beside.unchanged-of':
-    'The draft is unchanged and still waits. “check {n} of report {report}” shows what stands behind [{n}].',
   'beside.unclear':
     '“{text}”: I can’t tell what that refers to, so I have changed nothing. Say it in other words, please.',
+  'beside.waits': 'The draft is unchanged and still waits.',
   'beside.which':
     'Do you mean the draft as it is, or what I offered last? Say “approve”, or press “{button}”.',
   'button.approve': 'Approve',
@@ -74,7 +75,7 @@ export const en = {
   'card.fixed':
     'My messages cannot be changed here, so this one may be out of date. Mention me with status to see how far it is.',
   'card.heard-finishing': '“{text}”: I write up what there is.',
-  'card.heard-replanning': '“{text}”: I changed the plan.',
+  'card.heard-replanning': '“{text}”: taken into the plan.',
   'card.left-to-newer': 'Waiting for a newer version of me, with which it began',
   'card.rejected': 'Ended without a report',
   'card.task': 'A task',
@@ -570,7 +571,8 @@ export const en = {
   'steer.mention': 'While I work, I read only what mentions me: mention me with that if it is meant for me.',
   'steer.no':
     'This comes too late for the answer that I am about to give. Mention me with it again below the answer, and I take it up then.',
-  'steer.not-yours': 'I am researching for {name} here. Ask in the channel, and I begin a thread for you.',
+  'steer.not-yours':
+    'I am researching for {name} here: what you say counts once {name} says it, too. With a question of your own, ask in the channel, and I begin a thread for you.',
   'steer.perhaps':
     'Noted. I see to it if there is still time; otherwise I say below the answer that it came too late.',
   'steer.stop': 'If I should stop, say “stop”; until then I go on.',

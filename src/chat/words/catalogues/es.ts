@@ -23,6 +23,9 @@ export const es: Catalogue = {
   'ask.same': 'Aprobado: el informe es el borrador de arriba, con {count} {fuente|fuentes}.',
   'ask.stopping': 'Deteniendo; pulsa Ctrl-C otra vez para salir enseguida.',
   'ask.unrecorded': 'No se aprobó nada: no se pudo guardar la respuesta. {why}',
+  'beside.changes': 'El borrador se está cambiando.',
+  'beside.check': '«comprobar {n}» muestra lo que respalda [{n}].',
+  'beside.check-of': '«comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
   'beside.fact':
     'El borrador queda como está. Para que lo tenga en cuenta, di «cambio: {text}» o pulsa «{button}».',
   'beside.lead': 'Junto al borrador:',
@@ -32,11 +35,8 @@ export const es: Catalogue = {
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes':
     'Junto al borrador, pasajes de sus fuentes que solo comparten palabras con la pregunta; nadie ha juzgado si la responden:',
-  'beside.unchanged':
-    'El borrador no ha cambiado y sigue esperando. «comprobar {n}» muestra lo que respalda [{n}].',
-  'beside.unchanged-of':
-    'El borrador no ha cambiado y sigue esperando. «comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
   'beside.unclear': '«{text}»: no veo a qué se refiere y no cambié nada. Dilo con otras palabras, por favor.',
+  'beside.waits': 'El borrador no ha cambiado y sigue esperando.',
   'beside.which':
     '¿Te refieres al borrador como está o a lo último que ofrecí? Di «aprobar» o pulsa «{button}».',
   'button.approve': 'Aprobar',
@@ -73,7 +73,7 @@ export const es: Catalogue = {
   'card.fixed':
     'Aquí no se pueden cambiar mis mensajes, así que este quizá no esté al día. Mencióname con «estado» para ver cómo va.',
   'card.heard-finishing': '«{text}»: redacto con lo que hay.',
-  'card.heard-replanning': '«{text}»: he cambiado el plan.',
+  'card.heard-replanning': '«{text}»: tenido en cuenta en el plan.',
   'card.left-to-newer': 'A la espera de una versión más nueva de mí, con la que empezó',
   'card.rejected': 'Terminado sin informe',
   'card.task': 'Una tarea',
@@ -576,7 +576,8 @@ export const es: Catalogue = {
   'steer.mention': 'Mientras trabajo, solo leo lo que me menciona: mencióname con eso si es para mí.',
   'steer.no':
     'Esto llega tarde para la respuesta que voy a dar. Mencióname otra vez debajo de la respuesta y lo tendré en cuenta entonces.',
-  'steer.not-yours': 'Aquí investigo para {name}. Pregunta en el canal y abro un hilo para ti.',
+  'steer.not-yours':
+    'Aquí investigo para {name}: lo que dices cuenta en cuanto {name} también lo diga. Si tienes otra pregunta, hazla en el canal y abro un hilo para ti.',
   'steer.perhaps':
     'Anotado. Me ocupo si todavía hay tiempo; si no, diré debajo de la respuesta que llegó tarde.',
   'steer.stop': 'Si quieres que pare, di «parar»; hasta entonces sigo.',

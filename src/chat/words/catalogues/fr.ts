@@ -25,6 +25,9 @@ export const fr: Catalogue = {
   'ask.same': 'Approuvé : le rapport est le brouillon ci-dessus, avec {count} {source|sources}.',
   'ask.stopping': 'Arrêt en cours ; encore Ctrl-C pour quitter aussitôt.',
   'ask.unrecorded': 'Rien n’a été approuvé : la réponse n’a pas pu être enregistrée. {why}',
+  'beside.changes': 'Le brouillon est en cours de modification.',
+  'beside.check': '« vérifier {n} » montre ce qui appuie [{n}].',
+  'beside.check-of': '« vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
   'beside.fact':
     'Le brouillon reste tel quel. Pour qu’il en tienne compte, dites « modification : {text} » ou appuyez sur « {button} ».',
   'beside.lead': 'À côté du brouillon :',
@@ -35,12 +38,9 @@ export const fr: Catalogue = {
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes':
     'À côté du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
-  'beside.unchanged':
-    'Le brouillon est inchangé et attend toujours. « vérifier {n} » montre ce qui appuie [{n}].',
-  'beside.unchanged-of':
-    'Le brouillon est inchangé et attend toujours. « vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
   'beside.unclear':
     '« {text} » : je ne vois pas à quoi cela se rapporte, et je n’ai rien changé. Dites-le autrement, s’il vous plaît.',
+  'beside.waits': 'Le brouillon est inchangé et attend toujours.',
   'beside.which':
     'Parlez-vous du brouillon tel quel, ou de ce que je viens de proposer ? Dites « approuver », ou appuyez sur « {button} ».',
   'button.approve': 'Approuver',
@@ -78,7 +78,7 @@ export const fr: Catalogue = {
   'card.fixed':
     'Mes messages ne peuvent pas être modifiés ici, celui-ci n’est donc peut-être plus à jour. Mentionnez-moi avec « statut » pour voir où cela en est.',
   'card.heard-finishing': '« {text} » : je rédige avec ce qu’il y a.',
-  'card.heard-replanning': '« {text} » : j’ai modifié le plan.',
+  'card.heard-replanning': '« {text} » : pris en compte dans le plan.',
   'card.left-to-newer': 'En attente d’une version plus récente de moi, avec laquelle tout a commencé',
   'card.rejected': 'Terminé sans rapport',
   'card.task': 'Une tâche',
@@ -595,7 +595,7 @@ export const fr: Catalogue = {
   'steer.no':
     'Cela arrive trop tard pour la réponse que je vais donner. Mentionnez-moi de nouveau sous la réponse, et je m’en occuperai alors.',
   'steer.not-yours':
-    'Ici, je fais une recherche pour {name}. Demandez dans le canal, et j’ouvrirai un fil pour vous.',
+    'Ici, je fais une recherche pour {name} : ce que vous dites compte dès que {name} le dit aussi. Pour une autre question, posez-la dans le canal, et j’ouvrirai un fil pour vous.',
   'steer.perhaps':
     'C’est noté. Je m’en occupe s’il est encore temps ; sinon, je dirai sous la réponse que c’est arrivé trop tard.',
   'steer.stop': 'Si je dois arrêter, dites « arrêter » ; d’ici là, je continue.',

@@ -21,6 +21,7 @@ describe('a question that was answered', () => {
     [draft, { kind: 'feedback', text: ' ' }, 'bob asked for changes.'],
     [clarify, { kind: 'clarified', answers: ['The fastest one'] }, 'bob answered: The fastest one'],
     [clarify, { kind: 'clarified', answers: ['Europe', '', 'Cars'] }, 'bob answered: Europe · Cars'],
+    [clarify, { kind: 'clarified', answers: ['Only cars', 'Only cars'] }, 'bob answered: Only cars'],
     [clarify, { kind: 'clarified', answers: [''] }, 'bob chose “Just start”.'],
     [clarify, { kind: 'just-start' }, 'bob chose “Just start”.'],
     [retry, { kind: 'retry' }, 'bob chose “Try again”.'],

@@ -11,9 +11,9 @@ const understood: ProgressView = {
   reasoning: 'A comparison of <five>\n*databases*.',
   estimate: { activeMs: 12 * 60_000, modelCalls: 40, dollars: 0.3 },
   heard: [
-    '“one”: I changed the plan.',
-    '“two”: I changed the plan.',
-    '“three <!channel>”: I changed the plan.',
+    '“one”: taken into the plan.',
+    '“two”: taken into the plan.',
+    '“three <!channel>”: taken into the plan.',
     '“four”: I write up what there is.',
   ],
 };
@@ -99,13 +99,13 @@ If I should stop, say “stop”; until then I go on.`);
     const ended = JSON.stringify(progressForms({ ...understood, live: false }));
     expect(ended).not.toContain('A comparison');
     expect(ended).not.toContain('40 model calls');
-    expect(ended).toContain('I changed the plan');
+    expect(ended).toContain('taken into the plan');
   });
 
   it('shows the newest three things that people said, above the warnings', () => {
     const said = [
-      '💬 “two”: I changed the plan.',
-      '💬 “three <!channel>”: I changed the plan.',
+      '💬 “two”: taken into the plan.',
+      '💬 “three <!channel>”: taken into the plan.',
       '💬 “four”: I write up what there is.',
       '⚠️ A page is slow.',
     ];
