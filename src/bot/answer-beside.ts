@@ -67,6 +67,8 @@ export async function receiveBeside(
   const reading = run === null ? null : await readingOf(first, spoken, run, open, to);
   if (reading === null) return tell(first, first.say('run.gone'));
   const read = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);
+  // Its deletion, which was heard meanwhile, has found nothing to stop.
+  if (await silent.inbox.isDeleted(message)) return;
   const isWish = form === true && read.meant !== 'unclear';
   const beside = isWish ? ({ ...read, meant: 'change', alsoAsks: false } as const) : read;
   const { language } = beside;

@@ -195,6 +195,8 @@ async function sayTo(
  * otherwise what was said first stands, and whoever edited it is told how to change it.
  */
 export async function receiveChange(parts: BotParts, change: IncomingChange): Promise<void> {
+  // Of a thread that nobody has asked in nothing is kept.
+  if (!(await parts.conversations.knows(change.thread))) return;
   const threadId = await parts.conversations.openThread(change.thread);
   const run = await parts.conversations.runOf(threadId, change.message);
   if (run === null) return takenBack(parts, threadId, change);

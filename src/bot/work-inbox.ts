@@ -138,6 +138,9 @@ async function workOn(
     return parts.inbox.done(seq);
   }
   try {
+    // What was taken back before it was worked on begins nothing; its thread may be gone with it.
+    if (event.kind !== 'change' && (await parts.inbox.isDeleted(event.message)))
+      return await parts.inbox.done(seq);
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else if (event.kind === 'change') await receiveChange(parts, event.change);
     else {

@@ -2,7 +2,8 @@
 import { systemClock, type Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord, type ErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { DrainLease, DueSettling, Outbox, Questions } from '../store/port.ts';
+import type { DrainLease, Outbox, Questions } from '../store/port.ts';
+import type { DueSettling } from '../store/port/due-settling.ts';
 import type { DueDelivery } from '../store/port/due-delivery.ts';
 import type { ChatPlatform, Person, Sent, ThreadAddress } from './port.ts';
 import type { NoticeView, ReportView } from './views.ts';

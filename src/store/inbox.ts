@@ -2,11 +2,14 @@
 import type { Pool } from 'pg';
 import { storedJson, storableText } from '../base/json.ts';
 import type { Inbox, InboundEvent, TakenEvent } from './port.ts';
-import { rowsOf } from './rows.ts';
+import { firstRow, rowsOf } from './rows.ts';
 import { together } from './together.ts';
 
 /** Prefix of the event id and thread of an event that is handled beside the other events of its thread. */
 export const besideLane = 'beside/';
+
+/** Prefix of the event id of a deletion, before the id of what was deleted: whether a message still stands can be looked up by it. */
+const deletionOf = 'deleted/';
 
 /** Events of that lane are read by a model, which takes longer: they are taken for so many times the usual time. */
 const besidePatience = 3;
@@ -16,15 +19,19 @@ const inTurn = { atOnce: 1, most: Infinity };
 
 /**
  * Records all events in one statement. Talk in threads that Footnote does not know is not kept; a change belongs to the thread
- * of its message as far as that is remembered, since a platform may tell of a deletion without it. Events are numbered in the
- * order of arrival and inserted in the order of their ids, so that two processes with the same events never deadlock.
+ * of its message as far as that is remembered, since a platform may tell of a deletion without it. A deletion is kept in any
+ * case, since it may come before its message, or with it. Events are numbered in the order of arrival and inserted in the order of their
+ * ids, so that two processes with the same events never deadlock.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
     const it = event.kind === 'change' ? event.change : event.message;
     const lane = event.kind === 'beside' ? besideLane : '';
-    const names = [it.thread.platform, `${lane}${it.eventId}`, `${lane}${it.thread.externalId}`];
-    const concerns = event.kind === 'beside' || (event.kind === 'message' && event.message.addressed);
+    const isDeletion = event.kind === 'change' && event.change.text === null;
+    const id = isDeletion ? `${deletionOf}${event.change.message}` : `${lane}${it.eventId}`;
+    const names = [it.thread.platform, id, `${lane}${it.thread.externalId}`];
+    const isAddressed = event.kind === 'message' && event.message.addressed;
+    const concerns = event.kind === 'beside' || isAddressed || isDeletion;
     const changed = event.kind === 'change' ? storableText(event.change.message) : null;
     return [...names.map(storableText), concerns, storedJson(event), changed];
   });
@@ -70,6 +77,10 @@ export function createInbox(pool: Pool): Inbox {
         [limit, ttlMs, platforms, besideLane, owner],
       );
       return rows.toSorted((a, b) => a.seq - b.seq);
+    },
+    async isDeleted({ thread, eventId }) {
+      const sql = `SELECT 1 FROM inbound WHERE platform = $1 AND event_id = $2`;
+      return (await firstRow(pool, sql, [thread.platform, storableText(`${deletionOf}${eventId}`)])) !== null;
     },
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
     async putBack(seq, pauseMs, unheard = false) {

@@ -6,8 +6,6 @@ import type {
   AttachedFile,
   IncomingChange,
   IncomingMessage,
-  MessageRef,
-  Outcome,
   OutgoingMessage,
   Person,
   Sent,
@@ -16,6 +14,7 @@ import type {
 import type { Post, RunEvent } from '../durable/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
 import type { DueDelivery } from './port/due-delivery.ts';
+import type { DueSettling } from './port/due-settling.ts';
 import type { DueThread, PartOfLine } from './port/due-thread.ts';
 import type { PastQuestion } from './port/past-question.ts';
 import type { SaidBefore } from './port/said-before.ts';
@@ -58,6 +57,9 @@ export interface QuestionView extends Pick<PastQuestion, 'id' | 'kind' | 'versio
 export interface Conversations extends Archive {
   /** The id of the thread at this address; the first call creates the thread. */
   openThread(address: ThreadAddress): Promise<string>;
+
+  /** Whether there is a thread at this address. */
+  knows(address: ThreadAddress): Promise<boolean>;
 
   /** The language in which people ask in the thread, BCP 47; null: not known yet. */
   languageOf(threadId: string): Promise<string | null>;
@@ -200,6 +202,9 @@ export interface Inbox {
     ttlMs: number;
   }): Promise<readonly TakenEvent[]>;
 
+  /** Whether the message was deleted, as far as is remembered; also before it was recorded. */
+  isDeleted(message: Pick<IncomingMessage, 'thread' | 'eventId'>): Promise<boolean>;
+
   done(seq: number): Promise<void>;
 
   /** Gives an event back, to be taken again after the pause. `unheard`: it could not be looked at, which is no attempt. */
@@ -207,16 +212,6 @@ export interface Inbox {
 
   /** Removes events that are done and older than this. */
   forget(olderThanMs: number): Promise<void>;
-}
-
-/** A question that was answered, expired or closed while its message still shows buttons. */
-export interface DueSettling {
-  readonly questionId: string;
-  readonly ref: MessageRef;
-  readonly message: OutgoingMessage;
-  readonly outcome: Outcome;
-  /** How often in a row this was begun before, and nobody told how it ended. */
-  readonly deaths: number;
 }
 
 export interface DrainLease {

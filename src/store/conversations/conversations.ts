@@ -77,6 +77,10 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
       if (gone) await comeBack(pool, id);
       return id;
     },
+    async knows({ platform, externalId }) {
+      const sql = `SELECT 1 FROM thread WHERE platform = $1 AND external_id = $2`;
+      return (await firstRow(pool, sql, [platform, externalId])) !== null;
+    },
     async languageOf(threadId) {
       const statement = { name: 'thread-language', text: `SELECT language FROM thread WHERE id = $1` };
       const row = await firstRow<{ language: string | null }>(pool, statement, [threadId]);

@@ -13,7 +13,8 @@ import {
   rowsOf,
   type MessageRow,
 } from '../rows.ts';
-import type { DueSettling, Questions, QuestionView, StoredMessage } from '../port.ts';
+import type { Questions, QuestionView, StoredMessage } from '../port.ts';
+import type { DueSettling } from '../port/due-settling.ts';
 import type { PastQuestion } from '../port/past-question.ts';
 import { storableText, storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';

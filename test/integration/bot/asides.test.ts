@@ -106,6 +106,22 @@ describe('a question about a draft', () => {
     expect(answers().map(({ text }) => text)).not.toContain('They are kept for 28 days. [1]');
   });
 
+  it('is not answered when it is deleted while it is being read', async () => {
+    await says(question);
+    await thread.draft(1);
+    let release = () => {};
+    model = () => said('They are kept for 35 days.', 'kept for 35 days');
+    held = new Promise((resolve) => (release = resolve));
+    const message = newId('msg');
+    await thread.says(alice, asks, { eventId: message });
+    await eventually('it is being read', () => asked > 0);
+    const change = { eventId: newId('msg'), thread: thread.address, message, text: null };
+    await talking.footnote.inbound.changed(change);
+    release();
+    await thread.quiet();
+    expect(thread.kinds()).toEqual(['draft']);
+  });
+
   it('is answered by whoever knows what was wanted since (F39)', async () => {
     await says(question);
     await thread.draft(1);

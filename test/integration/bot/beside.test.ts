@@ -121,6 +121,23 @@ describe('a request', () => {
     await thread.is('cancelled');
   });
 
+  it('that is deleted before it is worked on begins nothing, and its deletion leaves no thread behind', async () => {
+    const eventId = newId('msg');
+    await changes(eventId, null);
+    await eventually('it is worked on', async () => {
+      const [deletion] = await sql<{ done: boolean }>(
+        `SELECT done FROM inbound WHERE thread = $1`,
+        thread.address.externalId,
+      );
+      return deletion?.done === true;
+    });
+    expect(await talking.store.conversations.knows(thread.address)).toBe(false);
+    await thread.says(alice, question, { eventId });
+    await thread.quiet();
+    expect(thread.views()).toEqual([]);
+    expect(await thread.runs()).toBe(0);
+  });
+
   it('that is deleted stops its research, which can be resumed', async () => {
     await changes(await ask(), null);
     await thread.is('cancelled');

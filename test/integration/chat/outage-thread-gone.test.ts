@@ -99,6 +99,24 @@ describe.each(platforms)('on %s', (name) => {
     await allIsSaid(scene, talk);
   });
 
+  it('researches nothing for a request that is deleted at once', async () => {
+    scene = await openScene(name);
+    await scene.start();
+    const { ann } = scene;
+    for (let n = 1; n <= 4; n++) {
+      const talk = ann.asks(`${request} (${n})`, scene.channel);
+      ann.deletesRequest(talk);
+      await scene.stage.listening();
+    }
+    await offering('Approve', ann.asks(request, scene.channel));
+    await eventually('the others have ended, or not begun', async () => {
+      const { rows } = await scene.database.pool.query<{ request: string }>(
+        `SELECT request FROM run WHERE status <> 'cancelled'`,
+      );
+      return rows.length === 1 && rows[0]?.request === request;
+    });
+  });
+
   it('says that an edit of the request changes nothing, once', async () => {
     scene = await openScene(name);
     await scene.start();

@@ -203,6 +203,20 @@ describe('the inbox', () => {
     expect((await take())[0]?.event).toMatchObject({ change: { thread: at('a'), text: 'how?' } });
   });
 
+  it('knows of a message that it was deleted, also where that comes first, or in the same breath', async () => {
+    const [first, second] = ['1', '2'].map((eventId) => said(eventId, 'why?', { eventId }));
+    const deleted = (message: string): InboundEvent => ({
+      kind: 'change',
+      change: { eventId: newId('msg'), thread: at(message), message, text: null },
+    });
+    await inbox.record([deleted('1')]);
+    await inbox.record([first!, second!, deleted('2'), said('3', 'how?', { eventId: '3' })]);
+    const known = ['1', '2', '3'].map((eventId) => inbox.isDeleted({ thread: at(eventId), eventId }));
+    expect(await Promise.all(known)).toEqual([true, true, false]);
+    const elsewhere = { platform: 'other', externalId: '1' };
+    expect(await inbox.isDeleted({ thread: elsewhere, eventId: '1' })).toBe(false);
+  });
+
   it('forgets what is done and old, and nothing else', async () => {
     await inbox.record(['old', 'new', 'waits'].map((thread) => said(thread, thread)));
     for (const { seq, event } of await take()) {
