@@ -1,6 +1,6 @@
 // The team's own notes as a knowledge base: a folder, read and indexed in the background, searched in memory by words and,
 // where there is a model for vectors, by vectors too.
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownTurn } from '../../base/own-turn.ts';
@@ -124,6 +124,7 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   const directory = resolve(options.directory);
   const started = performance.now();
   const listing = await listFolder(directory);
+  const missing = listing.unreadable.find(({ path }) => isAbsolute(path));
   const fingerprint = JSON.stringify([
     listing.files.map((file) => [file.path, file.stamp]),
     listing.unreadable,
@@ -152,6 +153,11 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
     },
     'knowledge indexed',
   );
+  if (missing !== undefined)
+    options.logger.warn(
+      { directory, reason: missing.reason },
+      'the folder of documents cannot be read: nothing of it is searched',
+    );
   return snapshot;
 }
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loudLogger } from '../../support/loud-logger.ts';
 import { aPdf } from '../../support/pdf.ts';
 import { someNotes } from '../../support/notes.ts';
 
@@ -72,7 +73,11 @@ describe('a folder with hostile files', () => {
   it('is empty when it does not exist, and says so', async () => {
     await using notes = await someNotes();
     await notes.erase('.');
-    const knowledge = await notes.open();
+    const log = loudLogger();
+    const knowledge = await notes.open({ logger: log.logger });
+    expect(log.lines('warn')).toMatchObject([
+      { fields: { directory: notes.directory, reason: 'This folder does not exist.' } },
+    ]);
     expect((await knowledge.search('anything', search)).documents).toBe(0);
     expect(await knowledge.unreadable()).toEqual([
       { path: notes.directory, reason: 'This folder does not exist.' },
@@ -80,5 +85,6 @@ describe('a folder with hostile files', () => {
     await mkdir(notes.directory);
     await notes.write('late.md', 'The kettle is blue.');
     expect((await knowledge.search('kettle', search)).passages).toHaveLength(1);
+    expect(log.lines('warn')).toHaveLength(1);
   });
 });
