@@ -53,7 +53,13 @@ export async function readAttached(
   );
   return {
     searches: found.map((result, index) => ({ query: queries[index] ?? '', ...result })),
-    visited: files.map(({ url, title, hash }) => ({ url, title, hash, error: null })),
+    visited: files.map(({ url, title, hash, cut }) => ({
+      url,
+      title,
+      hash,
+      ...(cut ? { cut } : {}),
+      error: null,
+    })),
   };
 }
 

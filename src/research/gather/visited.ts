@@ -8,6 +8,8 @@ export interface Visited {
   readonly hash: string;
   /** When the page says it was published: `YYYY-MM-DD`, or as much of it as is known. */
   readonly published?: string | null;
+  /** Set where a file goes on behind what was read of it. */
+  readonly cut?: true;
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
 }

@@ -26,6 +26,7 @@ export function notesOf(assembled: Assembled): string[] {
   const assumed = aboutAssumptions(assembled, say);
   const notes = [
     unreadText(assembled.brief),
+    aboutFiles(assembled, say),
     aboutModels(assembled, say),
     ...assembled.said,
     aboutFidelity(assembled, say),
@@ -171,6 +172,14 @@ function aboutTime({ investigations }: Assembled): string | null {
     return trouble === null ? [] : [`${task.title}: ${trouble}`];
   });
   return skipped.length === 0 ? null : skipped.slice(0, 2).join(' ');
+}
+
+/** Attached files of which only the beginning was read. */
+function aboutFiles({ investigations }: Assembled, say: Say): string | null {
+  const cut = investigations.flatMap(({ visited }) => visited.filter((page) => page.cut));
+  const names = [...new Set(cut.map(({ title }) => quoted(title, say)))];
+  if (names.length === 0) return null;
+  return say('files.cut', { name: firstOf(names, mostNamed, say).join(', ') });
 }
 
 function aboutReading({ investigations, written }: Assembled, say: Say): string | null {

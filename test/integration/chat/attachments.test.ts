@@ -109,6 +109,13 @@ describe.each(platforms)('files on %s', (name) => {
     expect(told(talk).filter(({ text }) => /could not read/.test(text))).toHaveLength(1);
   });
 
+  it('says below the draft of which file it has read the beginning alone (F32)', async () => {
+    const long = { ...plan, name: 'long.md', content: `${plan.content}\n\n${'More of it. '.repeat(20_000)}` };
+    const talk = scene.ann.asks(question, scene.channel, [long, drill]);
+    const draft = await offering('Approve', talk);
+    expect(draft.text).toContain('Of “long.md” I read only the beginning.');
+  });
+
   it('asks what to do with a file that comes without a word, and takes a reply with another one (F32)', async () => {
     const talk = scene.ann.asks('', scene.channel, [plan]);
     const asked = await notice(talk, /What would you like to know about/);

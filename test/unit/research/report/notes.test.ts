@@ -55,6 +55,18 @@ describe('the notes of a report', () => {
     expect(toReportView(said).cautions).toEqual(notes);
   });
 
+  it('name the attached files of which only the beginning was read, each once', () => {
+    const whole = assembled([{}]);
+    const page = { url: 'https://files.example/1', title: 'long.md', hash: 'h', error: null };
+    const visited = [
+      { ...page, cut: true as const },
+      { ...page, title: 'short.md', hash: 's' },
+    ];
+    const investigations = whole.investigations.map((one) => ({ ...one, visited }));
+    const both = { ...whole, investigations: [...investigations, ...investigations] };
+    expect(notesOf(both)).toEqual(['Of “long.md” I read only the beginning.']);
+  });
+
   it('and its first line say that none of the attached files could be read (F35)', () => {
     const whole = assembled([{}]);
     const said = 'The attached “plan.zip” could not be read: nothing here is from it.';
