@@ -5,8 +5,10 @@ import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
+import { errorText, sayIn, type Say } from '../../chat/words/say.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Run } from '../run.ts';
+import type { UnreadableFile } from '../../sources/port.ts';
 import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
 import type { Fidelity } from '../fidelity/allot.ts';
@@ -16,6 +18,12 @@ import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
 import { citedBesides, numberedAsNow, type LastDraft } from './last-draft.ts';
+
+/** As people may see it: of the folder itself they are told no path of the server. */
+function leftOut({ path, reason }: UnreadableFile, say: Say): string {
+  const name = path.replace(/^(?:\/|\w:).*[/\\]/, '');
+  return `${name}: ${errorText({ code: 'source-unreadable', message: reason }, say)}`;
+}
 
 export interface Written {
   readonly draft: ReportDraft;
@@ -47,7 +55,7 @@ export function write(
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.step('unreadable', null, async () =>
-      (await parts.knowledge.unreadable()).map(({ path, reason }) => `${path}: ${reason}`),
+      (await parts.knowledge.unreadable()).map((file) => leftOut(file, sayIn(brief.language))),
     );
     const found = investigations.map(researchedOf);
     const edited = parts.models.has(writer.tier) ? last : null;

@@ -125,6 +125,25 @@ describe('the story of a run', () => {
     expect([report, ...cautions].join(' ').split('scan.pdf')).toHaveLength(2);
   });
 
+  it('says why documents were left out in the words of the report, and where on the server they are not at all', async () => {
+    const unreadable = [
+      { path: '/srv/team/notes', reason: 'This folder does not exist.' },
+      { path: 'old/scan.pdf', reason: 'This file contains no text.' },
+    ];
+    const said = async (settings: { readonly language?: string }) => {
+      const { pass, result } = await theatre({ troubles: { unreadable }, settings });
+      await pass();
+      const { report, cautions } = await result();
+      return [report, ...cautions].join(' ');
+    };
+    const german = await said({ language: 'de' });
+    expect(german).toContain('notes: Das lässt sich nicht lesen.');
+    expect(german).toContain('old/scan.pdf: Das lässt sich nicht lesen.');
+    const english = await said({});
+    expect(english).toContain('notes: This folder does not exist');
+    expect(english + german).not.toContain('/srv');
+  });
+
   it('says so when there are no documents at all', async () => {
     const { pass, result } = await theatre({ texts: {} });
     expect(await pass()).toBe('suspended');
