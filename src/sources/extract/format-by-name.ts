@@ -5,7 +5,7 @@ export type Format = 'html' | 'markdown' | 'text' | 'pdf';
 const endings: Readonly<Record<Format, string>> = {
   html: 'html htm xhtml',
   markdown: 'md markdown mdown mkd',
-  text: 'txt text rst adoc asciidoc',
+  text: 'txt text rst adoc asciidoc csv tsv json yaml yml',
   pdf: 'pdf',
 };
 

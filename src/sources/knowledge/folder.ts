@@ -83,7 +83,7 @@ async function listOne(walk: Walk, folder: string): Promise<string[]> {
 }
 
 async function addFile(walk: Walk, path: string, absolute: string): Promise<void> {
-  const format = formatByName(path);
+  const format = formatByName(path) ?? (endingOf(path) === '' ? 'text' : undefined);
   if (format === undefined) {
     const reason = unsupportedReason(path);
     if (reason !== undefined) walk.unreadable.push({ path, reason });

@@ -76,7 +76,7 @@ async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> 
     return readPdf(bytes);
   }
   if (looksBinary(bytes)) {
-    throw new ExpectedFailure('source-unreadable', 'This file is not text, although its name says so.');
+    throw new ExpectedFailure('source-unreadable', 'This file is not text.');
   }
   const text = decodeText(bytes);
   if (format === 'html') return readHtml(text);

@@ -27,6 +27,19 @@ describe('listing a folder', () => {
     expect(unreadable).toEqual([]);
   });
 
+  it('takes tables, data and files without an ending for texts, as attached ones are', async () => {
+    const texts = ['LICENSE', 'a.csv', 'b.json', 'c.yaml', 'd.yml'];
+    await using notes = await someNotes(
+      Object.fromEntries(texts.map((name) => [name, 'The kettle is blue.'])),
+    );
+    await notes.write('program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]));
+    const { files } = await listFolder(notes.directory);
+    expect(files.map(({ path }) => path)).toEqual([...texts, 'program']);
+    const read = await Promise.all(files.map(readDocument));
+    expect(read.map(({ readable }) => readable)).toEqual([...texts.map(() => true), false]);
+    expect(read.at(-1)).toMatchObject({ reason: 'This file is not text.' });
+  });
+
   it('names folders and files that it may not read', async () => {
     await using notes = await someNotes({ 'a.md': 'x', 'locked.md': 'x' });
     await chmod(join(notes.directory, '..'), 0o755);
