@@ -1,4 +1,5 @@
 // What people said, as parts of a prompt.
+import { grouped } from '../../base/lists.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { oneLine } from './line.ts';
 import { fence } from './prompt.ts';
@@ -82,14 +83,16 @@ export function attachments(files: readonly Attached[] = []): string {
   );
 }
 
-/** Questions that were asked, each with its answer; the answers are fenced. */
+/** Questions that were asked, each with its answer, and those that got the same one together; the answers are fenced. */
 export function clarifications(answers: readonly Clarification[]): string {
   if (answers.length === 0) return '(none)';
-  return answers
-    .map(({ question, answer }) => {
-      const asked = fence('question', clip(question, 200));
-      const said = answer?.trim() ?? '';
-      return `${asked}\n${said === '' ? 'Nobody answered.' : fence('answer', clip(said, 1_000))}`;
+  return grouped(answers, ({ answer }) => answer?.trim() ?? '')
+    .map((same) => {
+      const asked = same.map(({ question }) => fence('question', clip(question, 200)));
+      const said = same[0]?.answer?.trim() ?? '';
+      const lead = same.length > 1 ? ['One answer to these, which may answer only some of them:'] : [];
+      const told = said === '' ? ['Nobody answered.'] : [...lead, fence('answer', clip(said, 1_000))];
+      return [...asked, ...told].join('\n');
     })
     .join('\n\n');
 }

@@ -1,6 +1,6 @@
 // What was said in a thread, as a prompt shows it.
 import { expect, it } from 'vitest';
-import { messages, spokenText } from '../../../../src/agents/prompt/thread.ts';
+import { clarifications, messages, spokenText } from '../../../../src/agents/prompt/thread.ts';
 
 it('says who said what, and fences all of it', () => {
   const history = [
@@ -44,4 +44,21 @@ it('shows what Footnote has said last about a plan whole beside a message that m
   const shown = spokenText({ message: 'What is the second one for?', author: 'Ann', thread });
   expect(shown).toContain('and second restores.');
   expect(shown).not.toContain('the end of it');
+});
+
+it('shows one answer to several questions once, and says that it may not answer all of them', () => {
+  const shown = clarifications([
+    { question: 'Which MPM?', answer: 'prefork' },
+    { question: 'What is served?', answer: null },
+    { question: 'What does it show?', answer: 'prefork' },
+  ]);
+  const bare = shown.replace(/^<<<.*\n|^.*>>>$/gm, '').split('\n');
+  expect(bare.filter((line) => line !== '')).toEqual([
+    'Which MPM?',
+    'What does it show?',
+    'One answer to these, which may answer only some of them:',
+    'prefork',
+    'What is served?',
+    'Nobody answered.',
+  ]);
 });
