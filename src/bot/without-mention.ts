@@ -35,12 +35,15 @@ export async function bareCommand(
   if (latest === null || command === null) return null;
   // The line below a stopped research asks for this word, and for "report".
   if (command === 'resume') return latest.status === 'cancelled' && maySteer(latest, author) ? command : null;
+  // The line below a report says it to everybody, and it changes nothing.
+  if (command === 'check') {
+    return namesCitation(text) && (await receipts.reports(threadId)).length > 0 ? command : null;
+  }
   if (author.id !== latest.requester.id) return null;
   if (command === 'report') return latest.status === 'cancelled' ? command : null;
   if (command === 'stop' || command === 'status')
     return isActive(latest) && !latest.stopping ? command : null;
-  if (command !== 'check' || !namesCitation(text)) return null;
-  return (await receipts.reports(threadId)).length > 0 ? command : null;
+  return null;
 }
 
 /**

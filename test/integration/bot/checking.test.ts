@@ -70,14 +70,18 @@ describe('a citation of a delivered report', () => {
     ]);
   });
 
-  it('is checked without a mention by whoever asked for it, and by nobody else', async () => {
+  it('is checked without a mention by anybody, as the line below it says', async () => {
     await delivered();
     for (const words of ['check 1', 'Check!', 'check 1 later']) await thread.says(alice, words, bare);
     await thread.says(bob, 'check 1', bare);
+    await thread.says(bob, 'check 7', bare);
     await thread.quiet();
-    expect(shown().map(({ to, receipt }) => [to, receipt.n])).toEqual([[alice.id, 1]]);
-    expect(thread.whispers()).toEqual([]);
-    expect((await thread.kept()).at(-1)).toEqual(['check 1', 'talk']);
+    expect(shown().map(({ to, receipt }) => [to, receipt.n])).toEqual([
+      [alice.id, 1],
+      [bob.id, 1],
+    ]);
+    expect(thread.whispers().map(({ to }) => to)).toEqual([bob.id]);
+    expect((await thread.kept()).at(-1)).toEqual(['check 7', 'talk']);
   });
 
   it('is checked by its menu, as often as somebody likes', async () => {
