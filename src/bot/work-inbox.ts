@@ -129,18 +129,17 @@ function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): ()
 
 async function workOn(
   parts: BotParts,
-  { seq, event, attempts }: TakenEvent,
+  { seq, event, attempts, isGone }: TakenEvent,
   stopping: AbortSignal,
 ): Promise<void> {
+  // What was taken back before it was worked on begins nothing; its thread may be gone with it.
+  if (isGone) return parts.inbox.done(seq);
   // Whatever it was, it killed the process that worked on it, or kept it busy beyond its time.
   if (attempts > mostAttempts) {
     await giveUp(parts, event);
     return parts.inbox.done(seq);
   }
   try {
-    // What was taken back before it was worked on begins nothing; its thread may be gone with it.
-    if (event.kind !== 'change' && (await parts.inbox.isDeleted(event.message)))
-      return await parts.inbox.done(seq);
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else if (event.kind === 'change') await receiveChange(parts, event.change);
     else {

@@ -73,8 +73,9 @@ export function createInbox(pool: Pool): Inbox {
                  WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
                    AND older.seq < oldest.seq)
              ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq, body AS event, attempts`,
-        [limit, ttlMs, platforms, besideLane, owner],
+         RETURNING seq, body AS event, attempts, EXISTS (SELECT 1 FROM inbound gone WHERE gone.platform = inbound.platform
+           AND gone.event_id = $6 || (inbound.body #>> '{message,eventId}')) AS "isGone"`,
+        [limit, ttlMs, platforms, besideLane, owner, deletionOf],
       );
       return rows.toSorted((a, b) => a.seq - b.seq);
     },

@@ -184,6 +184,8 @@ export interface TakenEvent {
   readonly event: InboundEvent;
   /** How often the event was taken, this time included. */
   readonly attempts: number;
+  /** Of a message: it was deleted before it was taken. */
+  readonly isGone: boolean;
 }
 
 /** Events are recorded before they are acknowledged, each one once, and handled in the order of their thread. */

@@ -44,10 +44,23 @@ it('where others have written since, or another answer was posted', async () => 
   ]);
 });
 
-it('repeats no words that were changed or taken back', async () => {
+it('is not given to words that were taken back before anybody worked on them', async () => {
   await begun();
   const eventId = newId('msg');
   const change = { eventId: newId('msg'), thread: thread.address, message: eventId, text: null };
+  await Promise.all([
+    thread.says(alice, 'status', { eventId }),
+    talking.footnote.inbound.changed(change),
+    talk(),
+  ]);
+  await thread.quiet();
+  expect(answered()).toEqual([]);
+});
+
+it('repeats no words that were changed', async () => {
+  await begun();
+  const eventId = newId('msg');
+  const change = { eventId: newId('msg'), thread: thread.address, message: eventId, text: 'status, please' };
   await Promise.all([
     thread.says(alice, 'status', { eventId }),
     talking.footnote.inbound.changed(change),
