@@ -15,7 +15,7 @@ import { resumeRun, resumeWith } from './resume-run.ts';
 import { announce, givenBack, keep, post, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
-import { isOneOf, waitsFor } from './who-may.ts';
+import { isOneOf, maySteer, waitsFor } from './who-may.ts';
 import { saysAmong } from './without-mention.ts';
 
 export type Aside = Extract<InboundEvent, { kind: 'beside' }>;
@@ -56,6 +56,9 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
     await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : waits);
     return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
   }
+  const isTheirs = now !== null || !isActive(run) || maySteer(run, message.author);
+  const isAnswered = meant === 'status' || (meant === 'question' && beside.text !== '');
+  if (!isTheirs && meant !== null && !isAnswered) return steerRun(talk, run, again, beside);
   if (meant === 'unclear') return unclear(talk);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';

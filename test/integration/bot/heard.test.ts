@@ -448,6 +448,7 @@ describe('to a run that works', () => {
     model = () => means('rejection', 'do we still need that');
     await thread.says(bob, 'do we still need that?');
     await thread.quiet();
+    expect(told().at(-1)).toMatch(/^I am researching for Alice here/);
     expect(asked).toHaveLength(3);
     expect(await thread.status()).toBe('waiting');
     model = () => {

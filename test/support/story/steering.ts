@@ -19,7 +19,7 @@ export async function steered(play: Play): Promise<void> {
     await saying(/so far: \d+ s/, talk);
     bob.mentions('help', talk);
     await saying(/resume: go on/, talk);
-    await hears(bob, /I am researching for/, () => bob.mentions('And what about invoices?', talk));
+    await hears(bob, /I am researching for/, () => bob.mentions('And look at invoices, too.', talk));
     ann.mentions('Also say how long a restore takes.', talk);
     await saying(/^Noted/, talk);
     await hears(bob, /Only Ann, who asked, and whoever decides here can do that/, () =>
