@@ -103,7 +103,7 @@ interface Piece {
 
 function piecesOf(body: string, label: string): Piece[] {
   if (isCode(body)) return codeOf(body);
-  if (/ \| /.test(body.split('\n', 1)[0] ?? '')) return rowsOf(body, label);
+  if (/ \| /.test(body.split('\n', 1)[0] ?? '') || isTable(body)) return rowsOf(body, label);
   const pieces: Piece[] = [];
   let from = 0;
   for (const text of body.split(/\n(?=\s*(?:[-*•] |\d+[.)] ))/)) {
@@ -114,7 +114,21 @@ function piecesOf(body: string, label: string): Piece[] {
   return pieces;
 }
 
-/** Rows are lines with bars between their cells; each stands under the first one. */
+/** Nearly all lines have the same number of commas, semicolons or tabs, as in CSV; those of prose have a blank behind them. */
+function isTable(body: string): boolean {
+  const lines = body.split('\n');
+  return (
+    lines.length > 2 &&
+    [/,(?! )/, /;(?! )/, /\t/].some((mark) => {
+      const columns = lines[0]?.split(mark).length ?? 1;
+      return (
+        columns > 1 && lines.filter((line) => line.split(mark).length === columns).length > 0.9 * lines.length
+      );
+    })
+  );
+}
+
+/** Rows are lines with bars or commas between their cells; each stands under the first one. */
 function rowsOf(body: string, label: string): Piece[] {
   const header = body.split('\n', 1)[0] ?? '';
   let from = 0;

@@ -23,6 +23,13 @@ describe('cutUnits', () => {
     expect(textsOf('Date | Version\n2012-12-12 | 3.7.15')).toEqual(['Date | Version', '2012-12-12 | 3.7.15']);
   });
 
+  it('cuts a table with commas into rows below its columns', () => {
+    const csv = ['service,days', ...Array.from({ length: 90 }, (_, at) => `Svc${at},${at}`), 'S'].join('\n');
+    expect(textsOf(csv)).toContain('Svc47,47');
+    expect(cutUnits(csv)[48]).toMatchObject({ kind: 'row', label: 'service,days' });
+    expect(textsOf('One, two\nthree, four\nand five, six.')).toHaveLength(1);
+  });
+
   it('keeps lines that were only wrapped in one sentence', () => {
     const page =
       'This line was wrapped by an editor at about sixty characters\nand goes on here. Then it ends.';
