@@ -106,16 +106,23 @@ const isOpened = /^(?:https?|wss?|ftps?|file|mailto|www)\b/i;
 
 const host = /^www(?:\.[a-z\d-]+)+$/i;
 
+/** A mark of code that stands alone. */
+function isMark(text: string, at: number): boolean {
+  return text[at] === '`' && text[at - 1] !== '`' && text[at + 1] !== '`';
+}
+
 /** `besideCode`: code stands in the text, under marks of its own. */
 function withoutAddresses(text: string, keepsHosts: boolean, besideCode: boolean): string {
   const labelled = text.replace(autolink, (_all, label?: string) => label ?? '\0');
   const hasMarks = labelled.includes('`');
   // a host may be what a sentence is about, and is no link as code
   const kept = (name: string, at: number) => {
-    const isCode = labelled[at - 1] === '`' && labelled[at + name.length] === '`';
+    const end = at + name.length;
+    const isCode = isMark(labelled, at - 1) && isMark(labelled, end);
     const isHost = host.test(name) && (isCode || !(hasMarks || besideCode));
-    // A mark of code that has no partner would take that of the address for one.
-    const isSetting = !isOpened.test(name) && (isCode || !hasMarks);
+    // A mark of code that has no partner would take that of the address for one, and so would that of a code span right beside it.
+    const touches = labelled[at - 1] === '\ufdd0' || labelled[end] === '\ufdd0';
+    const isSetting = !isOpened.test(name) && (isCode || !(hasMarks || touches));
     if (!keepsHosts || !(isHost || isSetting)) return '\0';
     return isCode ? name : `\`${name}\``;
   };

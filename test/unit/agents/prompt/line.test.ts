@@ -90,6 +90,8 @@ it('keeps no address in what is code no more, or never was', () => {
     'It `a https://evil.example',
     '[a `b`](https://evil.example)',
     '`a`https://evil.example`b`',
+    '`](`ahttps://evil.example/x',
+    '``ahttps://evil.example/x`',
   ])
     expect(unlinkedLine(text, 80)).not.toContain('evil.example');
   fc.assert(
