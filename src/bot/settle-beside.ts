@@ -43,22 +43,23 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const read = beside.meant ?? looksLike(message.text, to, isSame);
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
-  if (to === 'draft' && beside.alsoAsks && meant === 'change') {
-    await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
-    // What its pages do not answer is left to whoever changes it, who reads the whole message.
-    if (beside.how === 'nothing' && beside.text === '') return;
-    return answer(talk, runId, beside, talk.say('beside.changes'));
-  }
   if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
+    const waits = now?.kind === 'draft' ? undefined : '';
     const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
+    if (meant === 'change') {
+      await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
+      // What its pages do not answer is left to whoever changes it, who reads the whole message.
+      const isLeft = decides && beside.how === 'nothing' && beside.text === '';
+      return isLeft ? undefined : answer(talk, runId, beside, decides ? talk.say('beside.changes') : waits);
+    }
     const isDecision = decides && isSame && meant === 'approval';
-    const waits = now?.kind === 'draft' ? talk.say('beside.waits') : '';
     await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : waits);
     return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
   }
-  const isTheirs = now !== null || !isActive(run) || maySteer(run, message.author);
-  const isAnswered = meant === 'status' || (meant === 'question' && beside.text !== '');
-  if (!isTheirs && meant !== null && !isAnswered) return steerRun(talk, run, again, beside);
+  // Who may change nothing of the work is told so, unless what they ask is answered.
+  const isTold = meant === 'status' || (meant === 'question' && beside.text !== '') || meant === null;
+  if (to === 'work' && now === null && isActive(run) && !isTold && !maySteer(run, message.author))
+    return steerRun(talk, run, again, beside);
   if (meant === 'unclear') return unclear(talk);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
@@ -237,23 +238,23 @@ function unclear(talk: Talk): Promise<void> {
   return reply(talk, text.length > shownOf.question ? givenBack(talk, sentence) : sentence);
 }
 
-/** `state`: what becomes of the draft. */
+/** `state`: what becomes of the draft; left out: it waits unchanged. */
 async function answer(
   talk: Talk,
   ofDraft: string,
   { how, text: said, partly, citations, about }: Beside,
-  state: string,
+  state?: string,
 ): Promise<void> {
   const { say: speak, message } = talk;
   if (how === 'nothing') {
     const asked = shortened(message.text, shownOf.question);
-    const more = state === speak('beside.waits') ? '' : state;
-    if (said !== '') return answered(talk, said, more);
-    return reply(talk, `${speak('beside.nothing', { text: asked })}\n${more}`.trim());
+    if (said !== '') return answered(talk, said, state);
+    return reply(talk, `${speak('beside.nothing', { text: asked })}\n${state ?? ''}`.trim());
   }
   await keep(talk, 'talk');
   const { language } = speak;
-  const view = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft, state } as const;
+  const shown = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft } as const;
+  const view = state === undefined ? shown : { ...shown, state };
   if (about === undefined) return post(talk, view);
   const { runId, number: ofReport } = about;
   const which = await reportAt(talk, await talk.receipts.reports(talk.threadId), ofReport - 1);

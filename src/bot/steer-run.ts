@@ -4,7 +4,7 @@ import { shortened } from '../base/shortened.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { isEnough, plainEnough } from '../chat/words/commands.ts';
 import { isQuestion, ordersIn, type Orders } from '../chat/words/orders.ts';
-import type { Beside } from '../research/report/beside.ts';
+import { type Beside, unread } from '../research/report/beside.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
@@ -23,8 +23,7 @@ export async function steerRun(
   read: Reading = unread,
 ): Promise<void> {
   const { message, threadId, conversations, say: speak } = talk;
-  const isRead = read !== unread && read.meant !== null;
-  const withStatus = (text: string) => (isRead ? text : statusBefore(talk, run, text));
+  const withStatus = (text: string) => (read.meant === null ? statusBefore(talk, run, text) : text);
   const words = wordsOf(message, read);
   if (!maySteer(run, message.author)) {
     await keep(talk, 'talk');
@@ -55,8 +54,6 @@ export async function steerRun(
   if (answer !== '') return say(talk, `${answer}\n${text}${inFull}`, { answers: true });
   await say(talk, (await withStatus(text)) + inFull);
 }
-
-const unread: Reading = { meant: 'change', wish: null, alsoAsks: false, text: '' };
 
 type Reading = Pick<Beside, 'meant' | 'wish' | 'alsoAsks' | 'text'>;
 

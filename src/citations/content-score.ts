@@ -1,6 +1,7 @@
 // How much a page's text has to be quoted from: whole articles with facts, or the outside of one (A91). Told from the text
 // alone, by what it says and how long it is; says nothing of whether it is true.
 import { isAscii } from '../base/ascii.ts';
+import { unspaced } from '../text/unspaced.ts';
 
 const paywallSigns: readonly RegExp[] = [
   /\bsubscri(?:be|ption)(?: now)? (?:to (?:read|continue|unlock|access)|required|for (?:full|unlimited) access)\b/iu,
@@ -96,14 +97,13 @@ export function isPoor(text: string): boolean {
 }
 
 const spaced = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-const unspaced =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
+const eachUnspaced = new RegExp(unspaced, 'gu');
 
 const asciiWord = /[a-z\d][a-z\d'-]*/gi;
 
 function countWords(text: string): number {
   if (isAscii(text)) return countOf(text, asciiWord);
-  return Math.round(countOf(text, unspaced) / 2) + countOf(text.replace(unspaced, ' '), spaced);
+  return Math.round(countOf(text, eachUnspaced) / 2) + countOf(text.replace(eachUnspaced, ' '), spaced);
 }
 
 /** How often a pattern with the flag `g` is found; what it finds is not kept. */

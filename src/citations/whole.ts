@@ -2,6 +2,7 @@
 // "10 %" or "10 million", "toxic" none of "non-toxic", "can" none of "can't", "Node" none of "Node.js".
 import { magnitudeUnits, magnitudeWords } from '../text/numerals.ts';
 import type { Stretch } from '../text/sentences.ts';
+import { unspaced } from '../text/unspaced.ts';
 import { lineBreakHyphen, type Folded } from './fold.ts';
 
 /** Characters that are looked at on each side. */
@@ -33,9 +34,6 @@ function sameLine(page: Folded, original: string, at: number, side: -1 | 1): str
   return side > 0 && wrapped.test(text) && !/\n\s*\n/.test(gap) ? text : '';
 }
 
-/** Letters of scripts that write words without spaces between them have no word boundary to keep. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 
 /** The mark of the first footnote behind a word; nobody writes a power so. */
@@ -54,6 +52,7 @@ function cuts(left: string, right: string, leftIsDash: boolean, rightIsDash: boo
   const last = lastOf(left);
   const first = String.fromCodePoint(right.codePointAt(0) ?? 0);
   if (wordCharacter.test(last) && wordCharacter.test(first))
+    // Between letters without blanks there is no word boundary to keep.
     return !(unspaced.test(last) || unspaced.test(first) || isFootnote(last, right));
   return (
     ((leftIsDash ? behindClitic : behindJoint).test(left) && /^\p{L}/u.test(right)) ||

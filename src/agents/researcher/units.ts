@@ -1,6 +1,7 @@
 // Cuts a stored page into units that can be quoted: sentences, list items, table rows, small pieces of code; each
 // with the headings and the label it stands under.
 import { sentencesOf } from '../../text/sentences.ts';
+import { unspaced } from '../../text/unspaced.ts';
 
 export type UnitKind = 'sentence' | 'item' | 'row' | 'code' | 'label';
 
@@ -71,9 +72,6 @@ function announcedBy(body: string): string {
   if (body.endsWith(':')) return body.slice(body.lastIndexOf('\n') + 1);
   return isCode(body) ? body.replaceAll(/\s+/g, ' ').trim() : '';
 }
-
-/** Letters of scripts without blanks between words: how many words a line has, or where a sentence ends, nobody can see. */
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** One short line without the end of a sentence, such as a term that is defined below it. */
 function isLabel(body: string): boolean {

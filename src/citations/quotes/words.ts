@@ -1,5 +1,6 @@
 // The words of a text with their places, so that two texts can be aligned. A word is what stands between blanks; in scripts
 // without blanks, each letter.
+import { unspacedLetters } from '../../text/unspaced.ts';
 import { fold, type Folded } from '../fold.ts';
 
 export interface Words {
@@ -16,8 +17,7 @@ export interface Words {
   readonly weight: Float64Array;
 }
 
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
+const word = new RegExp(String.raw`[${unspacedLetters}]\p{M}*|[^\s${unspacedLetters}]+`, 'gu');
 
 /** Takes time in proportion to the text. */
 export function wordsOf(text: string): Words {

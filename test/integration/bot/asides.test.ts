@@ -288,6 +288,26 @@ describe('a statement below a draft', () => {
     expect(await thread.kept()).toContainEqual([`make it shorter. and ${more}`, 'answer']);
   });
 
+  it('of whoever may not decide is answered where it asks something besides, and changes nothing (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const more = 'for how long are they kept?';
+    model = () => ({
+      ...said('They are kept for 35 days.', 'kept for 35 days'),
+      meant: 'change',
+      asks: more,
+    });
+    await thread.says(bob, `make it shorter. and ${more}`);
+    await thread.quiet();
+    expect(thread.whispers().map(({ to, text }) => [to, text])).toEqual([
+      [bob.id, expect.stringMatching(/it counts once they say it, too/)],
+    ]);
+    expect(answers().map(({ text, state }) => [text, state])).toEqual([
+      ['They are kept for 35 days. [1]', undefined],
+    ]);
+    expect(await thread.status()).toBe('waiting');
+  });
+
   it('that approves it and asks something besides is answered, and asked back (F39)', async () => {
     await says(question);
     await thread.draft(1);
