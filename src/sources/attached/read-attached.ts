@@ -1,9 +1,9 @@
 // A file that somebody attached → its text. Runs in a worker thread.
 import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
 import { looksBinary } from '../extract/charset.ts';
-import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
+import { type Kind, kindByName } from '../extract/format-by-name.ts';
 import { type Extraction, readPage } from '../extract/read-page.ts';
-import { encrypted, wordAsHtml } from './word-document.ts';
+import { encrypted, wordAsHtml } from '../extract/word-document.ts';
 
 export interface GivenFile {
   readonly bytes: Uint8Array;
@@ -49,13 +49,6 @@ const oldWord = () =>
 
 const notRead = () =>
   new ExpectedFailure('source-unreadable', 'It is neither a text nor a document that I can read.');
-
-type Kind = Format | 'word';
-
-/** Undefined: its ending tells none, so it may be a text. */
-function kindByName(name: string): Kind | undefined {
-  return /^doc[xm]$/.test(endingOf(name)) ? 'word' : formatByName(name);
-}
 
 /** What kind of file it is: by the first bytes, and by the name where they tell nothing; null: none that can be read. */
 function kindOf(bytes: Uint8Array, name: string): Kind | 'old-word' | null {

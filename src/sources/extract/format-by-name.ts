@@ -1,6 +1,8 @@
 // What kind of document a file is by the ending of its name.
 
 export type Format = 'html' | 'markdown' | 'text' | 'pdf';
+/** A Word document becomes a page of HTML before it is read. */
+export type Kind = Format | 'word';
 
 const endings: Readonly<Record<Format, string>> = {
   html: 'html htm xhtml',
@@ -18,6 +20,11 @@ const formats = new Map(
 /** Undefined: it may be anything. */
 export function formatByName(name: string): Format | undefined {
   return formats.get(endingOf(name));
+}
+
+/** The same for files, which may be Word documents. */
+export function kindByName(name: string): Kind | undefined {
+  return /^doc[xm]$/.test(endingOf(name)) ? 'word' : formatByName(name);
 }
 
 /** In lower case, without the dot; empty: there is none. */

@@ -4,14 +4,14 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { wordSet } from '../../base/lists.ts';
-import { endingOf, type Format, formatByName } from '../extract/format-by-name.ts';
+import { endingOf, type Kind, kindByName } from '../extract/format-by-name.ts';
 import type { UnreadableFile } from '../port.ts';
 
 export interface FoundFile {
   /** Path below the folder, with forward slashes. */
   readonly path: string;
   readonly absolute: string;
-  readonly format: Format;
+  readonly format: Kind;
   readonly size: number;
   /** Changes whenever the file does: inode, size, and both times to the nanosecond. */
   readonly stamp: string;
@@ -72,7 +72,8 @@ async function listOne(walk: Walk, folder: string): Promise<string[]> {
   const folders: string[] = [];
   const files: string[] = [];
   for (const entry of entries) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    // `~$` is what Word leaves beside a document that somebody has open.
+    if (/^(?:\.|~\$|node_modules$)/.test(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) folders.push(path);
     else if (entry.isSymbolicLink()) walk.links.push(path);
@@ -83,7 +84,7 @@ async function listOne(walk: Walk, folder: string): Promise<string[]> {
 }
 
 async function addFile(walk: Walk, path: string, absolute: string): Promise<void> {
-  const format = formatByName(path) ?? (endingOf(path) === '' ? 'text' : undefined);
+  const format = kindByName(path) ?? (endingOf(path) === '' ? 'text' : undefined);
   if (format === undefined) {
     const reason = unsupportedReason(path);
     if (reason !== undefined) walk.unreadable.push({ path, reason });
@@ -137,7 +138,7 @@ export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): stri
   return refusals[code]?.(what) ?? `This ${what} could not be read (${code || String(error)}).`;
 }
 
-const otherDocuments = wordSet('doc docx odt rtf epub ppt pptx odp xls xlsx ods');
+const otherDocuments = wordSet('doc odt rtf epub ppt pptx odp xls xlsx ods');
 
 /** Why a file that looks like a document is left out; undefined for pictures, scripts and the like. */
 function unsupportedReason(path: string): string | undefined {

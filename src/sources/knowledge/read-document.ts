@@ -5,7 +5,7 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { cleanLine } from '../clean-text.ts';
 import { decodeText, looksBinary } from '../extract/charset.ts';
-import type { Format } from '../extract/format-by-name.ts';
+import type { Kind } from '../extract/format-by-name.ts';
 import { readHtml, readMarkdown } from '../extract/html-page.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import { readText } from '../extract/text-page.ts';
@@ -22,11 +22,12 @@ export type ReadResult =
     };
 
 const megabyte = 1_000_000;
-const largest: Readonly<Record<Format, number>> = {
+const largest: Readonly<Record<Kind, number>> = {
   html: 20 * megabyte,
   markdown: 20 * megabyte,
   text: 20 * megabyte,
   pdf: 60 * megabyte,
+  word: 60 * megabyte,
 };
 
 /** Reads one document. Never throws for anything that is wrong with the file. */
@@ -70,10 +71,14 @@ function readBytes(file: FoundFile): Uint8Array {
   }
 }
 
-async function extract(format: Format, bytes: Uint8Array): Promise<PageContent> {
+async function extract(format: Kind, bytes: Uint8Array): Promise<PageContent> {
   if (format === 'pdf') {
     const { readPdf } = await import('../extract/pdf-page.ts');
     return readPdf(bytes);
+  }
+  if (format === 'word') {
+    const { wordAsHtml } = await import('../extract/word-document.ts');
+    return readHtml(await wordAsHtml(bytes));
   }
   if (looksBinary(bytes)) {
     throw new ExpectedFailure('source-unreadable', 'This file is not text.');

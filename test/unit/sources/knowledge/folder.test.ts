@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listFolder } from '../../../../src/sources/knowledge/folder.ts';
 import { readDocument } from '../../../../src/sources/knowledge/read-document.ts';
 import { someNotes } from '../../../support/notes.ts';
+import { aWordFile } from '../../../support/word.ts';
 
 /** Root may read everything, so the tests give that up for a moment. */
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
@@ -38,6 +39,18 @@ describe('listing a folder', () => {
     const read = await Promise.all(files.map(readDocument));
     expect(read.map(({ readable }) => readable)).toEqual([...texts.map(() => true), false]);
     expect(read.at(-1)).toMatchObject({ reason: 'This file is not text.' });
+  });
+
+  it('reads Word documents, and not what Word leaves beside one that is open', async () => {
+    await using notes = await someNotes({
+      'plan.docx': aWordFile(['# Backups', 'Restoring one takes four hours.']),
+      '~$plan.docx': 'Ada',
+    });
+    const { files, unreadable } = await listFolder(notes.directory);
+    expect([files.map(({ path }) => path), unreadable]).toEqual([['plan.docx'], []]);
+    const read = await readDocument(files[0]!);
+    expect(read).toMatchObject({ readable: true, page: { title: 'Backups' } });
+    expect(JSON.stringify(read)).toContain('Restoring one takes four hours.');
   });
 
   it('names folders and files that it may not read', async () => {

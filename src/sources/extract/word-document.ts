@@ -103,7 +103,7 @@ const damaged = () => new ExpectedFailure('source-unreadable', 'It is damaged, o
 
 export const encrypted = () =>
   new ExpectedFailure('source-unreadable', 'It is protected with a password.', {
-    hint: 'Attach it without one.',
+    hint: 'Save it without one.',
   });
 
 const tooLarge = () =>
