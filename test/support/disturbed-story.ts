@@ -87,7 +87,7 @@ export function storyScript(mode: StoryMode): Script {
       text.includes('Revisions left: 2')
         ? criticized('REVISE', 'Give the price.', [2])
         : criticized('PASS', ''),
-    rehearser: [{ remarks: [], untold: [] }],
+    rehearser: [{ remarks: [], untold: [], spare: [] }],
     supervisor: [
       {
         strengths: [],

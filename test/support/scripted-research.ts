@@ -150,7 +150,7 @@ export const contentAgents: Readonly<
     },
   }),
   critic: () => ({ json: { weaknesses: [], points: [], verdict: 'PASS' } }),
-  rehearser: () => ({ json: { remarks: [], untold: [] } }),
+  rehearser: () => ({ json: { remarks: [], untold: [], spare: [] } }),
   supervisor: () => ({
     json: {
       strengths: [],

@@ -141,7 +141,7 @@ const contentScript: Script = {
   analyst: [analyzed()],
   updater: [updated()],
   critic: [criticized('PASS')],
-  rehearser: [{ remarks: [], untold: [] }],
+  rehearser: [{ remarks: [], untold: [], spare: [] }],
   supervisor: [
     {
       strengths: [],

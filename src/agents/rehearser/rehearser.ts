@@ -9,7 +9,7 @@ import type { Finding } from '../analyst/contract.ts';
 import { findingsText } from '../analyst/shown.ts';
 import { fitting, materialOf } from '../material.ts';
 import { none } from '../prompt/evidence.ts';
-import { unlinkedLine } from '../prompt/line.ts';
+import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { affordable, clip, roomFor } from '../prompt/room.ts';
@@ -55,6 +55,9 @@ const answer = z.object({
       }),
     )
     .describe('The most needed first; often empty.'),
+  spare: z
+    .array(z.string())
+    .describe('Sentences of the report, or clauses of one, that this person would not miss, copied from it.'),
 });
 
 type Answer = z.infer<typeof answer>;
@@ -68,12 +71,15 @@ interface Remarks {
   readonly remarks: readonly Remark[];
   /** What was found and the report does not tell; left out in records before anybody was asked. */
   readonly untold?: Answer['untold'];
+  /** What the report need not say; left out in records before anybody was asked. */
+  readonly spare?: Answer['spare'];
 }
 
-/** Remarks and what is not told, and characters of each; numbers of evidence of one, and tokens of what was found. */
+/** Remarks, what is not told and what is not needed, and characters of each; numbers of evidence of one, and tokens of what was found. */
 const most = {
   remarks: 3,
   untold: 2,
+  spare: 5,
   sentence: 1_000,
   happens: 700,
   cure: 400,
@@ -97,7 +103,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
     report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
     heeded: fenced('heeded', heeded, 350),
   }),
-  read: ({ remarks, untold }, { tasks }) => {
+  read: ({ remarks, untold, spare }, { tasks }) => {
     const { length } = materialOf({ tasks });
     const known = (numbers: readonly number[]) =>
       numbers.filter((n) => n >= 1 && n <= length).slice(0, most.evidence);
@@ -109,6 +115,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
         }))
         .filter(({ what, evidence }) => what !== '' && evidence.length > 0)
         .slice(0, most.untold),
+      spare: unlinkedLines(spare.map(withoutCitations), most.spare, most.sentence),
       remarks: remarks
         .map(({ sentence, happens, cure, evidence, search }) => ({
           sentence: unlinkedLine(withoutCitations(sentence), most.sentence),
@@ -121,7 +128,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
         .slice(0, most.remarks),
     };
   },
-  fallback: () => ({ remarks: [], untold: [] }),
+  fallback: () => ({ remarks: [], untold: [], spare: [] }),
 };
 
 /** What an analyst found, the most important first, or the best quotes: those that fit. */

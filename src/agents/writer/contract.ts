@@ -32,6 +32,8 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
   readonly earlier?: readonly string[] | undefined;
   /** What is to be better than in the last draft, said by the rehearser, the refiner, a gate or the supervisor. */
   readonly improvements?: readonly string[] | undefined;
+  /** What of the last draft, which nobody has read yet, can go, as it stands there; the draft is shorter by it. */
+  readonly spared?: readonly string[] | undefined;
   /** What a person wants changed in the last draft; only a model makes use of it. */
   readonly feedback?: string | undefined;
   /** What people wanted of the plan and of earlier drafts, oldest first; only a model makes use of it. */

@@ -13,7 +13,7 @@ const share = 0.3;
 
 /**
  * A report may be longer than what is aimed at by this part, and by so many words for each improvement, of which a draft keeps those of
- * three, for each thing that people have wanted before it, or for what they want of a draft that they have read.
+ * three and gives back those of what is not needed, for each thing that people have wanted before it, or for what they want of a draft that they have read.
  */
 const over = { aim: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
@@ -51,13 +51,14 @@ export function refuseLength(text: string, openQuestions: readonly string[], inp
 
 /** What people want of a draft may be longer, and no sentence that they have read has to make room for it. */
 function mostWords(input: WriterInput): number {
-  const { maxWords, last, improvements = [] } = input;
+  const { maxWords, last, improvements = [], spared = [] } = input;
   const now = last === undefined ? 0 : wordsIn(last);
   if (last?.isRead === true) return Math.max(maxWords, now + over.feedback);
   const aim = aimOf(input);
   const most = Math.min(maxWords, tens(aim * (1 + over.aim)) + over.wish * wishesOf(input));
   if (last === undefined) return most;
-  return Math.max(aim, Math.min(now, most + over.kept)) + over.improvement * improvements.length;
+  const stays = Math.min(now, most + over.kept) - wordsIn({ text: spared.join('\n') });
+  return Math.max(aim, stays) + over.improvement * improvements.length;
 }
 
 function wishesOf({ feedback, followed = [] }: WriterInput): number {

@@ -86,7 +86,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     feedback: fencedOr('feedback', input.feedback, 2_000),
     followed: earlierFeedback(input.followed ?? []),
     last: lastText(input, Math.floor(roomFor(room) / 4)),
-    improvements: fenced('improvement', (input.improvements ?? []).slice(0, 10), 350),
+    improvements: improvementsText(input),
     findings: findingsText(input.findings ?? [], materialOf(input).length),
     contradictions: contradictionsText(input.contradictions ?? [], materialOf(input).length),
     gaps: gapsText(input.gaps ?? []),
@@ -190,6 +190,13 @@ function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
 }
 
 const mostRemarks = 30;
+
+function improvementsText({ improvements = [], spared = [] }: WriterInput): string {
+  return [
+    fenced('improvement', improvements.slice(0, 10), 350),
+    ...spared.map((text) => fence('not needed', clip(text, 150))),
+  ].join('\n');
+}
 
 /** Tokens of what is told of a task beside its quotes: it gives way before they do, and conclusions do not. */
 const details = [

@@ -43,6 +43,8 @@ interface Heard {
   readonly remarks: readonly Remark[];
   /** What the writer is told: remarks, and what was found and is not told. */
   readonly improvements: readonly string[];
+  /** What the draft need not say. */
+  readonly spared: readonly string[];
 }
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
@@ -61,7 +63,7 @@ export async function rehearse(
     const better = await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
     drafted = better;
-    heeded = [...heeded, ...heard.improvements];
+    heeded = [...heeded, ...heard.improvements, ...heard.spared.map((text) => `Not needed: “${text}”`)];
   }
   return drafted;
 }
@@ -88,6 +90,7 @@ async function bettered(
     ...state,
     ...found,
     improvements,
+    spared: heard.spared,
     followed: wishes.length,
     last: asWritten(written.draft),
   };
@@ -113,7 +116,7 @@ async function heardOf(
   { investigations, analysis, wishes, shown, written }: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
-  const nothing = { remarks: [], improvements: [] };
+  const nothing = { remarks: [], improvements: [], spared: [] };
   const { text, advises } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
@@ -133,12 +136,13 @@ async function heardOf(
   const remarks = output.remarks
     .filter(({ sentence }) => findRead(sentence) === undefined)
     .slice(0, each.remarks);
-  // What people have read grows by what they want alone.
+  // What people have read grows, and shrinks, by what they want alone.
   const untold = shown === '' ? (output.untold ?? []).slice(0, each.untold) : [];
+  const spared = shown === '' ? (output.spare ?? []) : [];
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );
-  return { remarks, improvements: [...remarks.map(improvementOf), ...told] };
+  return { remarks, improvements: [...remarks.map(improvementOf), ...told], spared };
 }
 
 interface LookedUp {

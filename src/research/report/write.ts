@@ -41,7 +41,7 @@ export interface Written {
 type Material = Pick<
   ResearchState,
   'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering' | 'read'
-> & { readonly last?: LastDraft | null };
+> & { readonly last?: LastDraft | null; readonly spared?: readonly string[] };
 
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
 const mostEarlier = 3;
@@ -50,7 +50,17 @@ export function write(
   run: Run,
   key: string,
   context: RunContext,
-  { investigations, analysis, wishes, followed, improvements, numbering, read, last = null }: Material,
+  {
+    investigations,
+    analysis,
+    wishes,
+    followed,
+    improvements,
+    numbering,
+    read,
+    last = null,
+    spared = [],
+  }: Material,
 ): Promise<Written> {
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
@@ -77,10 +87,7 @@ export function write(
       findings: [...analysis.findings],
       contradictions: [...analysis.contradictions],
       gaps: [...analysis.gaps],
-      ...(edited === null ? {} : { last: numberedAsNow(edited, tasks) }),
-      ...(edited === null || earlier.length === 0
-        ? {}
-        : { earlier: earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text) }),
+      ...(edited === null ? {} : editing(edited, earlier, spared, tasks)),
       ...(better.length === 0 ? {} : { improvements: better }),
       ...(feedback.length === 0 ? {} : { feedback: feedback.join('\n') }),
       ...(followed === 0 ? {} : { followed: said.slice(0, followed) }),
@@ -98,6 +105,21 @@ export function write(
     };
     return { ...(await draft(phase, input, about, context)), unreadable };
   });
+}
+
+/** What a draft is edited from. */
+function editing(
+  last: LastDraft,
+  earlier: readonly LastDraft[],
+  spared: readonly string[],
+  tasks: WriterInput['tasks'],
+): Pick<WriterInput, 'last' | 'earlier' | 'spared'> {
+  const before = earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
+  return {
+    last: numberedAsNow(last, tasks),
+    ...(before.length === 0 ? {} : { earlier: before }),
+    ...(spared.length === 0 ? {} : { spared: [...spared] }),
+  };
 }
 
 /** Written of what fits; how much of the evidence that was is kept with it. */

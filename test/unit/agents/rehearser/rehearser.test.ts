@@ -26,7 +26,9 @@ const remark = {
 
 describe('the rehearser', () => {
   it('sees the request, what was assumed and the whole draft with its code, and names sentences without their numbers (F62)', async () => {
-    const { output, asked } = await consultScripted(rehearser, input, [{ remarks: [remark], untold: [] }]);
+    const { output, asked } = await consultScripted(rehearser, input, [
+      { remarks: [remark], untold: [], spare: [] },
+    ]);
     expect(output.remarks).toEqual([{ ...remark, sentence: 'Delete the newer one of each pair.' }]);
     for (const part of [
       'A trigger sends a mail',
@@ -45,7 +47,7 @@ describe('the rehearser', () => {
       { what: 'A third one.', evidence: [1] },
     ];
     const { asked, output } = await consultScripted(rehearser, input, [
-      { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold },
+      { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold, spare: [] },
     ]);
     expect(asked.text).toMatch(/<<<evidence 1 \w+\nA trigger fires for each row\.\n/);
     // What a page has in brackets is no number of the evidence, and neither is a number of the draft.
@@ -58,7 +60,7 @@ describe('the rehearser', () => {
     const found = { id: 'finding-1', content: 'Triggers can be disabled.', quotes: [2], category: null };
     const findings = [{ ...found, confidence: 'high' as const }];
     const { asked: second } = await consultScripted(rehearser, { ...input, findings }, [
-      { remarks: [], untold: [] },
+      { remarks: [], untold: [], spare: [] },
     ]);
     expect(second.text).toContain('(confidence: high; evidence: [2])');
     expect(second.text).toContain('Triggers can be disabled.');
@@ -69,7 +71,7 @@ describe('the rehearser', () => {
       content: `Number ${n}. ${'It fires. '.repeat(60)}`,
     }));
     const { asked: third } = await consultScripted(rehearser, { ...input, findings: many }, [
-      { remarks: [], untold: [] },
+      { remarks: [], untold: [], spare: [] },
     ]);
     expect(third.text).toContain('Number 0.');
     expect(third.text).not.toContain('Number 99.');
@@ -81,6 +83,7 @@ describe('the rehearser', () => {
     const { output } = await consultScripted(rehearser, input, [
       {
         untold: [],
+        spare: [],
         remarks: [
           { ...remark, sentence: '' },
           { ...remark, happens: ' ' },
@@ -93,8 +96,24 @@ describe('the rehearser', () => {
     expect(JSON.stringify(output)).not.toContain('evil.test/x');
   });
 
+  it('names at most five sentences or clauses that need not stand there, as they are without numbers and addresses (F62)', async () => {
+    const named = [
+      'Delete the newer one [1].',
+      ' ',
+      'of each pair',
+      'See https://evil.test/x.',
+      'c',
+      'd',
+      'e',
+    ];
+    const { output } = await consultScripted(rehearser, input, [{ remarks: [], untold: [], spare: named }]);
+    expect(output.spare?.slice(0, 2)).toEqual(['Delete the newer one.', 'of each pair']);
+    expect(output.spare).toHaveLength(5);
+    expect(JSON.stringify(output.spare)).not.toContain('evil.test/x');
+  });
+
   it('has nothing to say without a model, and when its model fails', async () => {
     for (const { output } of [await consultAlone(rehearser, input), await consultFailing(rehearser, input)])
-      expect(output).toEqual({ remarks: [], untold: [] });
+      expect(output).toEqual({ remarks: [], untold: [], spare: [] });
   });
 });

@@ -27,8 +27,8 @@ describe('rehearsing', () => {
       script: {
         writer: heeding,
         rehearser: [
-          { remarks, untold: [] },
-          { remarks: [], untold: [] },
+          { remarks, untold: [], spare: [] },
+          { remarks: [], untold: [], spare: [] },
         ],
       },
     });
@@ -56,8 +56,8 @@ describe('rehearsing', () => {
       script: {
         writer: heeding,
         rehearser: [
-          { remarks: said, untold: [] },
-          { remarks: [], untold: [] },
+          { remarks: said, untold: [], spare: [] },
+          { remarks: [], untold: [], spare: [] },
         ],
       },
     });
@@ -75,8 +75,8 @@ describe('rehearsing', () => {
     const { asked } = await judged(start, noClaim, {
       script: {
         rehearser: [
-          { remarks: [], untold },
-          { remarks: [], untold: later },
+          { remarks: [], untold, spare: [] },
+          { remarks: [], untold: later, spare: [] },
         ],
       },
     });
@@ -89,9 +89,34 @@ describe('rehearsing', () => {
     expect(third).not.toContain('Osprey answers twice as fast.');
   });
 
+  it('has left out what this person would not miss, and the next draft is as much shorter (F62)', async () => {
+    const spare = ['Osprey is young, as everybody knows.', 'Heron is old.'];
+    const padded = `${start} ${spare.join(' ')} ${'Falcon can do it. '.repeat(160)}`;
+    const rehearsed = async (said: readonly string[]) => {
+      const { asked } = await judged(padded, noClaim, {
+        script: {
+          writer: [draftOf(padded)],
+          rehearser: [
+            { remarks, untold: [], spare: said },
+            { remarks: [], untold: [], spare: said },
+          ],
+        },
+      });
+      return asked;
+    };
+    const [asked, askedWithout] = [await rehearsed(spare), await rehearsed([])];
+    const [, second] = asked('writer');
+    for (const text of spare) expect(second).toMatch(new RegExp(`<<<not needed \\w+\\n${text}`));
+    const room = (text = '') => Number(/at most (\d+) words/.exec(text)?.[1]);
+    expect(room(askedWithout('writer')[1]) - room(second)).toBe(9);
+    expect(asked('rehearser')[1]).toContain('Not needed: “Heron is old.”');
+    // It is no reason of its own to have a draft written again.
+    expect(asked('writer')).toHaveLength(2);
+  });
+
   it('shows the second draft all that the first one was made of, in front of what is new (F62)', async () => {
     const { asked } = await judged(start, noClaim, {
-      script: { writer: heeding, rehearser: [{ remarks, untold: [] }] },
+      script: { writer: heeding, rehearser: [{ remarks, untold: [], spare: [] }] },
     });
     const [first, second] = asked('writer').map((text) => text.split('The last draft:')[0]);
     const bare = (text = '') => text.replace(/[0-9a-f]{6}/g, '');
@@ -102,7 +127,9 @@ describe('rehearsing', () => {
     const quote = 'the heron engine handled 300 requests a second';
     const { report, asked, result } = await judged(start, noClaim, {
       script: {
-        rehearser: [{ remarks: [{ ...remarks[0], search: 'heron requests a second' }], untold: [] }],
+        rehearser: [
+          { remarks: [{ ...remarks[0], search: 'heron requests a second' }], untold: [], spare: [] },
+        ],
         researcher: (text) => ({
           evidence: [
             {
@@ -143,7 +170,7 @@ describe('rehearsing', () => {
       const { report, asked, web, library, runId } = await judged(start, noClaim, {
         webTroubles: { searchFails },
         script: {
-          rehearser: [{ remarks: [{ ...remarks[0], search: 'petrel released' }], untold: [] }],
+          rehearser: [{ remarks: [{ ...remarks[0], search: 'petrel released' }], untold: [], spare: [] }],
           writer: (text) => {
             const n = /<<<evidence (\d+) \w+\nQuote: The petrel engine/.exec(text)?.[1];
             return draftOf(n === undefined ? start : `${better} Petrel came in 2009 [${n}].`);
@@ -180,8 +207,8 @@ describe('rehearsing', () => {
         script: {
           researcher: (text) => (text.includes('osprey') ? lacking : foundIn(text)),
           rehearser: [
-            { remarks: [{ ...remarks[0], search: 'heron' }], untold: [] },
-            { remarks: [], untold: [] },
+            { remarks: [{ ...remarks[0], search: 'heron' }], untold: [], spare: [] },
+            { remarks: [], untold: [], spare: [] },
           ],
         },
       });
@@ -210,8 +237,8 @@ describe('rehearsing', () => {
         script: {
           writer: (text) => (text.includes('Both write.') ? draftOf(last) : heeding(text)),
           rehearser: [
-            { remarks, untold: [] },
-            { remarks: later, untold: [] },
+            { remarks, untold: [], spare: [] },
+            { remarks: later, untold: [], spare: [] },
           ],
         },
       },
@@ -237,7 +264,7 @@ describe('rehearsing', () => {
 
   it('keeps the draft of which nothing is said', async () => {
     const { report, asked } = await judged(start, noClaim, {
-      script: { rehearser: [{ remarks: [], untold: [] }] },
+      script: { rehearser: [{ remarks: [], untold: [], spare: [] }] },
     });
     expect(report).toContain(steps);
     expect(asked('writer')).toHaveLength(1);
@@ -287,6 +314,7 @@ describe('rehearsing', () => {
             ? [...remarks, { sentence: added, happens: 'They call.', cure: null, evidence: [], search: null }]
             : [],
           untold: text.includes(added) ? [{ what: 'Osprey answers twice as fast.', evidence: [5] }] : [],
+          spare: text.includes(added) ? [steps] : [],
         }),
       },
     });
@@ -298,6 +326,7 @@ describe('rehearsing', () => {
     expect(last).not.toContain('Nobody answers in between.');
     // Nor does a draft that people have read grow by what they did not ask for.
     expect(last).not.toContain('twice as fast');
+    expect(last).not.toContain('not needed');
     // Whoever waits for a change is not kept waiting for a second rehearsal.
     expect(story.asked('rehearser')).toHaveLength(2);
     // The draft follows the wish already: it is not to be followed twice.

@@ -19,8 +19,8 @@ it('is assumed no longer once somebody has said it, as whoever writes the next d
         draft(['The cap is\n 2 GiB.', 'Nobody assumed this.'], 'Take falcon [1].'),
       ],
       rehearser: [
-        { remarks: [], untold: [] },
-        { remarks: [], untold: [] },
+        { remarks: [], untold: [], spare: [] },
+        { remarks: [], untold: [], spare: [] },
       ],
     },
   });
