@@ -7,6 +7,8 @@ import type { AskStatus } from './exit-codes.ts';
 
 export interface AskDocument {
   readonly status: AskStatus;
+  /** Its id, for `footnote runs`, pages and the API; null: none was begun. */
+  readonly run: string | null;
   /** Whether the sources answer the request; null when there is no report. */
   readonly answered: RunResult['answered'];
   /** Markdown; null when there is none. */
@@ -26,11 +28,12 @@ export interface AskDocument {
 /** The document of an ask that ended with these results; without them lists are empty and values null. */
 export function askDocument(
   status: AskStatus,
-  found: { result?: RunResult | null; events?: readonly StoredEvent[]; error?: unknown } = {},
+  found: { run?: string; result?: RunResult | null; events?: readonly StoredEvent[]; error?: unknown } = {},
 ): AskDocument {
-  const { result = null, events = [], error } = found;
+  const { run = null, result = null, events = [], error } = found;
   return {
     status,
+    run,
     answered: result?.answered ?? null,
     report: result === null || result.report === '' ? null : result.report,
     citations: result?.citations ?? [],

@@ -173,7 +173,7 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     );
   }
   await writePage(run.id, parts, session);
-  const document = askDocument(status, { result, events, error });
+  const document = askDocument(status, { run: run.id, result, events, error });
   const seconds = document.timings.totalMs / 1000;
   if (error !== undefined) {
     if (!platform.hasShown(error.message)) complain(cli.terminal.errors, error);

@@ -398,6 +398,7 @@ describe('ask --json', () => {
     const { events, timings, ...rest } = document(terminal);
     expect(rest).toEqual({
       status: 'delivered',
+      run: expect.stringMatching(/^run_/),
       answered: 'yes',
       report: result.report,
       citations: result.citations,
@@ -433,6 +434,7 @@ describe('ask --json', () => {
     expect(await runCli(args, cli)).toBe(exit);
     expect(document(terminal)).toMatchObject({
       status: 'failed',
+      run: null,
       answered: null,
       report: null,
       citations: [],
