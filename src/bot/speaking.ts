@@ -2,6 +2,7 @@
 // thread, or what the platform knows of them), and what they are called.
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
+import type { Preferences } from '../chat/port/home.ts';
 import { commands } from '../chat/words/commands.ts';
 import { languageOfWord } from '../chat/words/language-of-word.ts';
 import { requestLanguage } from '../text/request-language.ts';
@@ -11,14 +12,21 @@ import { inTime } from '../base/clock.ts';
 
 const englishWord = new RegExp(`^\\W*(?:${commands.join('|')})\\W*$`, 'i');
 
-/** BCP 47; null: nobody knows. `read`: that of the text, as a model has read it. */
+interface Known {
+  /** The language of the text, as a model has read it; null: none has. */
+  readonly read?: string | null;
+  /** What the author has set, where that was looked up. */
+  readonly wanted?: Preferences;
+}
+
+/** BCP 47; null: nobody knows. */
 export async function languageFor(
   { conversations, people }: Pick<BotParts, 'conversations' | 'people'>,
   threadId: string,
   { text, locale, thread, author }: Pick<IncomingMessage, 'text' | 'locale' | 'thread' | 'author'>,
-  read: string | null = null,
+  { read = null, wanted }: Known = {},
 ): Promise<string | null> {
-  const { language } = await people.preferences(thread.platform, author.id);
+  const { language } = wanted ?? (await people.preferences(thread.platform, author.id));
   if (language !== 'auto') return language;
   // “resume” is a word of other languages, too.
   const written = read ?? (englishWord.test(text) ? null : requestLanguage(text));
@@ -32,7 +40,7 @@ export async function speakingTo(
   message: IncomingMessage,
   read: string | null = null,
 ): Promise<Talk> {
-  return { ...parts, threadId, message, say: sayIn(await languageFor(parts, threadId, message, read)) };
+  return { ...parts, threadId, message, say: sayIn(await languageFor(parts, threadId, message, { read })) };
 }
 
 /** The parts as they speak in a thread. */

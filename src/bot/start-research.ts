@@ -36,7 +36,7 @@ export async function startResearch(
   refuseUnknown(choice.models, parts);
   const threadId = await parts.conversations.openThread(message.thread);
   const wanted = await parts.people.preferences(message.thread.platform, message.author.id);
-  const language = await languageFor(parts, threadId, message);
+  const language = await languageFor(parts, threadId, message, { wanted });
   const settings: RunSettings = {
     ...asPreferred(parts.settings, wanted, choice),
     language,
