@@ -38,6 +38,8 @@ interface SecondVerifierOutput {
   readonly judgements: readonly (Judgement & {
     /** What the model copied out of a section, and from which; null: nothing. */
     readonly passage: { readonly section: number; readonly text: string } | null;
+    /** Numbers that the claim itself proposes and tells as no fact, as it has them; left out: none. */
+    readonly proposes?: readonly string[];
   })[];
 }
 export type SecondJudgement = SecondVerifierOutput['judgements'][number];
@@ -53,6 +55,12 @@ const answer = z.object({
         reason: answered.reason,
         verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
         calculation: answered.calculation,
+        proposes: z
+          .array(z.string())
+          .nullable()
+          .describe(
+            'With "concluded": the numbers of the claim that it proposes itself, such as a starting value, as it has them; never one that it tells as a fact. Otherwise null.',
+          ),
         missing: answered.missing,
       }),
     )
@@ -62,6 +70,8 @@ type Answer = z.infer<typeof answer>;
 
 /** Tokens of sections in one question. */
 const mostSections = 40_000;
+/** Numbers that a claim proposes. */
+const mostProposed = 6;
 const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
 
 export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, Answer> = {
@@ -111,6 +121,7 @@ function read(
     words: [],
     calculation: lineOf(found.calculation, longest.calculation),
     missing: lineOf(found.missing, longest.missing),
+    ...(found.proposes === null ? {} : { proposes: found.proposes.slice(0, mostProposed) }),
     passage: text === '' || text.length > longest.passage ? null : { section: found.section ?? 0, text },
   };
 }

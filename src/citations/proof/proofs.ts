@@ -20,6 +20,8 @@ export interface Given {
   readonly calculation: string | null;
   /** Numbers of the evidence that decides. */
   readonly evidence: readonly number[];
+  /** Of a conclusion, numbers that it proposes itself, as the claim has them: no source has to have them. Left out: none. */
+  readonly proposes?: readonly string[];
 }
 
 export interface Failure {
@@ -40,8 +42,8 @@ export interface Grounds {
   /** The numbers of the draft's steps: a sentence may name one. */
   readonly steps?: string;
   /**
-   * No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code, and
-   * give a single word in quotation marks as an example.
+   * No other judge looks after this one: of all that a calculation puts in, one number has to stand, and a conclusion may propose code and
+   * values, and give a single word in quotation marks as an example.
    */
   readonly isLast?: boolean;
 }
@@ -63,10 +65,13 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
       !fullHours.some(({ start, end }) => one.start > start && one.end <= end) &&
       !wholes.some(({ start, end }) => one.start >= start && one.end <= end),
   );
-  const code = isLast && given.verdict === 'concluded' ? codeIn(claim) : [];
+  const isConclusion = isLast && given.verdict === 'concluded';
+  const code = isConclusion ? codeIn(claim) : [];
+  const own = isConclusion ? (given.proposes ?? []).flatMap(numeralsIn).map(({ raw }) => raw) : [];
   const numbers = all.filter(
     (one) =>
       (claim[one.end] !== '.' || !isDayOf(one.raw, known)) &&
+      !own.includes(one.raw) &&
       !code.some(([start, end]) => one.start >= start && one.end <= end),
   );
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
@@ -75,7 +80,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
   return (
     withoutDigits(numbers, known, computed, stray) ??
-    misquoted(claim, texts, isLast && given.verdict === 'concluded') ??
+    misquoted(claim, texts, isConclusion) ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
   );
 }

@@ -93,6 +93,14 @@ describe('the second look', () => {
     ]);
   });
 
+  it('says which numbers a claim proposes itself, of which no source has to have any', async () => {
+    const { output } = await looked(
+      verdict(1, 'concluded', { proposes: ['41 days'] }),
+      verdict(2, 'supported', { proposes: null }),
+    );
+    expect(output.judgements.map(({ proposes }) => proposes)).toEqual([['41 days'], undefined]);
+  });
+
   it('keeps no passage that is as long as a section', async () => {
     const { output } = await looked(verdict(1, 'supported', { passage: 'word '.repeat(1_000) }));
     expect(output.judgements[0]?.passage).toBeNull();

@@ -240,6 +240,17 @@ describe('a calculation', () => {
     expect(failureOf(claim.replace('35', '36'), concluded, last)?.kind).toBe('digits');
   });
 
+  it('is not needed, where nobody looks again, for a value that is no fact but proposed by a conclusion', () => {
+    const last = { blocks: [block()], request: '', isLast: true };
+    const claim = 'So begin with a look every 41 days, since they are kept for 35 days.';
+    const concluded = given({ verdict: 'concluded', words: [], proposes: ['41 days'] });
+    expect(failureOf(claim, concluded, last)).toBeNull();
+    expect(failureOf(claim, given({ verdict: 'concluded', words: [] }), last)?.kind).toBe('digits');
+    expect(failureOf(claim, concluded, { ...last, isLast: false })?.kind).toBe('digits');
+    expect(failureOf(claim, { ...concluded, verdict: 'supported' }, last)?.kind).toBe('digits');
+    expect(failureOf(claim.replace('35', '36'), concluded, last)?.kind).toBe('digits');
+  });
+
   it('is not needed for the number of a step', () => {
     const said = given({ verdict: 'concluded', words: [] });
     const claim = 'Without step 4 they are kept for 35 days.';

@@ -45,6 +45,21 @@ describe('a second look', () => {
     ]);
   });
 
+  it('lets a number stand that is proposed and told as no fact, where both judges accept it (F6)', async () => {
+    const said = 'So begin with 250 requests [2].';
+    const [kept, lost] = await Promise.all(
+      [['250'], null].map((proposes) =>
+        judged(
+          `Falcon is old [1]. ${said}`,
+          { 250: 'concluded' },
+          { script: { 'second-verifier': says('concluded', { proposes, passage: null }) } },
+        ),
+      ),
+    );
+    expect(kept?.report).toContain('So begin with 250 requests');
+    expect(lost?.report).not.toContain('250');
+  });
+
   it('has the last word: its verdict is final (F6)', async () => {
     const { report, result } = await judged(
       'Falcon is old [1]. Heron is lazy [3].',
