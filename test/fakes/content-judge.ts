@@ -14,7 +14,7 @@ interface Asked {
   readonly n: number;
   readonly claim: string;
   readonly cites: readonly number[];
-  /** It cites nothing itself: this is what the sentence before it cites. */
+  /** It cites nothing itself: this is what the sentences beside it cite. */
   readonly isLent: boolean;
 }
 
@@ -68,7 +68,8 @@ export function contentVerdicts(text: string, said: Said = {}) {
       claim: asked.n,
       reason: 'That is what the quote says.',
       verdict: given ?? usual,
-      evidence: [...asked.cites],
+      // whatever bears out a sentence that cites nothing, one of what is beside it does
+      evidence: asked.isLent ? asked.cites.slice(0, 1) : [...asked.cites],
       words: own.slice(0, 1).map(({ quote }) => beginningOf(quote)),
       calculation: null,
       missing: given === 'partial' ? asked.claim.split(' ').slice(-2).join(' ') : null,

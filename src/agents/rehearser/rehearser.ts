@@ -15,12 +15,14 @@ import { requestText, type Wanted } from '../prompt/request.ts';
 import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
 import type { Researched } from '../researched.ts';
+import type { Length } from '../writer/length.ts';
 
 interface RehearserInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
   readonly constraints: readonly string[];
   /** The draft as it stands, with its code. */
   readonly report: string;
+  readonly length: Length;
   /** What the report could be made of: what an analyst made of the evidence; where there is none, its quotes. */
   readonly findings: readonly Finding[];
   readonly tasks: readonly Researched[];
@@ -79,7 +81,7 @@ interface Remarks {
 const most = {
   remarks: 3,
   untold: 2,
-  spare: 5,
+  spare: 10,
   sentence: 1_000,
   happens: 700,
   cure: 400,
@@ -95,12 +97,13 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.2,
-  variables: ({ report, constraints, heeded, findings, tasks, ...asked }, room) => ({
+  variables: ({ report, length, constraints, heeded, findings, tasks, ...asked }, room) => ({
     request: requestText(asked, 2_000),
     constraints: fenced('constraint', constraints),
     found: foundText({ findings, tasks }, roomFor(Math.floor(room / 2), most.found)),
     // Its numbers are those of the draft, and not of the evidence.
     report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
+    length: `it has ${length.words} words beside code; this person wants about ${length.about}, and ${length.most} are the most`,
     heeded: fenced('heeded', heeded, 350),
   }),
   read: ({ remarks, untold, spare }, { tasks }) => {

@@ -36,7 +36,7 @@ export interface ClaimItem {
   readonly head: string;
   /** Numbers of the evidence it cites; none: it cites nothing. */
   readonly evidence: readonly number[];
-  /** It cites nothing itself: this is the evidence of the sentence before it, which may bear it out, too. */
+  /** It cites nothing itself: this is the evidence of the sentences beside it, which may bear it out, too. */
   readonly lent?: boolean | undefined;
 }
 
@@ -163,8 +163,7 @@ export function claimText(
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
   const numbers = evidence.join(', ');
-  const side = before === '' ? 'behind' : 'before';
-  const cites = lent ? `nothing; the sentence ${side} it cites evidence ${numbers}` : `evidence ${numbers}`;
+  const cites = lent ? `nothing; the sentences beside it cite evidence ${numbers}` : `evidence ${numbers}`;
   return [
     `Claim ${n} (cites ${evidence.length === 0 ? 'nothing' : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),

@@ -3,7 +3,7 @@ import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { wordsOf } from '../../text/words.ts';
 import { sendBackOnce } from '../agent.ts';
-import type { WriterInput } from './contract.ts';
+import type { ReportDraft, WriterInput } from './contract.ts';
 
 /** Words that are aimed at, where intake has not said: for one thing, for a few, and for each part of a survey; the fewest. */
 const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
@@ -19,6 +19,20 @@ const over = { aim: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
+
+/** How long a report is, and how long it is to be, in words beside code. */
+export interface Length {
+  readonly words: number;
+  readonly about: number;
+  readonly most: number;
+}
+
+export function measure(
+  draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
+  wanted: Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>,
+): Length {
+  return { words: wordsIn(draft), about: aimOf(wanted), most: firstMost(wanted) };
+}
 
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
 export function lengthOf(input: WriterInput): string {
@@ -55,10 +69,14 @@ function mostWords(input: WriterInput): number {
   const now = last === undefined ? 0 : wordsIn(last);
   if (last?.isRead === true) return Math.max(maxWords, now + over.feedback);
   const aim = aimOf(input);
-  const most = Math.min(maxWords, tens(aim * (1 + over.aim)) + over.wish * wishesOf(input));
+  const most = Math.min(maxWords, firstMost(input) + over.wish * wishesOf(input));
   if (last === undefined) return most;
   const stays = Math.min(now, most + over.kept) - wordsIn({ text: spared.join('\n') });
   return Math.max(aim, stays) + over.improvement * improvements.length;
+}
+
+function firstMost(input: Parameters<typeof aimOf>[0]): number {
+  return Math.min(input.maxWords, tens(aimOf(input) * (1 + over.aim)));
 }
 
 function wishesOf({ feedback, followed = [] }: WriterInput): number {
@@ -66,7 +84,12 @@ function wishesOf({ feedback, followed = [] }: WriterInput): number {
 }
 
 /** As intake has judged by the request alone; else by its parts, of which a plan has a task each. */
-function aimOf({ scope, tasks, maxWords, wantedWords }: WriterInput): number {
+function aimOf({
+  scope,
+  tasks,
+  maxWords,
+  wantedWords,
+}: Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>): number {
   if (wantedWords !== undefined) return tens(Math.min(Math.max(wantedWords, aims.least), maxWords * share));
   if (scope === 'simple' || scope === 'moderate') return Math.min(aims[scope], maxWords);
   const parts = tasks.filter(({ task }) => task.kind !== 'analysis').length;

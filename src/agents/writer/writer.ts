@@ -191,9 +191,14 @@ function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
 
 const mostRemarks = 30;
 
-function improvementsText({ improvements = [], spared = [] }: WriterInput): string {
+function improvementsText({ improvements = [], fresh, spared = [] }: WriterInput): string {
   return [
     fenced('improvement', improvements.slice(0, 10), 350),
+    ...(fresh === undefined
+      ? []
+      : [
+          `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open or says is not stated.`,
+        ]),
     ...spared.map((text) => fence('not needed', clip(text, 150))),
   ].join('\n');
 }

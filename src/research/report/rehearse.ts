@@ -4,6 +4,8 @@ import { materialOf, placeOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
+import type { WriterInput } from '../../agents/writer/contract.ts';
+import { measure } from '../../agents/writer/length.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
@@ -83,14 +85,13 @@ async function bettered(
 ): Promise<Rehearsed | null> {
   const looked = each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : nothingLooked;
   const found = withQuotes(state, looked);
-  const improvements = [...heard.improvements, ...newIn(state, found)];
   // The draft follows what people wanted already.
   const { wishes, written } = state;
   const again = {
     ...state,
     ...found,
-    improvements,
-    spared: heard.spared,
+    improvements: heard.improvements,
+    rehearsed: { ...freshIn(state, found), ...(heard.spared.length === 0 ? {} : { spared: heard.spared }) },
     followed: wishes.length,
     last: asWritten(written.draft),
   };
@@ -122,12 +123,15 @@ async function heardOf(
   if (limits.critiques === 0 && advises !== true) return nothing;
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return nothing;
+  const tasks = investigations.map(researchedOf);
+  const { complexity, wantedWords } = brief;
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
     findings: [...analysis.findings],
-    tasks: investigations.map(researchedOf),
+    tasks,
     report: text,
+    length: measure(written.draft, { scope: complexity, tasks, maxWords: limits.words.max, wantedWords }),
     heeded,
   };
   const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
@@ -239,10 +243,10 @@ function withQuotes(
   return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };
 }
 
-function newIn(before: Drafted, { investigations }: Pick<Drafted, 'investigations'>): string[] {
+function freshIn(
+  before: Drafted,
+  { investigations }: Pick<Drafted, 'investigations'>,
+): Pick<WriterInput, 'fresh'> {
   const [old, all] = [before.investigations, investigations].map((tasks) => materialOf({ tasks }).length);
-  if (old === undefined || all === undefined || all === old) return [];
-  return [
-    `Evidence ${old + 1} to ${all} is new: it was looked up for these improvements, and for what the last draft leaves open or says is not stated.`,
-  ];
+  return old === undefined || all === undefined || all === old ? {} : { fresh: [old + 1, all] };
 }

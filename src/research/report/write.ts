@@ -41,7 +41,7 @@ export interface Written {
 type Material = Pick<
   ResearchState,
   'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering' | 'read'
-> & { readonly last?: LastDraft | null; readonly spared?: readonly string[] };
+> & { readonly last?: LastDraft | null; readonly rehearsed?: Pick<WriterInput, 'fresh' | 'spared'> };
 
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
 const mostEarlier = 3;
@@ -59,7 +59,7 @@ export function write(
     numbering,
     read,
     last = null,
-    spared = [],
+    rehearsed = {},
   }: Material,
 ): Promise<Written> {
   const { brief, limits, parts } = context;
@@ -87,7 +87,7 @@ export function write(
       findings: [...analysis.findings],
       contradictions: [...analysis.contradictions],
       gaps: [...analysis.gaps],
-      ...(edited === null ? {} : editing(edited, earlier, spared, tasks)),
+      ...(edited === null ? {} : { ...editing(edited, earlier, tasks), ...rehearsed }),
       ...(better.length === 0 ? {} : { improvements: better }),
       ...(feedback.length === 0 ? {} : { feedback: feedback.join('\n') }),
       ...(followed === 0 ? {} : { followed: said.slice(0, followed) }),
@@ -111,14 +111,12 @@ export function write(
 function editing(
   last: LastDraft,
   earlier: readonly LastDraft[],
-  spared: readonly string[],
   tasks: WriterInput['tasks'],
-): Pick<WriterInput, 'last' | 'earlier' | 'spared'> {
+): Pick<WriterInput, 'last' | 'earlier'> {
   const before = earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
   return {
     last: numberedAsNow(last, tasks),
     ...(before.length === 0 ? {} : { earlier: before }),
-    ...(spared.length === 0 ? {} : { spared: [...spared] }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { CheckingParts } from './checked.ts';
 interface Asked {
   readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'>;
   readonly evidence: readonly Pick<EvidenceBlock, 'n'>[];
-  /** It is that of the sentence before. */
+  /** It is that of the sentences beside it. */
   readonly isLent?: boolean;
 }
 

@@ -10,6 +10,7 @@ const input = {
   request: 'How do we merge our double customers? A trigger sends a mail for each that is deleted.',
   constraints: ['The database is small.'],
   report: 'Delete the newer one of each pair [1].\n\n```sql\nDELETE FROM customer WHERE id = 2;\n```',
+  length: { words: 7, about: 60, most: 80 },
   heeded: ['At “Delete both.”: nothing is left.'],
   findings: [],
   tasks: [
@@ -35,6 +36,7 @@ describe('the rehearser', () => {
       'The database is small.',
       'DELETE FROM customer',
       'nothing is left',
+      'it has 7 words beside code; this person wants about 60, and 80 are the most',
     ])
       expect(asked.text).toContain(part);
   });
@@ -96,19 +98,12 @@ describe('the rehearser', () => {
     expect(JSON.stringify(output)).not.toContain('evil.test/x');
   });
 
-  it('names at most five sentences or clauses that need not stand there, as they are without numbers and addresses (F62)', async () => {
-    const named = [
-      'Delete the newer one [1].',
-      ' ',
-      'of each pair',
-      'See https://evil.test/x.',
-      'c',
-      'd',
-      'e',
-    ];
+  it('names sentences or clauses that need not stand there, as they are without numbers and addresses (F62)', async () => {
+    const words = Array.from({ length: 12 }, (_, n) => `Word ${n}.`);
+    const named = ['Delete the newer one [1].', ' ', 'of each pair', 'See https://evil.test/x.', ...words];
     const { output } = await consultScripted(rehearser, input, [{ remarks: [], untold: [], spare: named }]);
     expect(output.spare?.slice(0, 2)).toEqual(['Delete the newer one.', 'of each pair']);
-    expect(output.spare).toHaveLength(5);
+    expect(output.spare).toHaveLength(10);
     expect(JSON.stringify(output.spare)).not.toContain('evil.test/x');
   });
 

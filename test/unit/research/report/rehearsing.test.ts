@@ -109,6 +109,7 @@ describe('rehearsing', () => {
     for (const text of spare) expect(second).toMatch(new RegExp(`<<<not needed \\w+\\n${text}`));
     const room = (text = '') => Number(/at most (\d+) words/.exec(text)?.[1]);
     expect(room(askedWithout('writer')[1]) - room(second)).toBe(9);
+    expect(asked('rehearser')[0]).toMatch(/it has 6\d\d words beside code; this person wants about 600, /);
     expect(asked('rehearser')[1]).toContain('Not needed: “Heron is old.”');
     // It is no reason of its own to have a draft written again.
     expect(asked('writer')).toHaveLength(2);
@@ -159,7 +160,7 @@ describe('rehearsing', () => {
     expect(asked('researcher')[0]).toContain(
       'In our test the heron engine handled 300 requests a second without',
     );
-    expect(asked('writer')[1]).toMatch(/<<<improvement \w+\nEvidence (\d+) to \1 is new/);
+    expect(asked('writer')[1]).toMatch(/improvement>>>\nEvidence (\d+) to \1 is new/);
     expect(report).toContain('Heron handles 300 requests [3].');
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });

@@ -168,7 +168,7 @@ describe('a statement that goes on from the one before', () => {
       { 'came before': 'concluded', 'Nobody knows': 'no claim' },
     );
     expect(asked('verifier').join('\n')).toMatch(
-      /Claim \d+ \(cites nothing; the sentence before it cites evidence 1\)\n<<<place[^<]*before it: Falcon is old[^<]*<<<claim \w+\nSo it came/,
+      /Claim \d+ \(cites nothing; the sentences beside it cite evidence 1\)\n<<<place[^<]*before it: Falcon is old[^<]*<<<claim \w+\nSo it came/,
     );
     expect(report).toBe(
       'Falcon is old [1]. So it came before the others [1]. Nobody knows more. Heron is lazy [2].',
@@ -185,11 +185,32 @@ describe('a statement that goes on from the one before', () => {
       { 'Age is': 'concluded', 'No more': 'no claim' },
     );
     expect(asked('verifier').join('\n')).toMatch(
-      /Claim \d+ \(cites nothing; the sentence behind it cites evidence 1\)\n<<<claim \w+\nAge is/,
+      /Claim \d+ \(cites nothing; the sentences beside it cite evidence 1\)\n<<<claim \w+\nAge is/,
     );
     expect(asked('verifier').join('\n')).toMatch(/Claim \d+ \(cites nothing\)\n<<<claim \w+\nNo more/);
     expect(report).toMatch(/^Age is not all \[1\]\. Falcon is old \[1\]\./);
     expect(agents()).not.toContain('reviser');
+  });
+
+  it('or stands between two that cite, is judged with what both cite, and cites what it rests on (F8)', async () => {
+    const { report, asked } = await judged(
+      'Falcon is old [1]. Age is not all. Heron is lazy [3].',
+      {},
+      {
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text, { 'Age is': 'concluded' }).map((one, index) => {
+              const asked = claimsIn(text)[index];
+              return asked?.isLent === true ? { ...one, evidence: asked.cites.slice(1) } : one;
+            }),
+          }),
+        },
+      },
+    );
+    expect(asked('verifier').join('\n')).toMatch(
+      /cites nothing; the sentences beside it cite evidence 1, \d\)/,
+    );
+    expect(report).toBe('Falcon is old [1]. Age is not all [2]. Heron is lazy [2].');
   });
 
   it.each([

@@ -207,14 +207,14 @@ describe('mending', () => {
   it('shows a new sentence that cites nothing with what the one before it cites, which it cites where that bears it out (F10)', async () => {
     const added = 'So it came early.';
     const { report, asked, verdicts, standing } = await judged(
-      'Heron is lazy [3]. Osprey is young [5].',
+      'Heron is lazy [3].\n\nOsprey is young [5].',
       { lazy: 'partial', 'So it came': 'concluded' },
       { mends: { lazy: `Heron was released [3]. ${added}` } },
     );
     expect(asked('verifier').join()).toMatch(
-      /cites nothing; the sentence before it cites evidence \d\)[^(]*claim \w+\nSo it came/,
+      /cites nothing; the sentences beside it cite evidence \d\)[^(]*claim \w+\nSo it came/,
     );
-    expect(report).toBe('Heron was released [1]. So it came early [1]. Osprey is young [2].');
+    expect(report).toBe('Heron was released [1]. So it came early [1].\n\nOsprey is young [2].');
     expect(standing).toEqual(['Heron was released [1]', 'So it came early [1]', 'Osprey is young [2]']);
     expect(verdicts).toEqual(['supported', 'supported', 'supported']);
   });

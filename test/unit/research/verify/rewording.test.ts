@@ -93,7 +93,7 @@ describe('a new wording behind one that is new, too', () => {
       },
     );
     expect(asked('verifier').at(-1)).toMatch(
-      /cites nothing; the sentence before it cites evidence \d+\)\n<<<place \w+\nThe sentence before it: Heron was released by its own foundation\n\w+ place>>>\n<<<claim \w+\nSo it does not sleep/,
+      /cites nothing; the sentences beside it cite evidence \d+\)\n<<<place \w+\nThe sentence before it: Heron was released by its own foundation\n\w+ place>>>\n<<<claim \w+\nSo it does not sleep/,
     );
     expect(asked('verifier').at(-1)).not.toContain('Heron is lazy');
     expect(report).toContain('Heron was released by its own foundation [2]. So it does not sleep');
