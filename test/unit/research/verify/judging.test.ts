@@ -200,8 +200,8 @@ describe('a statement that goes on from the one before', () => {
         script: {
           verifier: (text) => ({
             verdicts: contentVerdicts(text, { 'Age is': 'concluded' }).map((one, index) => {
-              const asked = claimsIn(text)[index];
-              return asked?.isLent === true ? { ...one, evidence: asked.cites.slice(1) } : one;
+              const claim = claimsIn(text)[index];
+              return claim?.isLent === true ? { ...one, evidence: claim.cites.slice(1) } : one;
             }),
           }),
         },
