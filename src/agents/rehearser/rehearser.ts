@@ -22,6 +22,8 @@ interface RehearserInput extends Wanted {
   readonly constraints: readonly string[];
   /** The draft as it stands, with its code. */
   readonly report: string;
+  /** What stands below it as open. */
+  readonly openQuestions: readonly string[];
   readonly length: Length;
   /** What the report could be made of: what an analyst made of the evidence; where there is none, its quotes. */
   readonly findings: readonly Finding[];
@@ -97,12 +99,15 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   answer,
   maxOutputTokens: 4_000,
   temperature: 0.2,
-  variables: ({ report, length, constraints, heeded, findings, tasks, ...asked }, room) => ({
+  variables: ({ report, openQuestions, length, constraints, heeded, findings, tasks, ...asked }, room) => ({
     request: requestText(asked, 2_000),
     constraints: fenced('constraint', constraints),
     found: foundText({ findings, tasks }, roomFor(Math.floor(room / 2), most.found)),
     // Its numbers are those of the draft, and not of the evidence.
-    report: fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
+    report: [
+      fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
+      ...openQuestions.map((text) => fence('open question below it', clip(text, 150))),
+    ].join('\n'),
     length: `it has ${length.words} words beside code; this person wants about ${length.about}, and ${length.most} are the most`,
     heeded: fenced('heeded', heeded, 350),
   }),

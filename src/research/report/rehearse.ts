@@ -118,7 +118,7 @@ async function heardOf(
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
   const nothing = { remarks: [], improvements: [], spared: [] };
-  const { text, advises } = written.draft;
+  const { text, advises, openQuestions } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
@@ -131,6 +131,7 @@ async function heardOf(
     findings: [...analysis.findings],
     tasks,
     report: text,
+    openQuestions,
     length: measure(written.draft, { scope: complexity, tasks, maxWords: limits.words.max, wantedWords }),
     heeded,
   };

@@ -231,6 +231,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       findings: [],
       tasks: [{ task, evidence: [evidence], missing: [], answered: 'yes' }],
       report: hostile,
+      openQuestions: [hostile],
       length: { words: 20, about: 60, most: 80 },
       heeded: [hostile],
     },

@@ -10,6 +10,7 @@ const input = {
   request: 'How do we merge our double customers? A trigger sends a mail for each that is deleted.',
   constraints: ['The database is small.'],
   report: 'Delete the newer one of each pair [1].\n\n```sql\nDELETE FROM customer WHERE id = 2;\n```',
+  openQuestions: ['Does the trigger fire for merged ones?'],
   length: { words: 7, about: 60, most: 80 },
   heeded: ['At “Delete both.”: nothing is left.'],
   findings: [],
@@ -36,6 +37,7 @@ describe('the rehearser', () => {
       'The database is small.',
       'DELETE FROM customer',
       'nothing is left',
+      'Does the trigger fire for merged ones?',
       'it has 7 words beside code; this person wants about 60, and 80 are the most',
     ])
       expect(asked.text).toContain(part);
