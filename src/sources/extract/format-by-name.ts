@@ -18,7 +18,7 @@ const formats = new Map(
 );
 
 /** Undefined: it may be anything. */
-export function formatByName(name: string): Format | undefined {
+function formatByName(name: string): Format | undefined {
   return formats.get(endingOf(name));
 }
 
