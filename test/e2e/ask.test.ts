@@ -34,6 +34,7 @@ it('delivers a report whose every citation stands in its source, and a page of i
       'events',
       'notes',
       'report',
+      'run',
       'sources',
       'status',
       'timings',

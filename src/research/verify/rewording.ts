@@ -70,7 +70,7 @@ function rewordingOf(
   const instead = {
     start: isRow ? startOfCells(claim, text) : claim.start,
     end: claim.end,
-    text: isRow ? written.replace(/^[\s|]+|[\s|]+$/g, '') : sentenceOf(written, claim, text),
+    text: isRow ? cellsOf(written, claim, text) : sentenceOf(written, claim, text),
   };
   const { section, before, head } = claim;
   const id = rank === 0 ? claim.id : `${claim.id}/shorter`;
@@ -93,16 +93,30 @@ function rewordingOf(
   return [{ edit, claim, follower, taken, preceding: [], instead, rank, statements }];
 }
 
+function isStopped(text: string, end: number): boolean {
+  return /^[.!?…。]/u.test(text.slice(end));
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[.!?…。\s]+$/u, '');
+}
+
 /** Behind the bar that opens its row: the first cells may be empty. */
 function startOfCells({ start }: Assessed, text: string): number {
   const line = text.lastIndexOf('\n', start - 1) + 1;
   return line + (/^\s*\|[ \t]*/.exec(text.slice(line, start))?.[0].length ?? 0);
 }
 
+/** Without the bars around it, and without a stop where one follows it in the text. */
+function cellsOf(written: string, { end }: Assessed, text: string): string {
+  const cells = written.replace(/^[\s|]+|[\s|]+$/g, '');
+  return isStopped(text, end) ? withoutStop(cells) : cells;
+}
+
 /** With a stop where the sentence had one of its own, and without where one follows it in the text. */
 function sentenceOf(written: string, { start, end }: Assessed, text: string): string {
   const plain = written.replace(/^(?:[-*+>]\s+|\d+[.)]\s+)/, '');
-  if (/^[.!?…。]/u.test(text.slice(end))) return plain.replace(/[.!?…。\s]+$/u, '');
+  if (isStopped(text, end)) return withoutStop(plain);
   return stop.test(text.slice(start, end)) &&
     !stop.test(plain.replace(/(?:\s*\[\d+\])+$/, '')) &&
     !/[.!?]$/.test(plain)

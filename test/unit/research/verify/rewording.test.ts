@@ -110,6 +110,15 @@ describe('a new row', () => {
     expect(report).toContain('| heron | released [2] | in a test [2] |\n| falcon | old [1] | |');
   });
 
+  it('ends in one stop where the old one ended in one', async () => {
+    const { report } = await judged(
+      'Falcon is old [1].\n\n| what | when |\n|---|---|\n| heron | It is lazy [3]. |\n',
+      { lazy: 'partial' },
+      { mends: { lazy: 'heron | It was released [2].' } },
+    );
+    expect(report).toContain('| heron | It was released [2]. |');
+  });
+
   it('has no more cells than the old one where that began with an empty one', async () => {
     const { report } = await judged(
       'Falcon is old [1].\n\n| what | when | how |\n|---|---|---|\n| | lazy [3] | we expect it |\n',
