@@ -108,7 +108,7 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
       fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
       ...openQuestions.map((text) => fence('open question below it', clip(text, 150))),
     ].join('\n'),
-    length: `it has ${length.words} words beside code; this person wants about ${length.about}, and ${length.most} are the most`,
+    length: lengthText(length, asked),
     heeded: fenced('heeded', heeded, 350),
   }),
   read: ({ remarks, untold, spare }, { tasks }) => {
@@ -138,6 +138,11 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
   },
   fallback: () => ({ remarks: [], untold: [], spare: [] }),
 };
+
+function lengthText({ words, about, most: limit }: Length, { wishes = [] }: Wanted): string {
+  const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';
+  return `it has ${words} words beside code; this person wants about ${about}, and ${limit} are the most${longer}`;
+}
 
 /** What an analyst found, the most important first, or the best quotes: those that fit. */
 function foundText({ findings, tasks }: Pick<RehearserInput, 'findings' | 'tasks'>, tokens: number): string {

@@ -43,6 +43,12 @@ describe('the rehearser', () => {
       expect(asked.text).toContain(part);
   });
 
+  it('holds nobody to a length that people may have changed (F69)', async () => {
+    const said = { ...input, wishes: ['Write a whole page about triggers.'] };
+    const { asked } = await consultScripted(rehearser, said, [{ remarks: [], untold: [], spare: [] }]);
+    expect(asked.text).toContain('and 80 are the most, unless people have wanted it longer\n');
+  });
+
   it('is shown what the report could be made of: what was found in the evidence, else its quotes (F62)', async () => {
     const untold = [
       { what: 'It can be [4] disabled.', evidence: [2, 7] },
