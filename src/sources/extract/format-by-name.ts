@@ -4,27 +4,23 @@ export type Format = 'html' | 'markdown' | 'text' | 'pdf';
 /** A Word document becomes a page of HTML before it is read. */
 export type Kind = Format | 'word';
 
-const endings: Readonly<Record<Format, string>> = {
+const endings: Readonly<Record<Kind, string>> = {
   html: 'html htm xhtml',
   markdown: 'md markdown mdown mkd',
   text: 'txt text rst adoc asciidoc csv tsv json yaml yml',
   pdf: 'pdf',
+  word: 'docx docm',
 };
 
-const formats = new Map(
-  Object.entries(endings).flatMap(([format, list]) =>
-    list.split(' ').map((ending) => [ending, format as Format] as const),
+const kinds = new Map(
+  Object.entries(endings).flatMap(([kind, list]) =>
+    list.split(' ').map((ending) => [ending, kind as Kind] as const),
   ),
 );
 
 /** Undefined: it may be anything. */
-function formatByName(name: string): Format | undefined {
-  return formats.get(endingOf(name));
-}
-
-/** The same for files, which may be Word documents. */
 export function kindByName(name: string): Kind | undefined {
-  return /^doc[xm]$/.test(endingOf(name)) ? 'word' : formatByName(name);
+  return kinds.get(endingOf(name));
 }
 
 /** In lower case, without the dot; empty: there is none. */
