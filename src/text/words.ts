@@ -2,6 +2,7 @@
 // Identifiers, version numbers and dates stay whole and are also taken apart.
 import { isAscii } from '../base/ascii.ts';
 import { stemming, withoutAccents } from './stems.ts';
+import { unspacedRuns } from './unspaced.ts';
 import { stopWordsOf } from './stop-words.ts';
 
 /** A word as it is compared with others. */
@@ -22,11 +23,13 @@ export interface Word extends Compared {
 
 // A run of letters, digits and underscores, continued by a mark that has a letter or digit right behind it, or ended
 // by + or # (C++, F#); groups of thousands belong together.
-const pattern =
-  /(?:(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])+|(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?/gu;
+const pattern = new RegExp(
+  String.raw`(?:(?=[\p{L}\p{M}\p{N}])[${unspacedRuns}])+|(?:(?![${unspacedRuns}])[\p{L}\p{M}\p{N}_])+(?:(?:[-.=:@&'’]|::)(?=[\p{L}\p{N}_])[\p{L}\p{M}\p{N}_]+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?!\p{L}))?`,
+  'gu',
+);
 /** The same for a text of ASCII alone, several times as quick. */
 const asciiPattern = /\w+(?:(?:[-.=:@&']|::)(?=[A-Za-z\d_])\w+|(?<=\d),\d{3}(?!\d))*(?:\+\+|#(?![A-Za-z]))?/g;
-const eastern = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+const unspacedRun = new RegExp(`^[${unspacedRuns}]`, 'u');
 
 /** The words of a text in order, stop words included. Scripts without blanks give pairs of characters. */
 export function wordsOf(text: string, language: string | null = null): Word[] {
@@ -34,7 +37,7 @@ export function wordsOf(text: string, language: string | null = null): Word[] {
   const isPlain = isAscii(text);
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(isPlain ? asciiPattern : pattern)) {
-    if (!isPlain && eastern.test(written)) words.push(...pairsOf(written, start));
+    if (!isPlain && unspacedRun.test(written)) words.push(...pairsOf(written, start));
     else words.push({ written, start, end: start + written.length, ...read(written) });
   }
   return words;
@@ -45,7 +48,7 @@ export function comparedIn(text: string, language: string | null): Compared[] {
   const read = reading(language);
   if (isAscii(text)) return (text.match(asciiPattern) ?? []).map(read);
   return (text.match(pattern) ?? []).flatMap((written) =>
-    eastern.test(written) ? pairsOf(written, 0) : read(written),
+    unspacedRun.test(written) ? pairsOf(written, 0) : read(written),
   );
 }
 
@@ -100,7 +103,7 @@ function compound(
 }
 
 function pairsOf(written: string, start: number): Word[] {
-  const characters = Array.from(written);
+  const characters = written.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   const pairs =
     characters.length === 1
       ? characters

@@ -28,6 +28,10 @@ describe('words', () => {
   it('of scripts without spaces are pairs of characters', () => {
     expect(keys('東京都')).toEqual(['東京', '京都']);
     expect(keys('サービス')).toEqual(['サー', 'ービ', 'ビス']);
+    expect(keys('สำรองทุกคืน 15')).toContain('คืน');
+    expect(keys('สำรองทุกคืน 15').at(-1)).toBe('15');
+    // An accent that stands apart, as Thai dictionaries use it, too, belongs to its letter.
+    expect(keys('man\u0303ana')).toHaveLength(1);
   });
 
   it('stand where they say they stand', () => {
