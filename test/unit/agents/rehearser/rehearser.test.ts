@@ -43,7 +43,7 @@ describe('the rehearser', () => {
       expect(asked.text).toContain(part);
   });
 
-  it('holds nobody to a length that people may have changed (F69)', async () => {
+  it('holds nobody to a length that people may have changed (A69)', async () => {
     const said = { ...input, wishes: ['Write a whole page about triggers.'] };
     const { asked } = await consultScripted(rehearser, said, [{ remarks: [], untold: [], spare: [] }]);
     expect(asked.text).toContain('and 80 are the most, unless people have wanted it longer\n');
