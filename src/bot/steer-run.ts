@@ -3,7 +3,7 @@ import type { RunView, StoredEvent } from '../store/port.ts';
 import { shortened } from '../base/shortened.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { isEnough, plainEnough } from '../chat/words/commands.ts';
-import { isQuestion, ordersIn, type Orders } from '../chat/words/orders.ts';
+import { ordersIn, type Orders } from '../chat/words/orders.ts';
 import { type Beside, unread } from '../research/report/beside.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts, Talk } from './parts.ts';
@@ -69,9 +69,12 @@ export function wordsOf(
   return wish === null ? text : `${text.trim()}\n→ ${wish}`;
 }
 
+/** A question anywhere in a message, and no mark inside an address. */
+const question = /[?？؟]["”’)\]]*(?:\s|$)/u;
+
 /** Who asks something is often in doubt how far it is, however they put it: that is said, too, where no model has read it. */
 async function statusBefore(talk: Talk, run: RunView, text: string): Promise<string> {
-  return isQuestion(talk.message.text) ? `${await statusOf(talk, run, null)}\n${text}` : text;
+  return question.test(talk.message.text) ? `${await statusOf(talk, run, null)}\n${text}` : text;
 }
 
 /** A number means something once people have seen it. */

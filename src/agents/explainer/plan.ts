@@ -12,8 +12,8 @@ export interface AskedPlan {
   readonly since?: readonly string[];
 }
 
-/** Characters of an answer about a plan, or about the work on it. */
-export const longestAboutPlan = 600;
+/** Characters of an answer about a plan, or about the work on it: three long sentences. */
+export const longestAboutPlan = 1_200;
 
 export function planText({ brief, tasks, since = [] }: AskedPlan): string {
   const titles = tasks.map((title) => oneLine(title, 150)).join('\n');

@@ -454,9 +454,14 @@ describe('to a run that works', () => {
     model = () => {
       throw new FootnoteError('model-unavailable', 'No model answers.');
     };
-    await thread.says(bob, 'how long does it still take?');
+    for (const asking of ['how long does it still take?', 'how far are you? I need it at noon']) {
+      await thread.says(bob, asking);
+      await thread.quiet();
+      expect(told().at(-1)).toMatch(/\d+ (?:of \d+ )?tasks?[^]*\nI am researching for Alice here/);
+    }
+    await thread.says(bob, 'look at https://a.test/?q=1, too');
     await thread.quiet();
-    expect(told().at(-1)).toMatch(/\d+ (?:of \d+ )?tasks?[^]*\nI am researching for Alice here/);
+    expect(told().at(-1)).toMatch(/^I am researching for Alice here/);
   });
 
   it('whoever asked for it need not mention it as long as it works', async () => {
