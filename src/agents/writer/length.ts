@@ -12,15 +12,15 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 const share = 0.3;
 
 /**
- * A report may be longer than what is aimed at by this part, and by so many words for each improvement, of which a draft keeps those of
+ * A report may be longer than what is aimed at by this part, with what a rehearsal adds by the second one, and by so many words for each improvement, of which a draft keeps those of
  * three and gives back those of what is not needed, for each thing that people have wanted before it, or for what they want of a draft that they have read.
  */
-const over = { aim: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
+const over = { aim: 1 / 3, rehearsed: 1 / 2, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
 
-/** How long a report is, and how long it is to be, in words beside code. */
+/** How long a report is, and how long it is to be with what a rehearsal adds, in words beside code. */
 export interface Length {
   readonly words: number;
   readonly about: number;
@@ -31,7 +31,9 @@ export function measure(
   draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
   wanted: Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>,
 ): Length {
-  return { words: wordsIn(draft), about: aimOf(wanted), most: firstMost(wanted) };
+  const about = aimOf(wanted);
+  const most = Math.min(wanted.maxWords, tens(about * (1 + over.rehearsed)));
+  return { words: wordsIn(draft), about, most };
 }
 
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
@@ -69,14 +71,10 @@ function mostWords(input: WriterInput): number {
   const now = last === undefined ? 0 : wordsIn(last);
   if (last?.isRead === true) return Math.max(maxWords, now + over.feedback);
   const aim = aimOf(input);
-  const most = Math.min(maxWords, firstMost(input) + over.wish * wishesOf(input));
+  const most = Math.min(maxWords, tens(aim * (1 + over.aim)) + over.wish * wishesOf(input));
   if (last === undefined) return most;
   const stays = Math.min(now, most + over.kept) - wordsIn({ text: spared.join('\n') });
   return Math.max(aim, stays) + over.improvement * improvements.length;
-}
-
-function firstMost(input: Parameters<typeof aimOf>[0]): number {
-  return Math.min(input.maxWords, tens(aimOf(input) * (1 + over.aim)));
 }
 
 function wishesOf({ feedback, followed = [] }: WriterInput): number {
