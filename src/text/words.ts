@@ -43,6 +43,12 @@ export function wordsOf(text: string, language: string | null = null): Word[] {
   return words;
 }
 
+/** How many words a reader would count: of what is written without blanks two letters are one. */
+export function wordCount(text: string): number {
+  const words = wordsOf(text);
+  return Math.round(words.length - words.filter(({ written }) => unspacedRun.test(written)).length / 2);
+}
+
 /** What the words of a text are compared by, in order, without their places: in half the time. */
 export function comparedIn(text: string, language: string | null): Compared[] {
   const read = reading(language);

@@ -61,7 +61,9 @@ const answer = z.object({
     .describe('The most needed first; often empty.'),
   spare: z
     .array(z.string())
-    .describe('Sentences of the report, or clauses of one, that this person would not miss, copied from it.'),
+    .describe(
+      'Sentences of the report, or clauses of one, that this person would miss least, copied from it.',
+    ),
 });
 
 type Answer = z.infer<typeof answer>;

@@ -1,7 +1,7 @@
 // How long a report may be, in words beside code: whoever asks in a chat reads no chapters (A69, F29).
 import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
-import { wordsOf } from '../../text/words.ts';
+import { wordCount } from '../../text/words.ts';
 import { sendBackOnce } from '../agent.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 
@@ -12,8 +12,9 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 const share = 0.3;
 
 /**
- * A report may be longer than what is aimed at by this part, with what a rehearsal adds by the second one, and by so many words for each improvement, of which a draft keeps those of
- * three and gives back those of what is not needed, for each thing that people have wanted before it, or for what they want of a draft that they have read.
+ * How much longer than what is aimed at a report may be: by `aim` of it, with all that a rehearsal adds by `rehearsed` of it. In words: for
+ * each improvement, of which a draft keeps those of three; for each thing that people have wanted before it; and for what they want of a
+ * draft that they have read.
  */
 const over = { aim: 1 / 3, rehearsed: 1 / 2, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
@@ -105,5 +106,5 @@ function wordsIn({
   openQuestions?: readonly string[] | undefined;
 }): number {
   const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
-  return [...prose.map((line) => line.text), ...openQuestions].flatMap((line) => wordsOf(line)).length;
+  return wordCount([...prose.map((line) => line.text), ...openQuestions].join('\n'));
 }

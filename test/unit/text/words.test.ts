@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../src/text/words.ts';
+import { wordCount, wordsOf } from '../../../src/text/words.ts';
 
 const keys = (text: string, language?: string) => wordsOf(text, language).map((word) => word.key);
 
@@ -32,6 +32,12 @@ describe('words', () => {
     expect(keys('สำรองทุกคืน 15').at(-1)).toBe('15');
     // An accent that stands apart, as Thai dictionaries use it, too, belongs to its letter.
     expect(keys('man\u0303ana')).toHaveLength(1);
+  });
+
+  it('are counted as a reader would, two letters for one where there are no blanks', () => {
+    expect(wordCount('Take io_combine_limit, it’s 4,096.')).toBe(4);
+    expect(wordCount('データベースのバックアップ')).toBe(6);
+    expect(wordCount('東京都 has 2 parts.')).toBe(4);
   });
 
   it('stand where they say they stand', () => {
