@@ -10,9 +10,11 @@ import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { saidBefore } from './read-history.ts';
-import { keep, say, tell } from './say.ts';
+import { announce, keep, say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
+import { hears } from './steer-run.ts';
+import { isActive } from './stop-run.ts';
 
 type Spoken = Pick<AskedBeside, 'message' | 'author' | 'thread'>;
 type AskedPlan = NonNullable<AskedBeside['plan']>;
@@ -35,6 +37,25 @@ export async function askBeside(
   const { id = '', version = 0, kind } = question ?? {};
   const of = kind === undefined ? null : { id, version, kind };
   await talk.inbox.record([{ kind: 'beside', message, runId, of, ...(ended ? { ended } : {}) }]);
+}
+
+/**
+ * Whether the run gives an answer by now that no word changes any more: what is said meanwhile is received once that stands, and whoever
+ * has mentioned Footnote is told so.
+ */
+export async function comesBeforeAnswer(
+  silent: BotParts,
+  { message, runId, of, ended, form }: Aside,
+): Promise<boolean> {
+  if (of !== null || ended === true || form === true) return false;
+  const run = await silent.conversations.run(runId);
+  if (run === null || !isActive(run) || run.stopping || hears(await silent.feed.events(runId)) !== 'no')
+    return false;
+  if (!message.addressed) return true;
+  const threadId = await silent.conversations.openThread(message.thread);
+  const { say: speak } = await speakingTo(silent, threadId, message);
+  await announce(silent, threadId, `later/${message.eventId}`, speak('steer.later'));
+  return true;
 }
 
 /** Answered once, whatever happens in between. @throws what `stopping` is aborted with: somebody else answers then */
@@ -62,8 +83,10 @@ export async function receiveBeside(
   ]);
   const spoken = { message: message.text.trim(), author: message.author.name, thread };
   // Of what a form holds only what it leans on is to be known.
+  const isOver = of === null && form !== true && run?.status === 'delivered';
+  if (isOver && message.addressed) return again();
   const works = form === true ? 'work' : toWhat(of, open);
-  const to = ended !== true ? works : run?.status === 'delivered' ? 'reported' : 'ended';
+  const to = isOver ? 'reported' : ended === true ? 'ended' : works;
   const reading = run === null ? null : await readingOf(first, spoken, run, open, to);
   if (reading === null) return tell(first, first.say('run.gone'));
   const read = await readIn(first, reading.asked, { of, before: before?.purpose }, stopping);

@@ -6,7 +6,7 @@ import { sharedRead } from '../base/shared-read.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import { sayIn } from '../chat/words/say.ts';
 import type { InboundEvent, TakenEvent } from '../store/port.ts';
-import { receiveBeside } from './answer-beside.ts';
+import { comesBeforeAnswer, receiveBeside } from './answer-beside.ts';
 import type { BotParts } from './parts.ts';
 import { receiveMessage, receiveChange } from './receive-message.ts';
 import { announce, givenBack } from './say.ts';
@@ -29,6 +29,8 @@ const suspicious = 3;
 const firstPauseMs = 500;
 /** Trouble that passes, such as a full disk or a database that is away, gives no event up: how often is looked whether it has. */
 const outagePauseMs = 10_000;
+/** How often is looked whether an answer stands by now. */
+const answerPauseMs = 2_000;
 /** Events are remembered this long, so that a late repetition is known. */
 const rememberedMs = 24 * 3_600_000;
 const forgetEveryMs = 3_600_000;
@@ -142,6 +144,7 @@ async function workOn(
   try {
     if (event.kind === 'message') await receiveMessage(parts, await named(parts, event.message));
     else if (event.kind === 'change') await receiveChange(parts, event.change);
+    else if (await comesBeforeAnswer(parts, event)) return parts.inbox.putBack(seq, answerPauseMs, true);
     else {
       const message = await named(parts, event.message, true);
       const asItLooks = (as = message) => receiveMessage(parts, as, true);

@@ -9,7 +9,7 @@ import type { Checked } from './verify/checked.ts';
  * Raised when a phase's keys or results change their meaning. A run that began with an older version continues from
  * its last finished phase; what the phase in progress had recorded is used as far as its keys still match.
  */
-export const pipelineVersion = 25;
+export const pipelineVersion = 26;
 
 /** A result of checking as versions before 6 have recorded it. */
 type CheckedBefore6 = Omit<Checked, 'mended' | 'unsettled'> & { readonly mended?: never };

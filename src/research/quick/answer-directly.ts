@@ -1,4 +1,4 @@
-// Mode simple: an answer at once, without research, checked and delivered like a report (A71, A78).
+// Mode simple: an answer at once, without research, shown and then checked (A71, A78).
 import { evidenceIn } from '../../agents/researcher/contract.ts';
 import { answerer, type AnswererInput, mostLookUps } from '../../agents/answerer/answerer.ts';
 import { placeOf } from '../../agents/material.ts';
@@ -15,17 +15,13 @@ import type { Investigation } from '../gather/investigate.ts';
 import { nothing } from '../gather/investigation.ts';
 import { attachedPages } from '../gather/notes.ts';
 import type { ResearchParts } from '../parts.ts';
-import { decided } from '../report/approve.ts';
-import { assemble } from '../report/assemble.ts';
-import { deliver } from '../report/deliver.ts';
 import type { Written } from '../report/write.ts';
 import { nothingKnown } from '../research-state.ts';
-import type { RunContext } from '../run-context.ts';
+import { hardEndOf, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
-import { recordDecision, understoodAs, type Decision } from '../supervise.ts';
 import { wholeTask } from '../tasks.ts';
-import { verify } from '../verify/verify.ts';
 import { evidenceFor, lookUpKnown } from './known-evidence.ts';
+import { showThenCheck } from './show-then-check.ts';
 
 /** `instead`: what was tried before and failed, in words for the reader; null: nothing. */
 export async function answerDirectly(run: Run, work: RunContext, instead: string | null): Promise<End> {
@@ -34,19 +30,11 @@ export async function answerDirectly(run: Run, work: RunContext, instead: string
     ...(await knownSources(phase, work)),
   ]);
   const { written, investigations, cautions } = await answer(run, work, { known }, instead);
-  // Quotes are looked up; a direct answer waits for no judge.
-  const drafted = { ...nothingKnown, investigations, written };
-  const checked = await verify(run, 1, drafted, work, { asks: false });
-  const assembled = assemble({ ...work.brief, mode: 'simple' }, drafted, checked, cautions);
-  return deliver(run, work, assembled, await undecided(run, work));
-}
-
-/** What is on record of an answer that nobody is asked about. */
-export async function undecided(run: Run, { brief }: RunContext): Promise<Decision[]> {
-  return [
-    await recordDecision(run, 1, understoodAs(brief)),
-    await recordDecision(run, 2, decided('accepted', '', null).record),
-  ];
+  // The time of a direct answer is over with it.
+  run.deadline(hardEndOf(work));
+  const simple = { ...work, brief: { ...work.brief, mode: 'simple' as const } };
+  const way = { cautions, leavesUncited: true };
+  return showThenCheck(run, simple, { ...nothingKnown, investigations, written }, way);
 }
 
 /** An answer as the later phases know a report. */

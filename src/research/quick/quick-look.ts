@@ -4,24 +4,22 @@ import { sayIn, type Say } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';
-import { answerDirectly, undecided } from './answer-directly.ts';
-import { assemble, toReportView, toResult } from '../report/assemble.ts';
-import { deliver } from '../report/deliver.ts';
+import { answerDirectly } from './answer-directly.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
 import { nothingKnown, type ResearchState } from '../research-state.ts';
 import { nothingAround } from '../background.ts';
-import { verify } from '../verify/verify.ts';
 import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
 import { write, type Written } from '../report/write.ts';
+import { showThenCheck } from './show-then-check.ts';
 
 export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
   const { settings } = work;
   const { activeMs } = await run.now('quick-begun');
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
-  if (typeof came !== 'string') return checkAndDeliver(run, work, came);
+  if (typeof came !== 'string') return showThenCheck(run, work, { ...nothingKnown, ...came });
   const instead = whyNot(came, settings.webMs, sayIn(work.brief.language));
   await run.note('quick-failed', 'warning', { text: instead, code: came });
   return answerDirectly(run, work, instead);
@@ -33,26 +31,6 @@ function whyNot(trouble: Trouble, limitMs: number, say: Say): string {
   if (trouble === 'WEB_SEARCH_EMPTY') return say('quick.nothing');
   if (trouble === 'WEB_SEARCH_UNAVAILABLE') return say('quick.unavailable');
   return say('quick.late', { count: Math.round(limitMs / 1000) });
-}
-
-/** The message of an answer whose citations are being checked. */
-const answerKey = 'unchecked-answer';
-
-/** People have the answer before it is judged; whatever happens then, it stands. */
-async function checkAndDeliver(run: Run, work: RunContext, { written, ...found }: Answered): Promise<End> {
-  const { brief } = work;
-  const drafted = { ...nothingKnown, ...found, written };
-  const located = await verify(run, 0, drafted, work, { asks: false });
-  const answer = assemble(brief, drafted, located);
-  const shown = toReportView(answer);
-  run.keep(toResult(answer));
-  await run.post(answerKey, {
-    ...shown,
-    unchecked: true,
-    cautions: [sayIn(brief.language)('quick.being-checked'), ...shown.cautions],
-  });
-  const checked = assemble(brief, drafted, await verify(run, 1, drafted, work), []);
-  return deliver(run, work, checked, await undecided(run, work), { replaces: answerKey });
 }
 
 type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly written: Written };

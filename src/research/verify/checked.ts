@@ -97,10 +97,12 @@ export interface CheckingParts {
   readonly steps: string;
   /** When pages were published, by address, as far as it is known. */
   readonly dates: ReadonlyMap<string, string>;
-  /** Whether models are asked; a direct answer waits for none. */
+  /** Whether models are asked. */
   readonly asks: boolean;
   /** The draft was put together without a model: whatever it quotes is all it says. */
   readonly composed: boolean;
+  /** What cites nothing claims nothing. */
+  readonly leavesUncited: boolean;
   /** Whether claims that are nearly sure go to a smaller model. */
   readonly routes: boolean;
   /** The model that wrote the draft; null: none did, or nobody knows. */

@@ -59,9 +59,7 @@ export async function judge(
   given: readonly Statement[],
   judging: Judging,
 ): Promise<FirstLook> {
-  // What code has written, and what nobody is asked about, claims nothing where it cites nothing.
-  const statements =
-    judging.composed || !judging.asks ? given.filter(({ numbers }) => numbers.length > 0) : given;
+  const statements = judging.leavesUncited ? given.filter(({ numbers }) => numbers.length > 0) : given;
   const sifted = new Map(statements.map((statement) => [statement.id, sift(statement, judging)]));
   const open = judging.asks
     ? statements.flatMap((statement): Open[] =>

@@ -37,8 +37,10 @@ export interface Drafted extends Pick<
 }
 
 export interface Way {
-  /** Whether models are asked; a direct answer waits for none. */
+  /** Whether models are asked; what is shown before it is judged waits for none. */
   readonly asks?: boolean;
+  /** What cites nothing is said to be so, and judged by nobody. */
+  readonly leavesUncited?: boolean;
   /** The writer was asked once more, because the answer was not borne out: what is not now is opened with what was found. */
   readonly again?: boolean;
 }
@@ -50,13 +52,14 @@ export function verify(
   work: RunContext,
   way: Way = {},
 ): Promise<Checked> {
-  const { asks = true, again = false } = way;
+  const { asks = true, again = false, leavesUncited = false } = way;
   const { draft } = drafted.written;
   return run.scope(`verify/r${round}${again ? '-again' : ''}`, async (phase) => {
     const looks = asks ? checkLinks(phase, draft, drafted, work) : [];
     const check = async () => {
       const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
-      return checkAll(phase, { text: draft.text, citations, claims: [] }, drafted, work, { asks, again });
+      const start = { text: draft.text, citations, claims: [] };
+      return checkAll(phase, start, drafted, work, { asks, again, leavesUncited });
     };
     const [checked, links] = await Promise.all([check(), looks]);
     const all = {
@@ -73,13 +76,13 @@ async function checkAll(
   start: Checking,
   drafted: Drafted,
   work: RunContext,
-  { asks, again }: Required<Way>,
+  { asks, again, leavesUncited }: Required<Way>,
 ): Promise<Checked> {
   const { numbering, investigations, verdicts, written } = drafted;
   const why = whyNot(work);
   if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
   const statements = statementsOf(start.text);
-  const parts = partsOf(work, drafted, statements, asks);
+  const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
   const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
   const answering = answeringIn(statements, written.draft.answering ?? []);
 
@@ -149,13 +152,14 @@ function partsOf(
   work: RunContext,
   { investigations, wishes, written }: Drafted,
   statements: readonly Statement[],
-  asks: boolean,
+  { asks, leavesUncited }: Pick<Required<Way>, 'asks' | 'leavesUncited'>,
 ): CheckingParts {
   const { topic, today } = work.brief;
   const { text } = written.draft;
   const assumed = assumedIn(work.brief, written.draft);
   const request = [topic, ...assumed, `Today: ${today}`, ...codeOf(text)].join('\n');
   const proposed = linesWithNumbers(text, statements);
+  const composed = written.fallback !== null;
   return {
     parts: work.parts,
     // What people say of their own situation is given, too.
@@ -164,7 +168,8 @@ function partsOf(
     steps: stepsOf(text),
     dates: publishedOf(investigations),
     asks,
-    composed: written.fallback !== null,
+    composed,
+    leavesUncited: leavesUncited || composed || !asks,
     routes: work.settings.citations.routes,
     writer: written.model ?? null,
   };

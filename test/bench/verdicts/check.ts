@@ -66,6 +66,7 @@ async function checkRequest(
     dates: new Map(),
     asks: true,
     composed: false,
+    leavesUncited: false,
     routes: false,
     writer: null,
   };

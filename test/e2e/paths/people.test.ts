@@ -381,4 +381,40 @@ describe('a follow-up', () => {
     expect(thread.told('answerer')).toHaveLength(1);
     await thread.ends('delivered');
   });
+
+  it('stands before it is judged, and what is said meanwhile is received then (A71, A78)', async () => {
+    let isSlow = false;
+    const asks = (about: string) =>
+      understood({ followUp: 'clarification', mode: 'deep', topic: `When was ${about} released?` });
+    const said = 'It is an old one by now. The year in which the falcon engine was released is 2001 [1].';
+    const thread = stage.begin(
+      {
+        intake: [...intake, ...answers(asks('falcon'), asks('heron'))],
+        answerer: answers({ lookUps: [], answer: said, answered: 'yes', openQuestions: [] }),
+        verifier: (request) => ({
+          ...contentAgents.verifier(request),
+          ...(isSlow ? { afterMs: 2_000 } : {}),
+        }),
+      },
+      undrafted,
+    );
+    thread.asks(topic, medium);
+    await thread.ends('delivered');
+    isSlow = true;
+    thread.says('And when was the falcon engine released?');
+    const { view, deliveryId } = await thread.shown('report', 2);
+    expect(view.unchecked).toBe(true);
+    expect(view.cautions.join(' ')).toMatch(/are being checked(?!.*not checked)/);
+    thread.says('And the heron engine?');
+    await thread.shown('report', 3);
+    expect(thread.notices()).toEqual(['I take this up as soon as the answer stands that I am giving.']);
+    const checked = await thread.shown('report', 2);
+    expect(checked.deliveryId).toBe(deliveryId);
+    expect(checked.view).toMatchObject({
+      report: said,
+      cautions: [expect.stringContaining('without a number')],
+    });
+    expect(thread.kinds()).toEqual(['report', 'report', 'notice', 'report']);
+    await thread.ends('delivered');
+  });
 });

@@ -119,6 +119,14 @@ const works = () =>
   inItsPlan(
     `status = 'answered', answered_at = now(), answer = '{"kind": "accepted", "by": {"id": "U1", "name": "Alice"}}'`,
   );
+/** As it is while a run gives its report. */
+const delivers = () =>
+  talking.database.pool.query(
+    `INSERT INTO event (run_id, type, phase, data)
+     SELECT run.id, 'phase-started', '', '{"phase": "deliver"}'::json
+       FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`,
+    [thread.address.externalId],
+  );
 /** As it is once the run has asked. */
 const asks = () => inItsPlan(`status = 'open', answered_at = NULL, answer = NULL`);
 /** Says it, and does the rest before it is read. */
@@ -625,17 +633,34 @@ describe('to a run that works', () => {
   });
 
   it('a wish that is read for longer than the run listens is said to be too late', async () => {
-    await overtaken('what about the rollback?', 'change', () =>
-      talking.database.pool.query(
-        `INSERT INTO event (run_id, type, phase, data)
-         SELECT run.id, 'phase-started', '', '{"phase": "deliver"}'::json
-           FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1`,
-        [thread.address.externalId],
-      ),
-    );
+    await overtaken('what about the rollback?', 'change', delivers);
     expect(thread.notices().at(-1)).toMatch(/This comes too late/);
     expect((await thread.kept()).at(-1)).toEqual(['what about the rollback?', 'talk']);
   });
+
+  it.each([true, false])(
+    'what comes before its answer is received below that (mentioned: %s)',
+    async (addressed) => {
+      await delivers();
+      model = () => means('question');
+      const text = 'and how is the billing service rolled back?';
+      await thread.says(alice, text, { addressed });
+      await thread.says(bob, 'that was quick', { addressed: false });
+      await eventually('it waits', async () => (await toBeRead()) === 1);
+      const promised = addressed ? ['I take this up as soon as the answer stands that I am giving.'] : [];
+      if (addressed) await eventually('it is promised', () => thread.notices().length > 0);
+      expect(thread.notices()).toEqual(promised);
+      expect(await thread.runs()).toBe(1);
+      await talking.database.pool.query(
+        `UPDATE run SET status = 'delivered' WHERE thread_id IN (SELECT id FROM thread WHERE external_id = $1)`,
+        [thread.address.externalId],
+      );
+      await eventually('it is researched', async () => (await thread.runs()) === 2);
+      expect((await thread.kept()).at(-1)).toEqual([text, 'request']);
+      // Mentioned, it is a request; else a model tells whether it is one.
+      expect(asked.map((one) => one.includes('ended with a report'))).toEqual(addressed ? [] : [true]);
+    },
+  );
 });
 
 describe('while another research works', () => {

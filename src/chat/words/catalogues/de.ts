@@ -586,6 +586,7 @@ export const de: Catalogue = {
   'status.without': '{count} ohne Ergebnis',
   'steer.finishing':
     'Dann fange ich nichts Neues mehr an: Der Bericht wird geschrieben, sobald die laufenden Aufgaben erledigt sind.',
+  'steer.later': 'Das greife ich auf, sobald die Antwort steht, die ich gerade gebe.',
   'steer.leaves-out': 'Notiert. Was „{what}“ nennt, kommt nicht in den Bericht, falls etwas es nennt.',
   'steer.mention':
     'Während ich arbeite, lese ich nur, was mich erwähnt: Erwähne mich damit, wenn es für mich gedacht ist.',

@@ -567,6 +567,7 @@ export const en = {
   'status.tasks': '{done} of {count} {task|tasks} done',
   'status.without': '{count} without result',
   'steer.finishing': 'Then I begin nothing new: the report is written when the tasks under way are done.',
+  'steer.later': 'I take this up as soon as the answer stands that I am giving.',
   'steer.leaves-out': 'Noted. Whatever names “{what}” is left out of the report, if anything does.',
   'steer.mention': 'While I work, I read only what mentions me: mention me with that if it is meant for me.',
   'steer.no':

@@ -572,6 +572,7 @@ export const es: Catalogue = {
   'status.without': '{count} sin resultado',
   'steer.finishing':
     'Entonces no empiezo nada nuevo: escribo el informe cuando terminen las tareas en curso.',
+  'steer.later': 'Lo retomo en cuanto esté la respuesta que estoy dando.',
   'steer.leaves-out': 'Anotado. Lo que nombre «{what}», si hay algo, no entra en el informe.',
   'steer.mention': 'Mientras trabajo, solo leo lo que me menciona: mencióname con eso si es para mí.',
   'steer.no':

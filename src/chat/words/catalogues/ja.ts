@@ -557,6 +557,7 @@ export const ja: Catalogue = {
   'status.tasks': 'タスク{count}件のうち{done}件が完了',
   'status.without': '結果なし{count}件',
   'steer.finishing': '新しい作業は始めません。進行中のタスクが終わり次第、レポートを書きます。',
+  'steer.later': 'いま出している回答が済みしだい、これに取りかかります。',
   'steer.leaves-out': '承知しました。「{what}」に触れている箇所があれば、レポートから除きます。',
   'steer.mention':
     '作業中は、メンション付きのメッセージだけを読みます。私宛てでしたら、メンションを付けて送ってください。',

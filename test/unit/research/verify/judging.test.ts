@@ -39,6 +39,7 @@ async function lookedAt(text: string, citation: CheckedCitation, way: { asks: bo
     found = (
       await judge(run, 'judge', statementsOf(text), {
         ...way,
+        leavesUncited: way.composed,
         parts: scene.work.parts,
         asked: { request: 'What is it?' },
         proposed: [],
