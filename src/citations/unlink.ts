@@ -4,8 +4,8 @@ import { addressEnd } from '../text/addresses.ts';
 
 /**
  * A paragraph without links, images and addresses; takes linear time. It must hold no NUL and no U+FDD0. `keepsCode`: what stands in code
- * stays as it is, for no platform makes a link of it, and so do, as code, a name such as `www.a.test` and what no browser opens, such
- * as `ajp://HOST:8009`.
+ * stays as it is, for no platform makes a link of it, and so do, as code, a name such as `www.a.test`, with a path or without, what no browser
+ * opens, such as `ajp://HOST:8009`, and what stands for any address, such as `https://HOST/`.
  */
 export function unlink(paragraph: string, keepsCode = false): string {
   const spans: string[] = [];
@@ -104,7 +104,9 @@ const address =
 /** What a browser or a mail program opens. */
 const isOpened = /^(?:https?|wss?|ftps?|file|mailto|www)\b/i;
 
-const host = /^www(?:\.[a-z\d-]+)+$/i;
+const host = /^www(?:\.[a-z\d-]+)+(?:\/[\w./~-]*)?$/i;
+/** No name of the web is one word. */
+const placeholder = /^https?:\/\/[\w-]+(?::\w+)?(?:\/|$)/i;
 
 /** A mark of code that stands alone. */
 function isMark(text: string, at: number): boolean {
@@ -122,7 +124,7 @@ function withoutAddresses(text: string, keepsHosts: boolean, besideCode: boolean
     const isHost = host.test(name) && (isCode || !(hasMarks || besideCode));
     // A mark of code that has no partner would take that of the address for one, and so would that of a code span right beside it.
     const touches = labelled[at - 1] === '\ufdd0' || labelled[end] === '\ufdd0';
-    const isSetting = !isOpened.test(name) && (isCode || !(hasMarks || touches));
+    const isSetting = (!isOpened.test(name) || placeholder.test(name)) && (isCode || !(hasMarks || touches));
     if (!keepsHosts || !(isHost || isSetting)) return '\0';
     return isCode ? name : `\`${name}\``;
   };

@@ -34,7 +34,7 @@ const moments = {
 };
 
 const answer = z.object({
-  meant: z.enum([...meantSchema.options, 'status', 'enough']),
+  meant: z.enum([...meantSchema.options, 'status', 'found', 'enough']),
   language: z.string().nullable().describe('Such as "de"; null where the message tells none.'),
   deciding: z
     .string()
@@ -53,8 +53,11 @@ const answer = z.object({
 });
 
 interface Heard {
-  /** `status`: it asks how far the research is, how long it takes, or what it costs. `enough`: it wants the report of what was found. */
-  readonly meant: Meant | 'status' | 'enough';
+  /**
+   * `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the
+   * report of that.
+   */
+  readonly meant: Meant | 'status' | 'found' | 'enough';
   /** Of the message, BCP 47; null: it has no language of its own. */
   readonly language: string | null;
   /** Words of the message say that it approves or rejects, and nothing is asked besides. */

@@ -53,6 +53,12 @@ it('takes links and addresses out of what a model wrote about pages of strangers
     'On `ProxyPass /app ajp://HOST:8009` and `balancer://app`, not `ajp://HOST` or `https://evil.example/x`.',
   );
   expect(unlinkedLine('One ` here: discord://x.test', 80)).toBe('One ` here:');
+  expect(
+    unlinkedLine('It is looked for at www.a.test/var/www/404.html, not at https://HOST/errors.', 90),
+  ).toBe('It is looked for at `www.a.test/var/www/404.html`, not at `https://HOST/errors`.');
+  expect(
+    unlinkedLine('Nor at www.a.test/?q=1, https://user@a.test/, https://a.test:80/ or http://a@b/.', 90),
+  ).toBe('Nor at,, or.');
   expect(unlinkedLine('A SetHandler "proxy:unix:/run/app.sock|fcgi://localhost/" does it.', 100)).toBe(
     'A SetHandler "proxy:unix:/run/app.sock|`fcgi://localhost/`" does it.',
   );
