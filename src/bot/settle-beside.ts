@@ -10,7 +10,7 @@ import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import { answerInWords, take } from './answer-in-words.ts';
 import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
-import { statusOf } from './report-status.ts';
+import { reportSoFar, statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
 import { announce, givenBack, keep, post, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
@@ -57,15 +57,16 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
     return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
   }
   // Who may change nothing of the work is told so, unless what they ask is answered.
-  const isTold = meant === 'status' || (meant === 'question' && beside.text !== '') || meant === null;
+  const isTold =
+    meant === 'status' || meant === 'found' || (meant === 'question' && beside.text !== '') || meant === null;
   if (to === 'work' && now === null && isActive(run) && !isTold && !maySteer(run, message.author))
     return steerRun(talk, run, again, beside);
   if (meant === 'unclear') return unclear(talk);
   // A decision counts for the very plan or draft it was said to; a wish is one for whatever waits, or works.
   const isWish = meant === 'change' || meant === 'fact' || meant === 'enough';
   const question = now?.kind === 'plan' || now?.kind === 'draft' ? now : null;
-  if (question !== null && meant !== 'status' && meant !== 'enough' && (isSame || isWish))
-    return act(talk, question, run, said, meant);
+  const isDecided = meant !== 'status' && meant !== 'found' && meant !== 'enough';
+  if (question !== null && isDecided && (isSame || isWish)) return act(talk, question, run, said, meant);
   if (!isWish) return meant === null && to !== 'draft' ? again() : passBy(talk, said, meant, now, run);
   if (now === null && isActive(run) && !run.stopping)
     return steerRun(talk, run, () => settle(talk, said), beside);
@@ -108,6 +109,10 @@ async function passBy(
   if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null))
     return keep(talk, 'talk');
   switch (meant) {
+    case 'found':
+      if (!message.addressed) return reply(talk, await statusOf(talk, run, now));
+      await keep(talk, 'talk');
+      return reportSoFar(talk);
     case 'status':
     case 'question':
       return beside.text === '' ? reply(talk, await statusOf(talk, run, now)) : answered(talk, beside.text);
@@ -146,7 +151,7 @@ async function act(
   question: QuestionView,
   run: RunView,
   { beside, offered }: Said,
-  meant: Exclude<Beside['meant'], 'status' | 'unclear' | 'enough'>,
+  meant: Exclude<Beside['meant'], 'status' | 'found' | 'unclear' | 'enough'>,
 ): Promise<void> {
   const { message, say: speak } = talk;
   const { asks, requester, id } = question;

@@ -52,7 +52,7 @@ const answer = z.object({
     ),
 });
 
-interface Heard {
+export interface Heard {
   /**
    * `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the
    * report of that.

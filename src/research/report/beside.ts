@@ -6,9 +6,8 @@ import {
   explainer,
   type ExplainerInput,
   type ExplainerOutput,
-  type Meant,
 } from '../../agents/explainer/explainer.ts';
-import { hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
+import { type Heard, hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { Found } from '../../agents/researcher/sections.ts';
@@ -44,8 +43,8 @@ export type AskedBeside =
   | (HearerInput & { readonly runId: string });
 
 export interface Beside {
-  /** As a model reads the message; null: none has read it. `status` and `enough`: not below a draft. */
-  readonly meant: Meant | 'status' | 'enough' | null;
+  /** As a model reads the message; null: none has read it. `status`, `found` and `enough`: not below a draft. */
+  readonly meant: Heard['meant'] | null;
   /** Of the message, BCP 47, as that model reads it. */
   readonly language: string | null;
   /** An approval or rejection is said in words of the message. */

@@ -366,6 +366,17 @@ describe('to a run that works', () => {
     expect(thread.notices()[0]).not.toContain('Noted');
   });
 
+  it('whoever asks what was found so far is told, and the work goes on', async () => {
+    model = () => means('found');
+    await says('schon was gefunden?');
+    expect((await thread.kept()).at(-1)).toEqual(['schon was gefunden?', 'talk']);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^There is no draft or report here yet/)]);
+    await says('schon was gefunden?', { addressed: false });
+    expect(thread.notices()).toHaveLength(1);
+    expect(told()).toEqual([expect.stringMatching(/\d+ (?:of \d+ )?tasks?/)]);
+    expect(await hears()).toEqual([]);
+  });
+
   it('a question about what is taken into account is answered from its plan and what was said since', async () => {
     model = () => means('change');
     await says('leave out MySQL');
