@@ -192,8 +192,8 @@ function lookUp(
   // Where there is a critic, what was missing has been looked for again.
   const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
   const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
-  const searches = [...remarks.map(({ search, happens }) => search ?? happens), ...absent, ...missing];
-  const said = remarks.map(({ happens, search }) => (search === null ? happens : `${happens} (${search})`));
+  const searches = [...wanted, ...absent, ...missing];
+  const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
   const points = [...said, ...absent, ...draft.openQuestions, ...missing];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
