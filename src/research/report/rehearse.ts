@@ -188,7 +188,8 @@ function lookUp(
 ): Promise<LookedUp> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
   const wanted = remarks.flatMap(({ search }) => search ?? []);
-  if (absent.length + wanted.length === 0) return Promise.resolve(nothingLooked);
+  // What is said to stand nowhere is looked for when it is checked, too.
+  if (wanted.length === 0) return Promise.resolve(nothingLooked);
   // Where there is a critic, what was missing has been looked for again.
   const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
   const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);

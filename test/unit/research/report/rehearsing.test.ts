@@ -165,6 +165,18 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
+  it('looks for nothing where no remark names what to search for', async () => {
+    const { asked } = await judged(start, noClaim, {
+      script: {
+        rehearser: [{ remarks, untold: [], spare: [] }],
+        writer: () =>
+          draftOf(start, { notStated: [{ sentence: 'Osprey is young [5].', what: 'osprey age' }] }),
+      },
+    });
+    expect(asked('writer')[1]).toContain('Nobody answers in between');
+    expect(asked('researcher').filter((text) => text.includes('about each of these points'))).toEqual([]);
+  });
+
   it('searches the web for what a remark names, and reads the best pages that nobody has read (F62)', async () => {
     const quote = 'The petrel engine was released by its own foundation in 2009.';
     const lookedUp = async (searchFails: (query: string) => string | null) => {
