@@ -64,14 +64,27 @@ export async function mayTakeUp(
 /** Milliseconds after a stop in which whoever asked may take the research up without a mention. */
 const stoppedMs = 300_000;
 
-/** Whether whoever asked may go on asking below the report: they read it first, and a model tells what is meant for whom. */
+/**
+ * Whether whoever asked, or somebody who writes a number of the report in its brackets, may go on asking below it: they read it first, and a
+ * model tells what is meant for whom.
+ */
 export async function mayAskOn(
-  { feed, clock, hasModel, message }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>,
+  {
+    feed,
+    clock,
+    hasModel,
+    message,
+    receipts,
+  }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message' | 'receipts'>,
   latest: RunView,
 ): Promise<boolean> {
   const { addressed, author, text } = message;
-  if (addressed || author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
-  return justEnded({ feed, clock }, latest, reportedMs);
+  if (addressed || !hasModel() || isForNobody(text)) return false;
+  const named = Array.from(text.matchAll(/\[(\d{1,4})\]/g), ([, number]) => Number(number));
+  const isItsReader =
+    author.id === latest.requester.id ||
+    (named.length > 0 && (await receipts.numbers(latest.id)).some((number) => named.includes(number)));
+  return isItsReader && (await justEnded({ feed, clock }, latest, reportedMs));
 }
 
 /** Milliseconds after a report in which whoever asked for it may go on asking without a mention. */

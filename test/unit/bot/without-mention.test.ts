@@ -127,7 +127,8 @@ describe('what may be asked of whoever has reported', () => {
     const feed = { events: async () => [{ at: reported }] } as unknown as BotParts['feed'];
     const clock = { now: () => reported + after } as BotParts['clock'];
     const message = { ...said(author, text), addressed };
-    return mayAskOn({ feed, clock, hasModel: () => model, message }, run('delivered'));
+    const receipts = { numbers: async () => [1, 2] } as unknown as BotParts['receipts'];
+    return mayAskOn({ feed, clock, hasModel: () => model, message, receipts }, run('delivered'));
   };
 
   it('is what whoever asked says not long after, without a mention, where a model can tell', async () => {
@@ -139,6 +140,13 @@ describe('what may be asked of whoever has reported', () => {
     expect(await may(bob, text)).toBe(false);
     for (const other of ['thanks!', 'ok', '@Bob what does that cost?'])
       expect(await may(alice, other)).toBe(false);
+  });
+
+  it('is what others say who write a number of the report in its brackets', async () => {
+    expect(await may(bob, 'is [2] about 15, too?')).toBe(true);
+    expect(await may(bob, 'is [2] about 15, too?', { after: 1_000_000 })).toBe(false);
+    for (const other of ['is [7] about 15, too?', 'is 2 enough?', '@Bob is [2] right?'])
+      expect(await may(bob, other)).toBe(false);
   });
 });
 
