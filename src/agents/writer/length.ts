@@ -50,7 +50,7 @@ export function lengthOf(input: WriterInput): string {
     return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
   const about = `about ${aimOf(input)} words, fewer where fewer do, ${limit}`;
   if (scope === 'simple') return `one fact, or a yes or no: two to five sentences and no sections; ${about}`;
-  if (scope === 'moderate') return `a few things: the answer, a table where things are compared; ${about}`;
+  if (scope === 'moderate') return `a few things: the answer to each; ${about}`;
   return about;
 }
 
