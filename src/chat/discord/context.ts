@@ -2,7 +2,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ConnectionMemory, Inbound, OutgoingMessage } from '../port.ts';
+import type { PartFinder } from '../layout/layout.ts';
+import type { ConnectionMemory, Inbound } from '../port.ts';
 import type { DiscordSettings } from '../settings.ts';
 import type { DiscordApi } from './api/client.ts';
 import type { Directory } from './directory/channels.ts';
@@ -18,8 +19,7 @@ export interface DiscordContext {
   readonly http: Pick<TrustedHttp, 'download' | 'webSockets'>;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** What a delivery is in messages of Discord; the newest ones are remembered, since each part is asked for by its own call. */
-  readonly partsOf: (message: OutgoingMessage) => readonly DiscordPart[];
+  readonly partOf: PartFinder<DiscordPart>;
 }
 
 /** The same for what listens. */

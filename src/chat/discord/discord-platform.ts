@@ -1,29 +1,27 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
 import { Routes } from 'discord.js';
-import { createRecent, RecentMap } from '../../base/recent.ts';
+import { RecentMap } from '../../base/recent.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ChatPlatform, OutgoingMessage, ThreadAddress } from '../port.ts';
+import { partFinder } from '../layout/layout.ts';
+import type { ChatPlatform, ThreadAddress } from '../port.ts';
 import { platformName, placeOf } from './addresses.ts';
 import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
 import { standingOf } from './directory/standing.ts';
-import { attachedFile } from './read/attached-file.ts';
-import { history } from './read/history.ts';
+import { createFileReader } from './read/attached-file.ts';
+import { createHistory } from './read/history.ts';
 import { partsOf, progressPart, settledPart } from './render/message.ts';
-import { find, send } from './post/send.ts';
+import { createSending } from './post/send.ts';
 import { createThreads } from './post/threads.ts';
-import { whisper } from './post/whisper.ts';
+import { createWhisper } from './post/whisper.ts';
 import { DiscordTrouble } from './api/trouble.ts';
 import type { DiscordContext } from './context.ts';
 
 export interface DiscordOptions extends Pick<DiscordContext, 'settings' | 'memory' | 'logger' | 'clock'> {
   readonly http: Pick<TrustedHttp, 'download' | 'fetch' | 'webSockets'>;
 }
-
-/** Deliveries whose parts are remembered. */
-const rememberedDeliveries = 8;
 
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
 export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
@@ -36,11 +34,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
     api,
     threads,
     directory,
-    partsOf: createRecent(
-      rememberedDeliveries,
-      ({ deliveryId }: OutgoingMessage) => deliveryId,
-      (message) => partsOf(message, settings),
-    ),
+    partOf: partFinder((message) => partsOf(message, settings)),
   };
   let connection: Connection | null = null;
 
@@ -57,8 +51,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
       await ended?.close();
     },
     sign: createSign(context),
-    send: (thread, message) => send(thread, message, context),
-    find: (thread, message) => find(thread, message, context),
+    ...createSending(context),
     async showProgress(_thread, card, view, language) {
       await edit(card, progressPart(view, language), context);
     },
@@ -66,12 +59,12 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
       const part = settledPart(message, outcome);
       if (part !== null) await edit(ref, part, context);
     },
-    whisper: (thread, person, said, via) => whisper(thread, person, said, via, context),
+    whisper: createWhisper(context),
     standing: (thread, personId) => standingOf(thread, personId, context.api),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
-    file: (file, options) => attachedFile(file, options, context),
-    history: (thread, before) => history(thread, before, context),
+    file: createFileReader(context),
+    history: createHistory(context),
   };
 }
 

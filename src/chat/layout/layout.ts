@@ -1,6 +1,7 @@
 // What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
 // message always gives the same letters.
 import { FootnoteError } from '../../base/errors.ts';
+import { createRecent } from '../../base/recent.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import { sayIn, type Say } from '../words/say.ts';
 import { outcomeText } from '../words/outcome.ts';
@@ -87,14 +88,21 @@ export function quoting(letters: readonly Letter[], answers: OutgoingMessage['an
   );
 }
 
-/**
- * One message of a delivery, and whether others follow.
- * @throws FootnoteError `chat-rejected` when it has no such part
- */
-export function partAt<T>(parts: readonly T[], { part: at }: Pick<OutgoingMessage, 'part'>) {
-  const part = parts[at];
-  if (part !== undefined) return { part, more: at + 1 < parts.length };
-  throw new FootnoteError('chat-rejected', `This message has ${parts.length} parts: there is no part ${at}.`);
+export type PartFinder<T> = ReturnType<typeof partFinder<T>>;
+
+/** Deliveries whose messages are remembered: each is asked for by its own call. */
+const rememberedDeliveries = 8;
+
+/** Finds one message of a delivery, and tells whether others follow. The finder throws FootnoteError `chat-rejected` when there is no such part. */
+export function partFinder<T>(partsOf: (message: OutgoingMessage) => readonly T[]) {
+  const known = createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf);
+  return (message: OutgoingMessage) => {
+    const parts = known(message);
+    const part = parts[message.part];
+    if (part !== undefined) return { part, more: message.part + 1 < parts.length };
+    const all = `This message has ${parts.length} parts`;
+    throw new FootnoteError('chat-rejected', `${all}: there is no part ${message.part}.`);
+  };
 }
 
 /**

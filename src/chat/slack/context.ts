@@ -3,7 +3,8 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { ConnectionMemory, OutgoingMessage } from '../port.ts';
+import type { PartFinder } from '../layout/layout.ts';
+import type { ConnectionMemory } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
 import type { Groups } from './directory/groups.ts';
 import type { WhoAmI } from './directory/identity.ts';
@@ -24,6 +25,5 @@ export interface SlackContext {
   readonly pace: Pace;
   readonly agent: Agent;
   readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
-  /** What a delivery is in messages of Slack; the newest ones are remembered, since each part is asked for by its own call. */
-  readonly partsOf: (message: OutgoingMessage) => readonly SlackPart[];
+  readonly partOf: PartFinder<SlackPart>;
 }

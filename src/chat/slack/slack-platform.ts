@@ -1,39 +1,36 @@
 // Slack as a place where people talk.
 import type { WebClient } from '@slack/web-api';
 import { even } from '../../base/clock.ts';
-import { createRecent } from '../../base/recent.ts';
-import type { ChatPlatform, IncomingMessage, OutgoingMessage } from '../port.ts';
+import { partFinder } from '../layout/layout.ts';
+import type { ChatPlatform, IncomingMessage } from '../port.ts';
 import { platformName, readRef, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect, type Connection } from './listen/connection.ts';
 import type { SlackContext } from './context.ts';
 import { createGroups } from './directory/groups.ts';
-import { attachedFile } from './read/attached-file.ts';
-import { history } from './read/history.ts';
+import { createFileReader } from './read/attached-file.ts';
+import { createHistory } from './read/history.ts';
 import { createWhoAmI } from './directory/identity.ts';
-import { standingOf } from './directory/standing.ts';
+import { createStanding } from './directory/standing.ts';
 import { createAgent, showInAgentView } from './post/agent.ts';
 import { createPace } from './post/pace.ts';
 import { createPeople } from './directory/people.ts';
 import { edit } from './post/post.ts';
-import { whisper } from './post/whisper.ts';
+import { createWhisper } from './post/whisper.ts';
 import { sayIn } from '../words/say.ts';
 import { partsOf, progressPart, settledPart } from './render/parts.ts';
-import { createThreadCheck, find, send } from './post/send.ts';
+import { createSending } from './post/send.ts';
 
 export interface SlackParts extends Pick<SlackContext, 'settings' | 'memory' | 'http' | 'logger' | 'clock'> {
   /** Ids of the user groups that policies name: people carry those they are in as their roles. */
   readonly groups?: readonly string[];
 }
 
-/** Deliveries whose parts are remembered. */
-const rememberedDeliveries = 8;
-
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
   const { settings } = parts;
   const client = createClient(settings, parts.http.fetch);
   const context = contextOf(parts, client);
-  const checkThread = createThreadCheck(client);
+  const { send, find } = createSending(context);
   let close: (() => Promise<void>) | null = null;
   return {
     name: platformName,
@@ -62,11 +59,11 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     sign: (thread, language) => context.agent.sign(spotOf(thread), sayIn(language)('sign.status')),
     async send(thread, message) {
-      const sent = await send(context, checkThread, thread, message);
+      const sent = await send(thread, message);
       showInAgentView(context, thread, message.view);
       return sent;
     },
-    find: (thread, message) => find(context, thread, message),
+    find,
     async showProgress(thread, card, view, language) {
       await edit(context, readRef(card), progressPart(view, language));
       showInAgentView(context, thread, view);
@@ -75,15 +72,15 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
       const settled = settledPart(message, outcome);
       if (settled !== null) await edit(context, readRef(ref), settled);
     },
-    whisper: (thread, person, said, via) => whisper(context, thread, person, said, via),
-    standing: (thread, personId) => standingOf(context, thread, personId),
+    whisper: createWhisper(context),
+    standing: createStanding(context),
     async nameOf(personId) {
       await context.people.fetch([personId]);
       const name = context.people.nameOf(personId);
       return name === personId ? null : name;
     },
-    file: (file, options) => attachedFile(context, file, options),
-    history: (thread, before) => history(context, thread, before),
+    file: createFileReader(context),
+    history: createHistory(context),
   };
 }
 
@@ -104,6 +101,6 @@ function contextOf(parts: SlackParts, client: WebClient): SlackContext {
     groups: createGroups(client, groups, clock, logger),
     agent: createAgent(client, clock),
     pace: createPace(even(clock), settings.postEveryMs),
-    partsOf: createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf),
+    partOf: partFinder(partsOf),
   };
 }

@@ -1,66 +1,53 @@
 // Sends the parts of a delivery, and finds those that were sent before.
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes, type APIMessage } from 'discord.js';
-import type { OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
+import type { ChatPlatform, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
 import { eldestId, isCommandThread, isYounger, placeOf, refOf } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { edit, post, withSentence } from './post.ts';
-import { partAt } from '../../layout/layout.ts';
 import { hasMark } from '../render/body.ts';
 import { isRefusedWith } from '../api/trouble.ts';
 import { isDone } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
-/** Posts one part, and begins the conversation's thread with it where there is none. @throws DiscordTrouble */
-export async function send(
-  thread: ThreadAddress,
-  message: OutgoingMessage,
-  parts: DiscordContext,
-): Promise<Sent> {
-  const { part: whole, more } = partAt(parts.partsOf(message), message);
-  const { kind } = message.view;
-  // What is only said in passing answers where it was asked.
-  const target = await (kind === 'notice' ? parts.threads.beside(thread) : parts.threads.open(thread));
-  // Other messages may have no room for a sentence more.
-  const reason = kind === 'notice' ? parts.threads.takeReason(target) : null;
-  const part = reason === null ? whole : withSentence(whole, reason);
-  const { replaces } = message;
-  // Where it is gone, or Discord takes no form of it, another message says the same.
-  if (replaces !== undefined && (await isDone(edit(replaces, whole, parts)))) return { ref: replaces, more };
-  // In a channel the message that it replies to tells which conversation it belongs to.
-  const answers = message.part === 0 && target.replyTo === null ? (message.answers?.eventId ?? null) : null;
-  const posting = { target, answers, part, nonce: nonceOf(message), silent: kind === 'progress' };
-  return sentAs(thread, message, await post(posting, parts), more, parts);
-}
+/** As `ChatPlatform` wants it; the first part begins the conversation's thread where there is none. */
+export function createSending(parts: DiscordContext): Pick<ChatPlatform, 'send' | 'find'> {
+  const { api, partOf, threads } = parts;
 
-/** The part as it stands in the thread, or null. @throws DiscordTrouble */
-export async function find(
-  thread: ThreadAddress,
-  message: OutgoingMessage,
-  parts: DiscordContext,
-): Promise<Sent | null> {
-  for (const channelId of channelsOf(thread)) {
-    const posted = await findIn(channelId, eldestId(thread), message, parts.api);
-    if (posted === null) continue;
-    const { more } = partAt(parts.partsOf(message), message);
-    return sentAs(thread, message, posted, more, parts);
+  async function sentAs(thread: ThreadAddress, message: OutgoingMessage, posted: APIMessage): Promise<Sent> {
+    const sent = { ref: refOf(posted), more: partOf(message).more };
+    const place = placeOf(thread);
+    if (place === null || !isCommandThread(thread)) return sent;
+    const { view } = message;
+    await threads.begin(place, posted, view.kind === 'request' ? view.text : '');
+    return { ...sent, opened: posted.id };
   }
-  return null;
-}
 
-async function sentAs(
-  thread: ThreadAddress,
-  message: OutgoingMessage,
-  posted: APIMessage,
-  more: boolean,
-  { threads }: DiscordContext,
-): Promise<Sent> {
-  const sent = { ref: refOf(posted), more };
-  const place = placeOf(thread);
-  if (place === null || !isCommandThread(thread)) return sent;
-  const { view } = message;
-  await threads.begin(place, posted, view.kind === 'request' ? view.text : '');
-  return { ...sent, opened: posted.id };
+  return {
+    async send(thread, message) {
+      const { part: whole, more } = partOf(message);
+      const { replaces, view, answers: answered } = message;
+      // What is only said in passing answers where it was asked.
+      const target = await (view.kind === 'notice' ? threads.beside(thread) : threads.open(thread));
+      // Other messages may have no room for a sentence more.
+      const reason = view.kind === 'notice' ? threads.takeReason(target) : null;
+      const part = reason === null ? whole : withSentence(whole, reason);
+      // Where it is gone, or Discord takes no form of it, another message says the same.
+      if (replaces !== undefined && (await isDone(edit(replaces, whole, parts))))
+        return { ref: replaces, more };
+      // In a channel the message that it replies to tells which conversation it belongs to.
+      const answers = message.part === 0 && target.replyTo === null ? (answered?.eventId ?? null) : null;
+      const posting = { target, answers, part, nonce: nonceOf(message), silent: view.kind === 'progress' };
+      return sentAs(thread, message, await post(posting, parts));
+    },
+    async find(thread, message) {
+      for (const channelId of channelsOf(thread)) {
+        const posted = await findIn(channelId, eldestId(thread), message, api);
+        if (posted !== null) return sentAs(thread, message, posted);
+      }
+      return null;
+    },
+  };
 }
 
 /** At most 25 characters, the same for every attempt of this part and for no other. */

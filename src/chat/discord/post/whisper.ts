@@ -1,7 +1,7 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
 import type { APIChannel, APIInteraction, APIInteractionResponseCallbackData } from 'discord.js';
 import { MessageFlags, Routes } from 'discord.js';
-import type { Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { ChatPlatform, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { gapBefore } from '../render/blocks.ts';
 import { literalLine } from '../render/literal.ts';
@@ -43,20 +43,16 @@ export function textsOf(said: Whisper): readonly string[] {
   return privateTexts(said, maxContent - mentionLength);
 }
 
-/** The first way that is not closed for good. @throws DiscordTrouble when no way is left, or one may open */
-export async function whisper(
-  thread: ThreadAddress,
-  person: Person,
-  said: Whisper,
-  via: string | undefined,
-  parts: DiscordContext,
-): Promise<void> {
-  const reply = replyOf(via);
-  for (const piece of textsOf(said)) {
-    if (reply !== null && (await isDone(followUp(reply, piece, parts.api)))) continue;
-    if (await isDone(directly(thread, person, piece, parts))) continue;
-    await inThread(thread, person, piece, parts);
-  }
+/** By the first way that is not closed for good. @throws DiscordTrouble when no way is left, or one may open */
+export function createWhisper(parts: DiscordContext): ChatPlatform['whisper'] {
+  return async (thread, { id }, said, via) => {
+    const reply = replyOf(via);
+    for (const piece of textsOf(said)) {
+      if (reply !== null && (await isDone(followUp(reply, piece, parts.api)))) continue;
+      if (await isDone(directly(thread, id, piece, parts))) continue;
+      await inThread(thread, id, piece, parts);
+    }
+  };
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */
@@ -79,11 +75,11 @@ async function directChannel(personId: string, api: DiscordApi): Promise<string>
 
 async function directly(
   thread: ThreadAddress,
-  person: Person,
+  personId: string,
   text: string,
   { api, threads }: DiscordContext,
 ): Promise<void> {
-  const channelId = await directChannel(person.id, api);
+  const channelId = await directChannel(personId, api);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channelId && /^\d+$/.test(thread.externalId);
   const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>:${gapBefore(text)}` : '';
@@ -93,15 +89,15 @@ async function directly(
 
 async function inThread(
   thread: ThreadAddress,
-  person: Person,
+  personId: string,
   text: string,
   { api, threads }: DiscordContext,
 ): Promise<void> {
   const target = await threads.beside(thread);
   const body = {
-    ...plainly(`<@${person.id}>${gapBefore(text)}${text}`),
+    ...plainly(`<@${personId}>${gapBefore(text)}${text}`),
     ...answering(target),
-    allowed_mentions: { parse: [], users: [person.id], replied_user: false },
+    allowed_mentions: { parse: [], users: [personId], replied_user: false },
   };
   await api.call('POST', Routes.channelMessages(target.channelId), 'answer in the thread', { body });
 }

@@ -4,7 +4,7 @@ import { RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { deleted, download, blocked, conversation, notTheirs } from '../../attached-file.ts';
-import type { AttachedContent, AttachedFile } from '../../port.ts';
+import type { AttachedContent, AttachedFile, ChatPlatform } from '../../port.ts';
 import { platformName } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import { isRefusedWith } from '../api/trouble.ts';
@@ -17,24 +17,21 @@ import { attachedTo, personOf, saidIn, wordsOf } from './messages.ts';
 /** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 
-/** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
-export async function attachedFile(
-  file: AttachedFile,
-  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
-  context: DiscordContext,
-): Promise<AttachedContent> {
-  const linked = await linkedMessages(file, context);
-  if (linked !== null) return linked;
-  const { ref, name, type, link } = file;
+export function createFileReader(context: DiscordContext): NonNullable<ChatPlatform['file']> {
   const { api, http, settings } = context;
-  const { url, size } = await lookUp(ref, api);
-  if (!isOfDiscord(url, settings.url)) {
-    throw new ExpectedFailure('source-blocked', 'Its content lies outside of Discord.');
-  }
-  // No token: the address itself lets us in.
-  const wanted = { platform: 'Discord', address: url, size, maxBytes, signal } as const;
-  const { bytes } = await download(http, wanted);
-  return { bytes, name, type, link };
+  return async (file, { maxBytes, signal }) => {
+    const linked = await linkedMessages(file, context);
+    if (linked !== null) return linked;
+    const { ref, name, type, link } = file;
+    const { url, size } = await lookUp(ref, api);
+    if (!isOfDiscord(url, settings.url)) {
+      throw new ExpectedFailure('source-blocked', 'Its content lies outside of Discord.');
+    }
+    // No token: the address itself lets us in.
+    const wanted = { platform: 'Discord', address: url, size, maxBytes, signal } as const;
+    const { bytes } = await download(http, wanted);
+    return { bytes, name, type, link };
+  };
 }
 
 async function lookUp(ref: string, api: DiscordApi): Promise<{ url: string; size: number }> {

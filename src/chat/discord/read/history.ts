@@ -1,6 +1,6 @@
 // The messages of a thread before one of them.
 import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
-import type { HistoryMessage, ThreadAddress } from '../../port.ts';
+import type { ChatPlatform, HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import { type DiscordApi, pagesOf } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
@@ -9,27 +9,22 @@ import { unescaped } from '../render/literal.ts';
 import { orElse } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 
-interface Before {
-  readonly eventId: string;
-  readonly limit: number;
-}
+type Before = Parameters<ChatPlatform['history']>[1];
 
 /**
- * Oldest first. A mention that begins a thread has nothing before it but the message it replies to. Without the Message
- * Content intent Discord leaves out what people said to each other. @throws DiscordTrouble
+ * A mention that begins a thread has nothing before it but the message it replies to. Without the Message Content intent
+ * Discord leaves out what people said to each other. @throws DiscordTrouble
  */
-export async function history(
-  thread: ThreadAddress,
-  before: Before,
-  parts: DiscordContext,
-): Promise<readonly HistoryMessage[]> {
-  if (before.limit < 1 || isCommandThread(thread)) return [];
-  const userId = await parts.directory.botId();
-  const found = await messagesBefore(thread, before, parts.api);
-  const said = found
-    .filter((message) => isSaid(message, userId))
-    .map((message) => asHistory(message, userId, placeOf(thread)?.guildId ?? null, parts.directory));
-  return said.filter(({ text, files = [] }) => text !== '' || files.length > 0).slice(-before.limit);
+export function createHistory({ api, directory }: DiscordContext): ChatPlatform['history'] {
+  return async (thread, before) => {
+    if (before.limit < 1 || isCommandThread(thread)) return [];
+    const userId = await directory.botId();
+    const found = await messagesBefore(thread, before, api);
+    const said = found
+      .filter((message) => isSaid(message, userId))
+      .map((message) => asHistory(message, userId, placeOf(thread)?.guildId ?? null, directory));
+    return said.filter(({ text, files = [] }) => text !== '' || files.length > 0).slice(-before.limit);
+  };
 }
 
 async function messagesBefore(

@@ -1,7 +1,7 @@
 // Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it
 // cannot tell.
 import type { ConversationsMembersResponse } from '@slack/web-api';
-import type { Standing, ThreadAddress } from '../../port.ts';
+import type { ChatPlatform } from '../../port.ts';
 import { isDirect, spotOf } from '../addresses.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
@@ -10,22 +10,19 @@ import type { SlackContext } from '../context.ts';
 const perPage = 999;
 const mostPages = 20;
 
-/** Null: it cannot be found out. @throws FootnoteError `chat-unreachable` */
-export async function standingOf(
-  context: SlackContext,
-  thread: ThreadAddress,
-  personId: string,
-): Promise<Standing | null> {
-  const { channel } = spotOf(thread);
-  try {
-    const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
-    if (sees === true) await context.groups.ready();
-    return sees === null ? null : { sees, roles: sees ? context.groups.known(personId) : [] };
-  } catch (error) {
-    const trouble = troubleOf(error, 'look who is in the channel');
-    if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;
-    throw trouble;
-  }
+export function createStanding(context: SlackContext): NonNullable<ChatPlatform['standing']> {
+  return async (thread, personId) => {
+    const { channel } = spotOf(thread);
+    try {
+      const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
+      if (sees === true) await context.groups.ready();
+      return sees === null ? null : { sees, roles: sees ? context.groups.known(personId) : [] };
+    } catch (error) {
+      const trouble = troubleOf(error, 'look who is in the channel');
+      if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;
+      throw trouble;
+    }
+  };
 }
 
 /** One person has these direct messages with us; to be told which are whose needs no more than to write to them. */

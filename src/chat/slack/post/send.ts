@@ -1,7 +1,6 @@
 // Sends one part of a delivery, a message or a file, and finds it again.
 import type { WebClient } from '@slack/web-api';
-import type { MessageRef, OutgoingMessage, Sent, ThreadAddress } from '../../port.ts';
-import { partAt } from '../../layout/layout.ts';
+import type { ChatPlatform, MessageRef, OutgoingMessage, Sent } from '../../port.ts';
 import { messageRef, readRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
@@ -19,46 +18,40 @@ const pagesToSearch = 50;
 /** A thread is held for a minute while a message is sent: the call that posts it begins soon enough to end within that. */
 const startWithinMs = 30_000;
 
-/** @throws FootnoteError as `ChatPlatform.send` does */
-export async function send(
-  context: SlackContext,
-  checkThread: ReturnType<typeof createThreadCheck>,
-  thread: ThreadAddress,
-  message: OutgoingMessage,
-): Promise<Sent> {
-  const { part, more } = partAt(context.partsOf(message), message);
-  const spot = spotOf(thread);
-  const place = { ...spot, startBy: context.clock.now() + startWithinMs };
-  if (spot.root !== null) await checkThread(spot.channel, spot.root);
-  if (part.kind === 'message') {
-    const { replaces: ref } = message;
-    // Where it is gone, or Slack lets nobody change it, another message says the same.
-    if (ref !== undefined && (await isDone(edit(context, readRef(ref), part)))) return { ref, more };
-    const ts = await post(context, place, part, message);
-    return sentAs(spot, ts, more);
-  }
-  const file = { ...part, name: markedName(part.name, message.deliveryId) };
-  return { ref: fileRef(await upload(context, place, file, message)), more };
-}
-
-/** The part as it stands in the thread, or null. @throws FootnoteError as `ChatPlatform.send` does */
-export async function find(
-  context: SlackContext,
-  thread: ThreadAddress,
-  message: OutgoingMessage,
-): Promise<Sent | null> {
-  const { part, more } = partAt(context.partsOf(message), message);
-  const { channel, root, begins, since } = spotOf(thread);
-  const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
-  const window = { channel, root, ...(since === null ? {} : { after: since }) };
-  for await (const page of pagesOf(context.client, window, pagesToSearch)) {
-    for (const posted of page) {
-      const file = posted.files?.find((one) => name !== null && one.name === name);
-      if (file !== undefined) return { ref: fileRef(file.id), more };
-      if (carries(posted, message)) return sentAs({ channel, begins }, posted.ts, more);
-    }
-  }
-  return null;
+/** As `ChatPlatform` wants it. */
+export function createSending(context: SlackContext): Pick<ChatPlatform, 'send' | 'find'> {
+  const { client, clock, partOf } = context;
+  const checkThread = createThreadCheck(client);
+  return {
+    async send(thread, message) {
+      const { part, more } = partOf(message);
+      const spot = spotOf(thread);
+      const place = { ...spot, startBy: clock.now() + startWithinMs };
+      if (spot.root !== null) await checkThread(spot.channel, spot.root);
+      if (part.kind === 'message') {
+        const { replaces: ref } = message;
+        // Where it is gone, or Slack lets nobody change it, another message says the same.
+        if (ref !== undefined && (await isDone(edit(context, readRef(ref), part)))) return { ref, more };
+        return sentAs(spot, await post(context, place, part, message), more);
+      }
+      const file = { ...part, name: markedName(part.name, message.deliveryId) };
+      return { ref: fileRef(await upload(context, place, file, message)), more };
+    },
+    async find(thread, message) {
+      const { part, more } = partOf(message);
+      const { channel, root, begins, since } = spotOf(thread);
+      const name = part.kind === 'file' ? markedName(part.name, message.deliveryId) : null;
+      const window = { channel, root, ...(since === null ? {} : { after: since }) };
+      for await (const page of pagesOf(client, window, pagesToSearch)) {
+        for (const posted of page) {
+          const file = posted.files?.find((one) => name !== null && one.name === name);
+          if (file !== undefined) return { ref: fileRef(file.id), more };
+          if (carries(posted, message)) return sentAs({ channel, begins }, posted.ts, more);
+        }
+      }
+      return null;
+    },
+  };
 }
 
 function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
@@ -81,7 +74,7 @@ function fileRef(id: string): MessageRef {
  * of the channel, where nobody expects it; once somebody has replied, a deleted message leaves its place.
  * @throws FootnoteError `chat-gone` when there is nothing to reply to
  */
-export function createThreadCheck(client: WebClient) {
+function createThreadCheck(client: WebClient) {
   const known = new Set<string>();
   return async (channel: string, root: string): Promise<void> => {
     const thread = `${channel}/${root}`;

@@ -1,6 +1,6 @@
 // What only one person reads: an answer to their click or command, or a note in the thread.
 import { z } from 'zod';
-import type { Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { ChatPlatform, Whisper } from '../../port.ts';
 import type { FormPlace } from '../actions.ts';
 import { spotOf } from '../addresses.ts';
 import { callTimeoutMs } from '../api/client.ts';
@@ -46,18 +46,14 @@ async function rootShown({ client }: SlackContext, { channel, root }: PrivatePla
   return answer?.messages?.some(({ ts }) => ts !== root) === true ? root : null;
 }
 
-/** The same for a person in a thread, where it takes the place of the sign; `via` as in an incoming message. */
-export async function whisper(
-  context: SlackContext,
-  thread: ThreadAddress,
-  person: Person,
-  said: Whisper,
-  via: string | undefined,
-): Promise<void> {
-  const respondTo = z.url().safeParse(via).data ?? null;
-  const spot = spotOf(thread);
-  await tellPrivately(context, { ...spot, user: person.id, respondTo }, said);
-  void context.agent.lift(spot);
+/** The same for a person in a thread, where it takes the place of the sign. */
+export function createWhisper(context: SlackContext): ChatPlatform['whisper'] {
+  return async (thread, { id: user }, said, via) => {
+    const respondTo = z.url().safeParse(via).data ?? null;
+    const spot = spotOf(thread);
+    await tellPrivately(context, { ...spot, user, respondTo }, said);
+    void context.agent.lift(spot);
+  };
 }
 
 async function respond({ http }: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {

@@ -6,11 +6,11 @@ import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
 import { distinct } from '../../../base/lists.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { blocked, deleted, download, conversation, notTheirs } from '../../attached-file.ts';
-import type { AttachedContent, AttachedFile } from '../../port.ts';
+import type { AttachedContent, AttachedFile, ChatPlatform } from '../../port.ts';
 import { refusalWord, troubleOf, ScopeMissing } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { threadAddress } from '../addresses.ts';
-import { standingOf } from '../directory/standing.ts';
+import { createStanding } from '../directory/standing.ts';
 import { readerOf, pagesOf } from './history.ts';
 
 const ids = z.array(z.string()).catch([]);
@@ -33,38 +33,41 @@ const shown = z.object({
   url_private_download: z.string().nullish().catch(null),
 });
 
-/** @throws ExpectedFailure and FootnoteError as `ChatPlatform.file` does */
-export async function attachedFile(
-  context: SlackContext,
-  { ref, link }: AttachedFile,
-  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
-): Promise<AttachedContent> {
-  const linked = linkOf(ref);
-  if (linked?.kind === 'said') return linkedThread(context, linked, link);
-  const found = await lookUp(context, linked?.file ?? ref);
-  const shared = [...found.channels, ...found.groups, ...found.ims];
-  if (linked !== null && found.user !== linked.asker && !shared.includes(linked.here))
-    await requireMember(context, shared, linked.asker);
-  const { mimetype, permalink } = found;
-  const isCanvas = mimetype === canvas;
-  const name = isCanvas ? `${found.title ?? ''}.html` : found.name;
+export function createFileReader(context: SlackContext): NonNullable<ChatPlatform['file']> {
+  return async ({ ref, link }, { maxBytes, signal }) => {
+    const linked = linkOf(ref);
+    if (linked?.kind === 'said') return linkedThread(context, linked, link);
+    const found = await lookUp(context, linked?.file ?? ref);
+    const shared = [...found.channels, ...found.groups, ...found.ims];
+    if (linked !== null && found.user !== linked.asker && !shared.includes(linked.here))
+      await requireMember(context, shared, linked.asker);
+    const { mimetype, permalink } = found;
+    const isCanvas = mimetype === canvas;
+    const name = isCanvas ? `${found.title ?? ''}.html` : found.name;
+    const address = addressIn(found, context.settings.url);
+    const headers = { authorization: `Bearer ${context.settings.botToken?.reveal() ?? ''}` };
+    const wanted = { platform: 'Slack', address, headers, size: found.size ?? 0, maxBytes, signal } as const;
+    const { bytes, headers: told } = await download(context.http, wanted);
+    const isPage = (told['content-type'] ?? '').startsWith('text/html');
+    // Whoever may not read it is shown a page to sign in.
+    if (isPage && !isCanvas && !(mimetype ?? '').includes('html'))
+      throw blocked('Slack', 'a page to sign in came instead');
+    return { bytes, name: name ?? '', type: mimetype ?? '', link: permalink ?? '' };
+  };
+}
+
+/** Where its content is. @throws ExpectedFailure when there is none for us */
+function addressIn({ mode, ...found }: z.infer<typeof shown>, api: string): string {
   const address = found.url_private_download ?? found.url_private ?? '';
-  if (found.mode === 'tombstone') throw deleted();
-  if (found.mode === 'external' || address === '') {
+  if (mode === 'tombstone') throw deleted();
+  if (mode === 'external' || address === '') {
     throw new ExpectedFailure('source-unreadable', 'It is a link to another service, not a file in Slack.');
   }
-  if (!isOfSlack(address, context.settings.url)) {
+  if (!isOfSlack(address, api)) {
     const why = 'Its content lies outside of Slack, where the token is not sent.';
     throw new ExpectedFailure('source-blocked', why);
   }
-  const headers = { authorization: `Bearer ${context.settings.botToken?.reveal() ?? ''}` };
-  const wanted = { platform: 'Slack', address, headers, size: found.size ?? 0, maxBytes, signal } as const;
-  const { bytes, headers: told } = await download(context.http, wanted);
-  const isPage = (told['content-type'] ?? '').startsWith('text/html');
-  // Whoever may not read it is shown a page to sign in.
-  if (isPage && !isCanvas && !(mimetype ?? '').includes('html'))
-    throw blocked('Slack', 'a page to sign in came instead');
-  return { bytes, name: name ?? '', type: mimetype ?? '', link: permalink ?? '' };
+  return address;
 }
 
 async function lookUp({ client }: SlackContext, ref: string): Promise<z.infer<typeof shown>> {
@@ -143,10 +146,9 @@ async function requireMember(
   channels: readonly string[],
   asker: string,
 ): Promise<void> {
+  const standingIn = createStanding(context);
   const standings = await Promise.all(
-    channels
-      .slice(0, mostChannels)
-      .map((channel) => standingOf(context, threadAddress('', channel, ''), asker)),
+    channels.slice(0, mostChannels).map((channel) => standingIn(threadAddress('', channel, ''), asker)),
   );
   if (!standings.some((standing) => standing?.sees)) throw notTheirs();
 }

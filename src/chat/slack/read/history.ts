@@ -1,7 +1,7 @@
 // The messages of a thread or a channel as Slack keeps them, page by page, and what was said in a thread before a message.
 import { z } from 'zod';
 import type { WebClient } from '@slack/web-api';
-import type { HistoryMessage, ThreadAddress } from '../../port.ts';
+import type { ChatPlatform } from '../../port.ts';
 import { spotOf, tsOfEventId } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { readMark } from '../render/mark.ts';
@@ -14,25 +14,24 @@ const pagesToRead = 10;
 const noTalk = new Set(['progress', 'receipt', 'retry']);
 const notices = /^(?:channel|group)_(?!convert)|^(?:tombstone|bot_add|bot_remove|reminder_add|pinned_item)$/;
 
-/** Oldest first, the newest `limit`. @throws FootnoteError as `ChatPlatform.send` does */
-export async function history(
-  context: SlackContext,
-  thread: ThreadAddress,
-  { eventId, limit }: { readonly eventId: string; readonly limit: number },
-): Promise<readonly HistoryMessage[]> {
-  // What came by a form has no place in its thread: all of that was said before.
-  const before = tsOfEventId(eventId);
-  const { channel, root, begins } = spotOf(thread);
-  // At the top of a channel people talk about other things.
-  if (begins || root === before) return [];
-  const messages = await newestOf(context, { channel, root, ...(before === null ? {} : { before }) }, limit);
-  const read = await readerOf(context, messages);
-  return messages.map((each) => {
-    const { isOurs, name, text } = read(each);
-    if (isOurs) return { by: 'footnote', name: 'Footnote', text };
-    const files = attachedTo(each.files ?? []);
-    return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
-  });
+/** @throws FootnoteError as `ChatPlatform.send` does */
+export function createHistory(context: SlackContext): ChatPlatform['history'] {
+  return async (thread, { eventId, limit }) => {
+    // What came by a form has no place in its thread: all of that was said before.
+    const before = tsOfEventId(eventId);
+    const { channel, root, begins } = spotOf(thread);
+    // At the top of a channel people talk about other things.
+    if (begins || root === before) return [];
+    const window = { channel, root, ...(before === null ? {} : { before }) };
+    const messages = await newestOf(context, window, limit);
+    const read = await readerOf(context, messages);
+    return messages.map((each) => {
+      const { isOurs, name, text } = read(each);
+      if (isOurs) return { by: 'footnote', name: 'Footnote', text };
+      const files = attachedTo(each.files ?? []);
+      return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
+    });
+  };
 }
 
 async function newestOf(
