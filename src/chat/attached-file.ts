@@ -47,10 +47,7 @@ const unreachable = (why: string) =>
 
 const stamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 16);
 
-/**
- * What people said to each other, oldest first, as a text to read and quote; `at` in epoch milliseconds. Each message stands under a
- * heading with its author, and none can write another one: its own words are never markup.
- */
+/** What people said, oldest first, `at` in epoch milliseconds: each below a heading that no words of others can forge. */
 export function conversation(
   platform: 'Slack' | 'Discord',
   messages: readonly { readonly name: string; readonly at: number; readonly text: string }[],

@@ -1,5 +1,4 @@
-// Keeps progress cards up to date: follows the runs whose cards this process holds, and edits them in place. Lossy:
-// only the newest state counts.
+// Follows the runs whose progress cards this process holds, and edits them in place. Lossy: only the newest state counts.
 import { setMaxListeners } from 'node:events';
 import { createBell, type Bell } from '../base/bell.ts';
 import type { Clock } from '../base/clock.ts';
@@ -245,10 +244,7 @@ function isNews({ card, at }: Shown, now: ProgressView, time: number): boolean {
   return ticks || JSON.stringify(still) !== JSON.stringify(card);
 }
 
-/**
- * Null when it is shown; `refused`: this message cannot be changed; `gone`: nor another posted there; otherwise how many
- * milliseconds to wait.
- */
+/** Null: it is shown; `refused`: this message cannot be changed; `gone`: nothing can be posted; else how many ms to wait. */
 async function tryToShow(
   platform: ChatPlatform,
   held: HeldCard,

@@ -32,8 +32,8 @@ export interface DrainParts {
 }
 
 /**
- * Why a drain ended: nothing is due; another process drains the thread, or this one another deadly thread; no platform here; the platform cannot be
- * reached and the message waits for its next attempt; the lease went to another process; told to stop.
+ * Nothing is due; another process drains the thread, or this one another deadly one; no platform here; the platform cannot
+ * be reached and a message waits for its next attempt; the lease went to another process; told to stop.
  */
 export type DrainEnd = 'empty' | 'busy' | 'elsewhere' | 'unreachable' | 'lost' | 'aborted';
 
@@ -47,9 +47,8 @@ export const mostDeaths = 5;
 const fileAttempts = 3;
 
 /**
- * Sends the thread's due messages, oldest first. One that cannot be sent now holds back later messages of its run, but no
- * answer to anybody. A message whose earlier attempt may have arrived is looked for before it is sent again. Never rejects
- * because of a platform; errors of the outbox itself, except a lost lease, are passed on.
+ * Sends the thread's due messages, oldest first. One that cannot be sent now holds back later ones of its run, but no answer
+ * to anybody. Rejects only because of the outbox, and not because of a lost lease.
  */
 export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
   const { outbox, owner, ttlMs = 60_000, deadly = new Set() } = parts;

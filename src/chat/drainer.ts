@@ -1,5 +1,4 @@
-// Keeps the outbox empty: drains a thread when it is woken, and whatever is due when the sweep comes by. When there is more
-// to do than can be done at once, the database says who is next.
+// Keeps the outbox empty: drains a thread when it is woken, and whatever is due when the sweep comes by.
 import type { Clock } from '../base/clock.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import { sharedRead } from '../base/shared-read.ts';
@@ -31,9 +30,8 @@ const busyAttempts = 10;
 const soonMs = 50;
 
 /**
- * A thread that is woken is drained at once while few are in hand. Otherwise it is no longer the order of wake-ups that
- * counts: whenever there is room, the outbox is asked whose turn it is, so that everybody's first message comes before
- * anybody's second one, however many wait. Nobody has more than eight threads in hand.
+ * While few threads are in hand, one that is woken is drained at once. Otherwise the outbox says whose turn it is, so that
+ * everybody's first message comes before anybody's second one.
  */
 export function createDrainer(parts: DrainerParts) {
   const stopping = new AbortController();

@@ -139,10 +139,7 @@ export interface HomePress extends Whose {
   readonly name: string;
 }
 
-/**
- * A button or menu of a run: stop it, post its text as a file, tell the way to its page, show what stands behind a
- * citation, say whether it helped.
- */
+/** Stop a run, post its text as a file, tell the way to its page, show what stands behind a citation, rate it. */
 export type IncomingPress = {
   readonly runId: string;
   readonly author: Person;
@@ -190,10 +187,7 @@ export interface Inbound {
   choosable(lookup: IncomingLookup): Promise<readonly Choosable[]>;
   /** Where somebody may have gone on: threads with a research that is going on, then those of the newest researches. */
   recentThreads(platform: string): Promise<readonly ThreadAddress[]>;
-  /**
-   * Footnote was invited somewhere: it says there what it does, in the `language` (BCP 47) of that place where it is told.
-   * Resolves once that is recorded, the same only once.
-   */
+  /** Invited somewhere, Footnote introduces itself, in that place's `language` (BCP 47). Recorded as `message` is, only once. */
   joined(joined: { eventId: string; thread: ThreadAddress; language?: string }): Promise<void>;
   /** What somebody is shown about their own researches, after they set this for them. */
   home(whose: Whose, change?: Partial<Preferences>): Promise<HomeView>;
@@ -256,10 +250,7 @@ export interface ChatPlatform {
   /** Shows at once, by other means than a message, that something was heard, until one stands there. Never rejects. */
   sign?(thread: ThreadAddress, language?: string | null): Promise<void>;
 
-  /**
-   * Changes a posted progress card; `language` as a message has it. @throws FootnoteError as `send` does; `chat-rejected`:
-   * the card was deleted, or may not be changed; `chat-gone`: all of the thread is
-   */
+  /** @throws FootnoteError as `send` does; `chat-rejected`: the card was deleted, or may not be changed; `chat-gone`: the thread */
   showProgress(
     thread: ThreadAddress,
     card: MessageRef,

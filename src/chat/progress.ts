@@ -38,10 +38,7 @@ function freshCard(say: Say) {
   };
 }
 
-/**
- * The newest card of a run. `events` are all its events, oldest first; `now` is the present in epoch ms.
- * Events it does not know, or whose data are not what they should be, change nothing.
- */
+/** The newest card of a run. `events`: all, oldest first, of which unknown ones change nothing; `now` in epoch ms. */
 export function progressOf(
   runId: string,
   events: readonly StoredEvent[],

@@ -1,5 +1,4 @@
-// What the buttons, menus and forms of our messages do, and what they carry: the same on every platform. What comes back
-// from a click may be forged, or older than this table.
+// What buttons, menus and forms do and carry, on every platform. What comes back may be forged, or older than this table.
 import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';

@@ -173,10 +173,7 @@ export interface ReportView {
   readonly to?: readonly string[];
 }
 
-/**
- * What stands behind one citation, for whoever asks: the source, the quotes in their surroundings, and how each sentence
- * that cites it was checked. All texts are plain and bounded.
- */
+/** What stands behind one citation: its source, its quotes, and how the sentences that cite it were checked. */
 export interface ReceiptView {
   readonly kind: 'receipt';
   /** In which language it is told to whoever asks; left out: in that of its message. */

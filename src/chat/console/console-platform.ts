@@ -1,5 +1,4 @@
-// The chat platform of one terminal session. It shows what is sent, asks at the prompt, and remembers nothing:
-// a restarted terminal has shown nothing yet.
+// The chat platform of one terminal session: it shows what is sent, asks at the prompt, and remembers nothing.
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';

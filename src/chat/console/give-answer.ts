@@ -19,9 +19,8 @@ const pauseMs = 500;
 const patienceMs = 60_000;
 
 /**
- * Gives an answer until its outcome is known: null when it was taken, a sentence why not, or `undefined` when the session ended
- * first. An attempt that failed may have been recorded all the same: a repeat that is then refused counts as taken.
- * @throws what an attempt threw, if trying again cannot help or did not help for a minute
+ * Null when the answer was taken, a sentence why not, or `undefined` when the session ended first. A repeat that is refused
+ * counts as taken: the attempt before was recorded. @throws what trying again cannot help, or did not help for a minute
  */
 export async function giveAnswer(
   incoming: IncomingAnswer,

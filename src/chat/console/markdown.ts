@@ -1,5 +1,4 @@
-// Shows Markdown and blocks on a terminal: headings and strong words stand out, paragraphs and lists are wrapped, code and
-// tables keep their lines. Piped, Markdown stays Markdown.
+// Markdown and blocks on a terminal, wrapped and styled; code and tables keep their lines. Piped, Markdown stays Markdown.
 import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { plainInlines, plainText as unstyled } from '../markdown/plain-text.ts';

@@ -130,10 +130,7 @@ async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Int
   return { kind: 'understood', value: isNothing ? { kind: 'just-start' } : { kind: 'clarified', answers } };
 }
 
-/**
- * What is typed at `prompt`, which may be a plan with a task on each line. Once it begins as a list it goes on until an
- * empty line, the end of input, or a line that is no item: then all of it is what the person says in words.
- */
+/** What is typed. What begins as a list goes on until an empty line, the end of input, or a line that is no item. */
 async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise<Typed> {
   const first = await reader.next(prompt, { whole: true });
   if (first.kind !== 'line') return first;

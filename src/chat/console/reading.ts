@@ -18,10 +18,7 @@ export type Reading<T> =
   /** It is read as in any thread, and answered above the prompt. */
   | { readonly kind: 'aside' };
 
-/**
- * A plan or draft is accepted, rejected, or sent back with what should be different. `isDraft`: its citations can be checked, and
- * something can be asked about it, before anybody decides.
- */
+/** `isDraft`: its citations can be checked, and something can be asked about it, before anybody decides. */
 export function readDecision(line: string, say: Say, hasModel: boolean, isDraft = false): Reading<Answer> {
   const text = line.trim();
   if (isDraft && readCheck(text) !== null) return { kind: 'aside' };

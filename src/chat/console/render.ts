@@ -1,5 +1,4 @@
-// Any message as lines: what chat/layout says of it, and a report or draft as the Markdown that its file has. The progress
-// card is shown twice: as a block that is redrawn in place, and as one line for each change of state.
+// Any message as lines. The progress card is a block that is redrawn in place, or one line for each change of state.
 import { lettersOf, type Reach } from '../layout/layout.ts';
 import type { Item, Letter, Tone } from '../layout/letter.ts';
 import { reportFile } from '../markdown/report-file.ts';

@@ -1,6 +1,5 @@
-// How one stream wants its text: how wide, whether in colour, and whether a person reads it on a terminal. Text from pages,
-// files, models and people is hostile: none of it may move the cursor, recolour or retitle the terminal, hide links, or
-// reorder what the reader sees.
+// How one stream wants its text. Text from pages, files, models and people is hostile: none of it may move the cursor,
+// recolour or retitle the terminal, hide links, or reorder what the reader sees.
 import type { WriteStream } from 'node:tty';
 import picocolors from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
@@ -31,10 +30,7 @@ export function styleFor(stream: OutputStream, color: boolean): Style {
   };
 }
 
-/**
- * Wraps at words. The first line begins with `first`, the others with `rest` (plain spaces or a coloured mark).
- * A word longer than a line, such as an address, is left whole so that it can be copied.
- */
+/** Wraps at words; longer ones, such as addresses, stay whole. The first line begins with `first`, the others with `rest`. */
 export function wrapLines(
   text: string,
   width: number,

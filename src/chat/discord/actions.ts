@@ -1,5 +1,4 @@
-// How a click on a message of ours, and a form that was sent, are read back, and how a menu keeps what was chosen. Whatever
-// comes in is hostile: what is not ours, or forged, is null.
+// Clicks and sent forms, read back, and menus that keep what was chosen. What is not ours, or forged, is null.
 import { z } from 'zod';
 import { ComponentType, type APIMessageTopLevelComponent } from 'discord.js';
 import { filledForm, type Filled } from '../layout/form.ts';

@@ -1,5 +1,4 @@
-// A draft to decide from: whole where it fits into a few messages; else in one, said plainly, its answer, its findings,
-// what to note and the sources of these, with a button for the whole text.
+// A draft to decide from: whole where it fits into a few messages, else in one, with a button for the whole text.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';

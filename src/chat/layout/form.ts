@@ -1,5 +1,4 @@
-// The forms that buttons and commands open, and what somebody says in one: written once. A platform renders the fields,
-// and reads what is in them.
+// The forms that buttons and commands open, and what somebody says in one; a platform renders and reads the fields.
 import type { Answer, Inbound } from '../port.ts';
 import type { AskedText, Choice, Opening, Picks } from '../port/choice.ts';
 import { choiceSchema, pickedWords } from '../words/choice.ts';

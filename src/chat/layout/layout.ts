@@ -1,5 +1,4 @@
-// What every message of Footnote says, on whatever platform: a view becomes letters of items in order. Pure: the same
-// message always gives the same letters.
+// What every message says: a view becomes letters. Pure: the same message always gives the same letters.
 import { FootnoteError } from '../../base/errors.ts';
 import { createRecent } from '../../base/recent.ts';
 import { splitBlocks } from '../markdown/split.ts';
@@ -93,7 +92,7 @@ export type PartFinder<T> = ReturnType<typeof partFinder<T>>;
 /** Deliveries whose messages are remembered: each is asked for by its own call. */
 const rememberedDeliveries = 8;
 
-/** Finds one message of a delivery, and tells whether others follow. The finder throws FootnoteError `chat-rejected` when there is no such part. */
+/** Finds one message of a delivery, and whether others follow. @throws FootnoteError `chat-rejected` when there is none */
 export function partFinder<T>(partsOf: (message: OutgoingMessage) => readonly T[]) {
   const known = createRecent(rememberedDeliveries, ({ deliveryId }: OutgoingMessage) => deliveryId, partsOf);
   return (message: OutgoingMessage) => {
@@ -105,10 +104,7 @@ export function partFinder<T>(partsOf: (message: OutgoingMessage) => readonly T[
   };
 }
 
-/**
- * A question's message after it was settled: what it was about, in a line, and how it ended ("Approved by Ann."). Null
- * when the message asks nothing.
- */
+/** A settled question: what was asked, in a line, and how it ended ("Approved by Ann."). Null when the message asks nothing. */
 export function settledLetter(message: Message, outcome: Outcome, reach: Reach): Letter | null {
   const place = placeOf(message, reach);
   const { view } = message;

@@ -1,5 +1,4 @@
-// A report. A short one is one message; a long one has its beginning first, and then the whole text. What can be pressed
-// stands in the last message.
+// A report: a short one in one message; of a long one first its beginning, then all of it. What can be pressed stands last.
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';

@@ -1,5 +1,4 @@
-// What is said of the citations of a report: its sources by number, how far their quotes were checked, and the menus below
-// it.
+// What is said of the citations of a report: its sources, how far their quotes were checked, and the menus below it.
 import { asSentence } from '../../base/as-sentence.ts';
 import { addressOf } from '../markdown/address.ts';
 import type { Block, Inline } from '../markdown/document.ts';
@@ -70,9 +69,8 @@ export function citationsItem(
 }
 
 /**
- * Each number once, ascending, with the title of its source; where it is another's title too, with its place. At most
- * `most` numbers: where there are more, those of sentences to look at are kept before others, and then the first. Null:
- * there is nothing to check, or the view does not say of which run it is.
+ * Each number once, ascending, with the title of its source, and its place where others have that title, too. Of more than
+ * `most` those of sentences to look at are kept, then the first. Null: nothing can be checked, or nobody knows of which run.
  */
 export function checkableOf(
   view: {

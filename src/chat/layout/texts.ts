@@ -1,5 +1,4 @@
-// Plain texts, which may come from a document or a person, as blocks and inlines; and texts made short without breaking what a reader
-// takes for one character.
+// Plain texts, which may be foreign, as blocks and inlines; and texts made short between what readers take for characters.
 import { withoutDirections } from '../../base/directions.ts';
 import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../markdown/document.ts';
 

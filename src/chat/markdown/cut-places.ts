@@ -1,5 +1,4 @@
-// Where a text of inlines may be cut: between sentences, between words, and only if it must be inside a word; and how much
-// fits.
+// Where inlines may be cut: between sentences, between words, and only if it must be inside a word; and how much fits.
 import { sentenceStarts, type Markers } from '../../text/sentences.ts';
 import type { Inline } from './document.ts';
 import { inlineText, visible } from './plain-text.ts';

@@ -13,10 +13,7 @@ export interface Digest {
   readonly findings: readonly (readonly Inline[])[];
 }
 
-/**
- * What stands before the first heading, cut to its first sentences, and from each section the first sentence that cites
- * something. Nothing is cut inside a link or a citation.
- */
+/** The first sentences before the first heading, and of each section the first that cites something. */
 export function digestOf(blocks: readonly Block[]): Digest {
   const [first, ...others] = sectionsOf(blocks).filter((body) => flowing(body).length > 0);
   if (first === undefined) return { summary: [], findings: [] };

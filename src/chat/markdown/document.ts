@@ -1,5 +1,4 @@
-// A report as a tree that every platform can render: blocks of inlines, without a word of Markdown or any platform. Its
-// texts are literal and hostile; whoever renders them escapes them.
+// A report as a tree that every platform can render. Its texts are literal and hostile; whoever renders them escapes them.
 
 /** Text with its style. Flags are there only when they are true. */
 export interface TextInline {

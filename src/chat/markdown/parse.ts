@@ -1,5 +1,4 @@
-// Markdown as a tree that platforms render. markdown-it reads it into tokens, without HTML and definitions, with addresses
-// of the web only, and so that nothing gets lost; what the tokens mean in a report is ours.
+// Markdown as a tree: without HTML and definitions, with addresses of the web only, and so that nothing gets lost.
 import MarkdownIt from 'markdown-it';
 import type { Token, StateBlock, StateInline } from 'markdown-it';
 import { withoutDirections } from '../../base/directions.ts';
@@ -11,9 +10,8 @@ import { addressOf, bareAddressAt } from './address.ts';
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * The report as blocks, without those that have nothing in them. Never throws, and loses nothing visible: HTML and
- * definitions are text, and so are the marks of quotations and lists that are nested deeper than ten levels. `citations`
- * are the numbers that the report cites, with their addresses.
+ * The report as blocks, without empty ones. Never throws, and loses nothing visible: HTML, definitions, and the marks of
+ * quotations and lists deeper than ten levels are text. `citations`: the report's numbers, with their addresses.
  */
 export function parseMarkdown(markdown: string, citations: ReadonlyMap<number, string>): readonly Block[] {
   const text = markdown

@@ -1,5 +1,4 @@
-// A document as plain text, in which nothing is escaped, and as one run of inlines: for fallbacks and notifications; what is
-// seen of inlines, and inlines cut by what is seen.
+// A document as plain text, and as one run of inlines; what is seen of inlines, and inlines cut by that.
 import { parseUrl } from '../../base/parse-url.ts';
 import type { Block, Inline, LinkInline, ListBlock, ListItem, TextInline } from './document.ts';
 
@@ -23,10 +22,7 @@ function showsAddress({ url }: LinkInline, text: string): boolean {
   return text === url || parseUrl(text)?.href === url;
 }
 
-/**
- * Blocks as one run of inlines with line breaks, for where no blocks can stand: what was a list, a table or a quotation is told
- * by signs at the beginning of its lines.
- */
+/** For where no blocks can stand: lists, tables and quotations are told by signs at the beginning of their lines. */
 export function flatten(blocks: readonly Block[]): readonly Inline[] {
   return joinLines(blocks.map(flatBlock));
 }

@@ -1,5 +1,4 @@
-// A report as a Markdown file to keep: the text as it is, what to note, of a draft what to look at, and its sources with
-// the quotes taken from them.
+// A report as a Markdown file to keep: its text, what to note and to look at, and its sources with their quotes.
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
 import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
@@ -18,10 +17,7 @@ export function reportFile(
   return { name: `${slugOf(title)}.md`, content: reportText(view, say, isApproved) };
 }
 
-/**
- * The whole report or draft, for every way out of Footnote that gives it as Markdown. Sources keep the numbers of the text.
- * `isApproved`: false: it says that nobody has approved it.
- */
+/** The whole report or draft; sources keep their numbers. `isApproved`: false: it says that nobody has approved it. */
 export function reportText(view: Written, say: Say, isApproved = true): string {
   const { lookAt = [] } = view;
   const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);

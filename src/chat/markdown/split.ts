@@ -6,11 +6,10 @@ import type { Block } from './document.ts';
 const mostBlocks = 1000;
 
 /**
- * Groups blocks, in order, so that each group fits; `fits` must hold for the beginnings of a group for which it holds.
- * Groups end before headings where that takes no more of them, and a heading stays with what follows. A block that does
- * not fit alone is cut: lists between items, tables between rows (with their header again), code between lines, text
- * between sentences, then words, then characters; never inside a citation, and inside a link only if it does not fit alone.
- * All groups together hold everything, in order. What cannot be cut stands alone even if it does not fit.
+ * Groups blocks, in order, so that each group fits, which must then hold for its beginnings, too. Groups end before headings
+ * where that takes no more of them; a heading stays with what follows. What does not fit alone is cut: lists between items,
+ * tables between rows (with their header again), code between lines, text between sentences, words, characters; never inside
+ * a citation. Nothing is lost; what cannot be cut stands alone even if it does not fit.
  */
 export function splitBlocks(
   blocks: readonly Block[],
@@ -32,10 +31,7 @@ export function splitBlocks(
   return groups;
 }
 
-/**
- * Fills a group up with the beginning of the next block, if that block does not fit into any group, or if there are only
- * headings before it.
- */
+/** The group with the beginning of the next block, if that fits into no group, or only headings stand before it. */
 function cutNext(
   rest: readonly Block[],
   count: number,

@@ -1,5 +1,4 @@
-// How a click on a message of ours, and a form that was sent, are read back. Whatever comes in is hostile: what is not ours,
-// or forged, is null.
+// Clicks and sent forms, read back. What is not ours, or forged, is null.
 import { z } from 'zod';
 import { jsonIn } from '../../base/json.ts';
 import { filledForm, type Filled } from '../layout/form.ts';

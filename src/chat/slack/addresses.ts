@@ -24,10 +24,7 @@ export function isDirect(channel: string): boolean {
   return channel.startsWith('D');
 }
 
-/**
- * Where a command is answered: in the thread that will begin with our message about it, or in the direct messages it was
- * given in. `id` is unique to it, `at` is now in epoch ms.
- */
+/** The thread that our message about it will begin, or these direct messages. `id`: unique to it; `at`: now, in epoch ms. */
 export function commandAddress(team: string, channel: string, id: string, at: number): ThreadAddress {
   if (isDirect(channel)) return threadAddress(team, channel, '');
   // Slack's clock may be behind ours.

@@ -1,5 +1,4 @@
-// What a research will probably take, in a short line that all platforms show alike; and durations and money as people read
-// them.
+// What a research will probably take, in a short line; and durations and money as people read them.
 import type { EstimateView, ProgressView } from '../views.ts';
 import { type Say, asTitle } from './say.ts';
 
@@ -13,10 +12,7 @@ interface Told {
 
 const nothing: Told = { text: '' };
 
-/**
- * `About 3 min, 40 model calls, $0.30`, or `About 2 to 5 min, 20 to 60 model calls, $0.10 to $0.60` where a range is known.
- * What is 0 is left out; empty when all of it is.
- */
+/** `About 3 min, 40 model calls, $0.30`, or `About 2 to 5 min, …` where a range is known; empty where all of it is 0. */
 export function estimateText(estimate: EstimateView, say: Say): string {
   const { list, vague } = amountsIn(estimate, say);
   if (list === '') return '';

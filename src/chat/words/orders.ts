@@ -1,5 +1,4 @@
-// Which changes of a draft need no judgement: to leave out what names something, and to search for something. Everything else
-// is for a model.
+// Changes of a draft that need no model: to leave out what names something, and to search for something.
 import { orders } from './catalogues/typed.ts';
 
 export interface Orders {

@@ -8,10 +8,7 @@ import type { Say } from './say.ts';
 /** Characters of what somebody said that are shown again: a wish with what it leans on, and each of several answers. */
 const longest = { wish: 240, answer: 120 };
 
-/**
- * One line of at most about 600 characters, with words of people in it that the platforms make literal.
- * @throws FootnoteError `bug` when the outcome is of a kind that nobody knows
- */
+/** One line of some 600 characters at most, with words of people. @throws FootnoteError `bug`: no outcome that is known */
 export function outcomeText(view: MessageView, outcome: Outcome, say: Say): string {
   switch (outcome.how) {
     case 'answered':

@@ -1,5 +1,4 @@
-// What is said of the sources of a text, alike on every platform: of a citation that somebody checks, and of the sentences of
-// a draft that whoever decides should look at. Plain text: the platforms make it literal.
+// What is said of a citation that somebody checks, and of the sentences of a draft to look at, before it is made literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView, LookAtView } from '../views.ts';
 import { asTitle, keyUnder, type Say } from './say.ts';

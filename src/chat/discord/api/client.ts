@@ -10,10 +10,7 @@ export interface Sending extends Pick<RequestData, 'auth' | 'body' | 'files'> {
 }
 
 export interface DiscordApi {
-  /**
-   * The answer's body as Discord documents it; null when it has none. `route`: a path of `Routes`; `doing`, for errors:
-   * "post a message". @throws DiscordTrouble
-   */
+  /** The answer's body; null when it has none. `doing`, for errors: "post a message". @throws DiscordTrouble */
   call<Answer>(
     method: 'GET' | 'PATCH' | 'POST' | 'PUT',
     route: `/${string}`,
@@ -70,10 +67,7 @@ export function createDiscordApi(
 const pageSize = 100;
 const maxPages = 5;
 
-/**
- * Messages on this side of this one, or the newest where there is none. Each page has its newest message first.
- * `doing`, for errors: "read the thread". @throws DiscordTrouble
- */
+/** Messages before or after this one, or the newest ones; each page has its newest first. @throws DiscordTrouble */
 export async function* pagesOf(
   api: DiscordApi,
   channelId: string,

@@ -1,5 +1,4 @@
-// What a failed call to Discord means: nobody can be reached there (gone), not now (unreachable), or the form of the
-// message was refused (rejected).
+// What a failed call means: nobody can be reached there (gone), not now (unreachable), or the form was refused (rejected).
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { z } from 'zod';
 import { FootnoteError, type ErrorDetails, networkWord } from '../../../base/errors.ts';

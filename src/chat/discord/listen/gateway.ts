@@ -56,10 +56,7 @@ async function keepConnected(parts: GatewayParts): Promise<void> {
   }
 }
 
-/**
- * Through a proxy: @discordjs/ws opens its websockets with `ws` and has no setting for how, and `ws` asks Node's `request`
- * for each upgrade. From now on these upgrades go this way; what is returned ends that.
- */
+/** For a proxy: @discordjs/ws cannot be told how to connect, but its `ws` asks Node's `request` for each upgrade. */
 function leadWebSockets(way: WebSocketWay): () => void {
   const undo = [lead(https, 'https:', way), lead(http, 'http:', way)];
   return () => undo.forEach((one) => one());

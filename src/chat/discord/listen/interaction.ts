@@ -1,6 +1,5 @@
-// Who does something by an interaction, and where: in a channel, in a thread, in a direct conversation with the bot, or where
-// the bot is no member, because people may have installed the app for themselves. And what they are answered: Discord waits
-// three seconds for the first answer, which goes out at once, beside everything that is being sent.
+// Who does something by an interaction, and where (the bot is no member everywhere, since people may install the app for
+// themselves), and what they are answered: Discord waits three seconds for the first answer.
 import {
   ApplicationIntegrationType,
   InteractionContextType,
@@ -52,10 +51,7 @@ export function isInThread(interaction: APIInteraction): boolean {
   return ['thread', 'direct'].includes(placeKind(interaction));
 }
 
-/**
- * Where a command is carried out: in a thread or a direct conversation that one, in a channel a new one, or the one `on` this
- * message of the channel. Null: Discord does not tell.
- */
+/** In a thread or direct conversation that one; in a channel a new one, or the one `on` this message. Null: not told. */
 export function placeOfCommand(
   interaction: Commanding | APIApplicationCommandAutocompleteInteraction,
   on = commandThreadId(interaction.id),
@@ -113,10 +109,7 @@ export function respond(
 /** After this many milliseconds Discord is told to wait. */
 const patienceMs = 1500;
 
-/**
- * Answers with what is said, which only the person sees, or silently when it is null. What takes long is announced first.
- * Never rejects. @param meanwhile what is shown then; left out: the message stays as it is
- */
+/** Answers privately; null: silently. What takes long is announced by `meanwhile`, or silently. Never rejects. */
 export async function respondWith(
   interaction: APIInteraction,
   work: Promise<Whisper | null> | Whisper,

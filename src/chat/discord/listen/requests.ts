@@ -124,10 +124,7 @@ function filesIn(
   return files.length === 0 ? {} : { files };
 }
 
-/**
- * Where the bot is no member it can write nothing but private answers, for a quarter of an hour: everything else goes to
- * the person directly, and if that is not possible nothing begins. @throws when it could not be recorded
- */
+/** Where the bot is no member all goes to the person directly, or nothing begins. @throws when it could not be recorded */
 async function directly(
   interaction: Commanding,
   { text, choice, about }: Request,

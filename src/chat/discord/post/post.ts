@@ -1,5 +1,4 @@
-// Puts a message into a channel, or changes one that stands there, in the best form that Discord takes: plainer ones follow
-// when it refuses.
+// Posts a message, or changes one that stands there, in the best form that Discord takes.
 import type { APIMessage } from 'discord.js';
 import { MessageFlags, RESTJSONErrorCodes, Routes, ComponentType } from 'discord.js';
 import type { MessageRef } from '../../port.ts';

@@ -1,5 +1,4 @@
-// Where the messages of a conversation go: its thread, which is begun by the first of them, or, where no thread can be
-// begun, the channel of the message that it answers.
+// Where the messages of a conversation go: its thread, begun by the first of them, or the channel where none can be begun.
 import { MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import { RecentMap } from '../../../base/recent.ts';
 import type { Logger } from '../../../base/logger.ts';

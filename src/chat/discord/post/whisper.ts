@@ -115,10 +115,7 @@ interface Greeting {
   readonly link: string;
 }
 
-/**
- * Begins a conversation with somebody who asked where the bot cannot write: the id of the direct channel.
- * @param key the same for each attempt @throws DiscordTrouble `chat-gone`: they are closed
- */
+/** The id of the direct channel. `key`: the same for each attempt. @throws DiscordTrouble `chat-gone`: they take no messages */
 export async function openConversation(
   { personId, text, quoted, link }: Greeting,
   key: string,

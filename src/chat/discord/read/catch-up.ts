@@ -1,5 +1,4 @@
-// Messages that came while nobody was connected and that no session can replay: those in threads, and mentions in
-// channels, of the last hours.
+// Messages of the last hours that no session can replay: those in threads, and mentions in channels.
 import {
   ChannelType,
   type APIMessage,

@@ -1,4 +1,4 @@
-// The messages of a thread before one of them.
+// The messages of a thread before one of them; without the Message Content intent, those that are said to Footnote.
 import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
 import type { ChatPlatform, HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
@@ -11,10 +11,7 @@ import type { DiscordContext } from '../context.ts';
 
 type Before = Parameters<ChatPlatform['history']>[1];
 
-/**
- * A mention that begins a thread has nothing before it but the message it replies to. Without the Message Content intent
- * Discord leaves out what people said to each other. @throws DiscordTrouble
- */
+/** What a mention that begins a thread replies to is all there is before it. @throws DiscordTrouble */
 export function createHistory({ api, directory }: DiscordContext): ChatPlatform['history'] {
   return async (thread, before) => {
     if (before.limit < 1 || isCommandThread(thread)) return [];

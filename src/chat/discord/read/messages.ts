@@ -1,5 +1,4 @@
-// Messages, edits and deletions of Discord as the core takes them: with plain words, in which mentions are names and the one
-// of Footnote is left out, and with links to other messages as files.
+// Messages, edits and deletions as the core takes them: in plain words, with links to other messages as files.
 import type {
   APIGuildMember,
   APIMessage,

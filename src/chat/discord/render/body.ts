@@ -1,5 +1,4 @@
-// The body of a message in both of its forms, from what it says, and the mark by which a posted one is found again: its first
-// component has a number that only this delivery gives.
+// The body of a message in both of its forms, and the mark by which it is found again: the number of its first component.
 import { createHash } from 'node:crypto';
 import type {
   APIComponentInContainer,

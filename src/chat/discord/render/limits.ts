@@ -1,16 +1,10 @@
 // What Discord takes, and how much of it we use. Sources: the API's documentation (components, messages, modals), where
 // no other is named. Lengths are UTF-16 units, which is never less than what Discord counts.
 
-/**
- * What the texts of a message may weigh together, in the unit of `weightOf`. Discord takes 4,000 characters in all text
- * displays (documented late, by pull request 8562 of discord-api-docs).
- */
+/** Of all texts of a message, by `weightOf`. Discord takes 4,000 characters (pull request 8562 of discord-api-docs). */
 export const fullWeight = 3_800;
 
-/**
- * The same in UTF-8; above about 10,170 bytes, with 12 for each display, Discord answers 500 (measured, issue 8554 of
- * discord-api-docs).
- */
+/** The same in UTF-8; above about 10,170 bytes Discord answers 500 (measured, issue 8554 of discord-api-docs). */
 const byteBudget = 9_000;
 
 /** One number for both limits: characters, or what its bytes are worth in characters where that is more. */

@@ -14,10 +14,7 @@ export function harmless(text: string): string {
   return withoutDirections(text.toWellFormed()).replace(separators, ' ').replace(control, '');
 }
 
-/**
- * Markdown that shows exactly this text inside a line. Only backslashes are added, so that `unescaped` gives it back.
- * A colon may begin an address or an emoji.
- */
+/** Markdown that shows exactly this inside a line; `unescaped` gives it back. A colon may begin an address or an emoji. */
 export function literal(text: string): string {
   return harmless(text).replace(/[\\*_~`|[\]<@]|:(?=\S|$)/g, '\\$&');
 }

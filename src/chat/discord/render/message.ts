@@ -34,10 +34,7 @@ export function progressPart(view: ProgressView, language?: string | null): Disc
   return partOf(composed(letter), null);
 }
 
-/**
- * For a PATCH of a question's message once it is settled. Its bodies have no `attachments`: without that key Discord
- * keeps the file of a draft of an earlier version. Null when the message asks nothing.
- */
+/** Null when the message asks nothing. Without `attachments` Discord keeps the file of a draft of an earlier version. */
 export function settledPart(message: OutgoingMessage, outcome: Outcome): DiscordPart | null {
   const letter = settledLetter(message, outcome, here);
   if (letter === null) return null;

@@ -3,10 +3,7 @@ import { LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { SlackSettings } from '../../settings.ts';
 
-/**
- * The log of Slack's packages. They write requests, answers and whole errors, with texts and tokens in them: none of it is
- * kept. What operators should know is logged where it is understood.
- */
+/** Of Slack's packages: they log texts and tokens, and none of it is kept. */
 export const silentSdkLogger: NonNullable<WebClientOptions['logger']> = {
   debug() {},
   info() {},

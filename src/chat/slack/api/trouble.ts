@@ -1,5 +1,4 @@
-// What a failed call to Slack means: nobody can be reached there (gone), not now (unreachable), or the form of the
-// message was refused.
+// What a failed call means: nobody can be reached there (gone), not now (unreachable), or the form was refused (rejected).
 import {
   WebAPIHTTPError,
   WebAPIPlatformError,

@@ -1,5 +1,5 @@
-// Who is in the user groups that policies name (`role:S…`). Slack tells only the members of a group, so they are kept
-// for a while; a stale list is used while the next one is on its way.
+// Who is in the user groups that policies name (`role:S…`). Slack tells only the members of a group, so they are kept for a
+// while, and a stale list is used while the next one is on its way.
 import type { WebClient } from '@slack/web-api';
 import { type Clock, inTime } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';

@@ -1,5 +1,4 @@
-// What people are called, and their language. What is not known yet is fetched in the background; nobody waits for it in a
-// listener.
+// What people are called, and their language; fetched in the background, for which no listener waits.
 import type { WebClient } from '@slack/web-api';
 import { RecentMap } from '../../../base/recent.ts';
 import type { Clock } from '../../../base/clock.ts';

@@ -1,5 +1,4 @@
-// Whether somebody is in the conversation of a thread now. Footnote asks for no scope for it: where one is missing, it
-// cannot tell.
+// Whether somebody is in the conversation of a thread now; where a scope is missing, nobody can tell.
 import type { ConversationsMembersResponse } from '@slack/web-api';
 import type { ChatPlatform } from '../../port.ts';
 import { isDirect, spotOf } from '../addresses.ts';

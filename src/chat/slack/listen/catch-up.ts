@@ -1,5 +1,4 @@
-// When we were heard of last, noted each minute: whoever listens again after longer than Slack repeats its events reads
-// what was said meanwhile, and hands it over under the ids that the events would have had.
+// What was said while nobody listened for longer than Slack repeats its events, under the ids that these would have had.
 import { distinct } from '../../../base/lists.ts';
 import { spotOf, isDirect, type Spot } from '../addresses.ts';
 import { logFailure, type Listening } from './listening.ts';
@@ -82,9 +81,8 @@ const maxThreads = 50;
 const maxPages = 2;
 
 /**
- * What was said `after` that `ts` in conversations that are going on, and in channels, with the threads that began there.
- * Oldest first; what the app may not read, or what is gone, is left out.
- * @throws FootnoteError `chat-unreachable`: nothing is known of what was missed
+ * What was said `after` that `ts` where something goes on, and in channels and the threads that began there, oldest first;
+ * without what is gone or may not be read. @throws FootnoteError `chat-unreachable`: nothing is known of what was missed
  */
 async function missedMessages(
   context: SlackContext,

@@ -1,6 +1,5 @@
-// Requests by the command /research, by its form, and by "Research this" in the menu of a message. A request by a command
-// or a form stands nowhere yet, and we must be in the channel to answer there: a command works everywhere, posting does
-// not.
+// Requests by the command /research, by its form, and by "Research this" in the menu of a message. A command works everywhere,
+// but to answer it we must be in the channel.
 import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
@@ -166,10 +165,7 @@ const shortcutBody = z.object({
 /** Characters of a file's name that its form keeps, with the ending. */
 const longestName = 80;
 
-/**
- * The form with the words of a message, whose research goes on in its thread. `given`: the body of a shortcut; `ack` tells
- * Slack that it arrived. Never rejects.
- */
+/** Opens the form with the words of a message, whose research goes on in its thread. Never rejects. */
 export async function hearShortcut(
   listening: Listening,
   given: unknown,

@@ -30,10 +30,7 @@ export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logg
   readonly listens: (until: AbortSignal) => void;
 }
 
-/**
- * Resolves when it listens, or after the first vain attempt: then it goes on trying.
- * @throws FootnoteError `config-invalid` when neither secret is set, or the port is taken
- */
+/** Resolves after the first attempt, and goes on trying. @throws FootnoteError `config-invalid`: no secret, or the port is taken */
 export async function connect(
   settings: SlackSettings,
   listening: Listening,

@@ -1,5 +1,4 @@
-// Socket Mode: we call Slack, and events come over that line. Slack closes each line after some hours; a new one is
-// opened at once, and after failures with growing pauses, for as long as the process lives.
+// Socket Mode: we call Slack, and events come over that line. Slack closes it after some hours; a new one is opened.
 import type { App, SocketModeReceiver } from '@slack/bolt';
 import { aborted } from '../../../base/aborted.ts';
 import type { Clock } from '../../../base/clock.ts';

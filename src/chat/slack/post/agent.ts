@@ -1,6 +1,5 @@
-// The agent view: suggested questions, and the session of a thread with its title and what goes on there; and the sign that
-// something was heard, which takes no turn among the posts of a channel. An app that is no agent is refused once an hour;
-// messages say everything as well.
+// The agent view: suggested questions, and the session of a thread with its title, what goes on there, and the sign that
+// something was heard. An app that is no agent is refused once an hour; messages say everything as well.
 import type { AssistantThreadsSetSuggestedPromptsArguments, WebClient } from '@slack/web-api';
 import type { Clock } from '../../../base/clock.ts';
 import { RecentMap } from '../../../base/recent.ts';
@@ -69,10 +68,7 @@ export function createAgent(client: WebClient, clock: Clock) {
     async suggest(suggestions: AssistantThreadsSetSuggestedPromptsArguments): Promise<void> {
       await asAgent('suggest questions', () => client.assistant.threads.setSuggestedPrompts(suggestions));
     },
-    /**
-     * Shows in a thread that something was heard, until a message stands there: as a session, or in these words where there
-     * are none (Slack removes them after two minutes). Never rejects.
-     */
+    /** Until a message stands there: as a session, else in words, which Slack shows for two minutes. Never rejects. */
     async sign({ channel, root }: Spot, words: string): Promise<void> {
       // Where messages stand by themselves there is no thread to show it in.
       if (root === null) return;

@@ -14,9 +14,8 @@ const keptForMs = 60_000;
 const remembered = 1000;
 
 /**
- * Resolves when `post` may go out to this channel; one that somebody waits for comes before those that nobody does, and
- * which wait anyway. @throws FootnoteError `chat-unreachable` with the time to come again when that takes longer than three
- * seconds
+ * Resolves when `post` may go out; those that somebody waits for come first. @throws FootnoteError `chat-unreachable` with the
+ * time to come again when that takes longer than three seconds
  */
 export type Pace = (channel: string, post: string, isAwaited: boolean) => Promise<void>;
 

@@ -50,10 +50,7 @@ export async function readyToPost(
   throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
 }
 
-/**
- * What `attempt` gives for the first form that is not refused; each refusal is logged in Slack's words.
- * @throws FootnoteError `chat-rejected` when even plain text is refused; otherwise what `troubleOf` says
- */
+/** In the first form that Slack takes. @throws FootnoteError `chat-rejected` when even plain text is refused; see `troubleOf` */
 export async function inBestForm<T>(
   { rich, simple, plain }: MessageForms,
   doing: string,

@@ -94,10 +94,7 @@ function createThreadCheck(client: WebClient) {
 
 const remembered = 10_000;
 
-/**
- * Puts the file into the thread and returns its id.
- * @throws FootnoteError `chat-rejected` (Slack does not take it), `chat-gone` or `chat-unreachable` (it may later)
- */
+/** The id of the file. @throws FootnoteError `chat-rejected` (Slack does not take it), `chat-gone`, `chat-unreachable` */
 async function upload(context: SlackContext, place: Place, file: FileView, of: Marked): Promise<string> {
   const { client } = context;
   try {

@@ -1,6 +1,5 @@
-// What is in a file that somebody attached: asked for anew each time, since it may be gone, and its address with it. What a
-// message links to in Slack is read like a file: another thread, a canvas, a file. Who asks is shown no more than they may
-// open themselves: what lies in another channel is read only for its members.
+// What is in a file that somebody attached, or that a message links to in Slack: a thread, a canvas, a file. Who asks is shown
+// no more than they may open themselves: what lies in another channel is read only for its members.
 import { z } from 'zod';
 import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
 import { distinct } from '../../../base/lists.ts';

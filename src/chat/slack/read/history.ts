@@ -88,8 +88,8 @@ export async function readerOf({ whoAmI, people }: SlackContext, messages: reado
 const pageSize = 200;
 
 /**
- * The pages of a thread, oldest first, or of a channel, newest first; at most `limit` of them. The first one of a thread begins
- * with its root, however old that is. @throws FootnoteError as `ChatPlatform.send` does
+ * Pages of a thread, oldest first, its root on the first, however old it is; or of a channel, newest first. At most `limit`.
+ * @throws FootnoteError as `ChatPlatform.send` does
  */
 export async function* pagesOf(
   client: WebClient,

@@ -1,5 +1,4 @@
-// Messages as Slack tells of them, in events and in the history of a conversation: their shape as far as we read it (what
-// is not like this is none of our business), and their notation as the plain text that a reader saw.
+// Messages in events and histories: their shape as far as we read it, and their notation as the text that a reader saw.
 import type { AttachedFile } from '../../port.ts';
 import { z } from 'zod';
 

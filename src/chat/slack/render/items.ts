@@ -1,5 +1,4 @@
-// Items of a letter as blocks: in the rich form, in the simple one that every client shows, and, of what is said alone, in
-// the one that becomes plain words.
+// Items of a letter as blocks: in the rich form, the simple one that every client shows, and the one that becomes plain words.
 import type { ContextBlock, KnownBlock, TaskCardBlock } from '@slack/types';
 import type { Item, QuestionItem, TasksItem, TaskItem } from '../../layout/letter.ts';
 import { taskLine, newest } from '../../layout/progress.ts';

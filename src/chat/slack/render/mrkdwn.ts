@@ -1,5 +1,4 @@
-// A document as mrkdwn, the markup that every client of Slack shows. Foreign text in it stays what it is, and can neither
-// format, link nor ping.
+// A document as mrkdwn, which every client of Slack shows. Foreign text in it can neither format, link nor ping.
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import { keptFor } from '../../../base/recent.ts';
 import type { Block, Inline, TextInline } from '../../markdown/document.ts';
