@@ -1,6 +1,6 @@
 // Clicks and sent forms, read back, and menus that keep what was chosen. What is not ours, or forged, is null.
 import { z } from 'zod';
-import { ComponentType, type APIMessageTopLevelComponent } from 'discord.js';
+import { ComponentType, type APIMessageTopLevelComponent, type APIStringSelectComponent } from 'discord.js';
 import { filledForm, type Filled } from '../layout/form.ts';
 import { readPress, type Click, type Menu } from '../verbs.ts';
 import { componentsIn, type Body } from './render/body.ts';
@@ -67,22 +67,18 @@ export function withChoice(
   customId: string,
   values: readonly string[],
 ): Pick<Body, 'components'> & { readonly allowed_mentions: { readonly parse: [] } } {
-  const choose = (component: APIMessageTopLevelComponent): APIMessageTopLevelComponent => {
-    if (component.type === ComponentType.Container)
-      return { ...component, components: component.components.map((child) => inRow(child)) };
-    return inRow(component);
+  const chosen = <T extends object>(component: T): T => {
+    if ('components' in component) {
+      const { components } = component as { components: object[] };
+      return { ...component, components: components.map(chosen) };
+    }
+    if (!isSelect(component) || component.custom_id !== customId) return component;
+    const options = component.options.map((one) => ({ ...one, default: values.includes(one.value) }));
+    return { ...component, options };
   };
-  const inRow = <T extends APIMessageTopLevelComponent>(component: T): T =>
-    component.type !== ComponentType.ActionRow
-      ? component
-      : { ...component, components: component.components.map((child) => chosen(child, customId, values)) };
-  return { components: (message.components ?? []).map(choose), allowed_mentions: { parse: [] } };
+  return { components: (message.components ?? []).map(chosen), allowed_mentions: { parse: [] } };
 }
 
-type RowChild = Extract<APIMessageTopLevelComponent, { type: ComponentType.ActionRow }>['components'][number];
-
-function chosen(component: RowChild, customId: string, values: readonly string[]): RowChild {
-  if (component.type !== ComponentType.StringSelect || component.custom_id !== customId) return component;
-  const options = component.options.map((option) => ({ ...option, default: values.includes(option.value) }));
-  return { ...component, options };
+function isSelect(component: object): component is APIStringSelectComponent {
+  return 'type' in component && component.type === ComponentType.StringSelect;
 }

@@ -83,3 +83,20 @@ export async function* pagesOf(
     from = messages.at(side === 'after' ? 0 : -1)?.id ?? null;
   }
 }
+
+/** The same, oldest first; no further page is read once there are `most`. @throws DiscordTrouble */
+export async function messagesOf(
+  api: DiscordApi,
+  channelId: string,
+  from: readonly ['before' | 'after', string | null],
+  doing: string,
+  most = Infinity,
+): Promise<readonly APIMessage[]> {
+  let found: APIMessage[] = [];
+  for await (const newestFirst of pagesOf(api, channelId, from, doing)) {
+    const page = newestFirst.toReversed();
+    found = from[0] === 'after' ? [...found, ...page] : [...page, ...found];
+    if (found.length >= most) break;
+  }
+  return found;
+}

@@ -21,20 +21,18 @@ export interface ConnectionParts extends Listening {
   readonly keptOut: KeptOut;
 }
 
-export interface Connection {
-  /** Stops listening; another process may go on where this one was. */
-  close(): Promise<void>;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 const holdName = 'discord/gateway';
 
 /** Begins to listen as soon as no other process does, and for as long as it is not closed. */
-export function createConnection(parts: ConnectionParts): Connection {
+export function createConnection(parts: ConnectionParts) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = persist('the connection to Discord', () => listen(parts, signal), parts, signal);
   return {
-    async close() {
+    /** Another process may go on where this one was. */
+    async close(): Promise<void> {
       stopping.abort();
       await ended;
     },

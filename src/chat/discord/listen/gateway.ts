@@ -19,8 +19,9 @@ interface GatewayParts extends LineParts {
 
 /** Stays connected until the signal aborts; the session can then be resumed. Never rejects because of Discord. */
 export async function stayConnected(parts: GatewayParts): Promise<void> {
-  const unlead = parts.way === null ? () => {} : leadWebSockets(parts.way);
-  await keepConnected(parts).finally(unlead);
+  const { way } = parts;
+  const undo = way === null ? [] : [lead(https, 'https:', way), lead(http, 'http:', way)];
+  await keepConnected(parts).finally(() => undo.forEach((one) => one()));
 }
 
 async function keepConnected(parts: GatewayParts): Promise<void> {
@@ -56,12 +57,10 @@ async function keepConnected(parts: GatewayParts): Promise<void> {
   }
 }
 
-/** For a proxy: @discordjs/ws cannot be told how to connect, but its `ws` asks Node's `request` for each upgrade. */
-function leadWebSockets(way: WebSocketWay): () => void {
-  const undo = [lead(https, 'https:', way), lead(http, 'http:', way)];
-  return () => undo.forEach((one) => one());
-}
-
+/**
+ * For a proxy: @discordjs/ws cannot be told how to connect, but its `ws` asks Node's `request` for each upgrade. From now on
+ * these go this way; what is returned ends that.
+ */
 function lead(
   module: typeof http | typeof https,
   protocol: 'https:' | 'http:',

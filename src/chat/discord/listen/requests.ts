@@ -12,7 +12,6 @@ import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
 import { filesOf, linkedIn, saidIn } from '../read/messages.ts';
 import { missingPermissions } from '../setup/permissions.ts';
-import type { Commanding } from './interaction.ts';
 import {
   asMessage,
   authorOf,
@@ -22,6 +21,7 @@ import {
   respondWith,
   tell,
   thinking,
+  type Commanding,
 } from './interaction.ts';
 import type { Listening } from '../context.ts';
 
@@ -45,9 +45,8 @@ export async function requested(interaction: Commanding, request: Request, parts
     const sentence = say('command.not-allowed', { permissions: lacking.join(', ') });
     return respondWith(interaction, withTheirText(sentence, request.text, say), parts);
   }
-  const begun =
-    kind === 'elsewhere' ? directly(interaction, request, parts) : here(interaction, request, parts);
-  const said = begun.catch((error: unknown) => {
+  const begin = kind === 'elsewhere' ? directly : here;
+  const said = begin(interaction, request, parts).catch((error: unknown) => {
     parts.logger.warn({ error: toErrorRecord(error) }, 'a request on Discord could not be recorded');
     return withTheirText(say('click.not-recorded'), request.text, say);
   });
@@ -91,12 +90,10 @@ export async function researchThis(
   return requested(interaction, { text, choice: { depth: 'auto', mode: 'auto' }, about }, parts);
 }
 
-/** @throws when it could not be recorded */
-async function here(
-  interaction: Commanding,
-  { text, choice, about }: Request,
-  parts: Listening,
-): Promise<string> {
+/** What the person is told. @throws when it could not be recorded */
+type Begin = (interaction: Commanding, request: Request, parts: Listening) => Promise<string>;
+
+const here: Begin = async (interaction, { text, choice, about }, parts) => {
   const say = sayIn(interaction.locale);
   const isOnMessage = about !== undefined && placeKind(interaction) === 'channel';
   const place = placeOfCommand(interaction, isOnMessage ? about.id : undefined);
@@ -109,7 +106,7 @@ async function here(
     ...(isOnMessage ? {} : { unseen: true }),
   });
   return say(placeKind(interaction) === 'channel' ? 'command.begun-thread' : 'card.first');
-}
+};
 
 /** Those of the message that it is about, or linked to in the request. */
 function filesIn(
@@ -124,12 +121,8 @@ function filesIn(
   return files.length === 0 ? {} : { files };
 }
 
-/** Where the bot is no member all goes to the person directly, or nothing begins. @throws when it could not be recorded */
-async function directly(
-  interaction: Commanding,
-  { text, choice, about }: Request,
-  parts: Listening,
-): Promise<string> {
+/** Where the bot is no member all goes to the person directly, or nothing begins. */
+const directly: Begin = async (interaction, { text, choice, about }, parts) => {
   const say = sayIn(interaction.locale);
   const { roles: _elsewhere, ...author } = asMessage(interaction, text).author;
   const where = [interaction.guild_id ?? '@me', about?.channel_id, about?.id].join('/');
@@ -150,4 +143,4 @@ async function directly(
     if (!isFinal(error)) throw error;
     return withTheirText(say('elsewhere.closed'), text, say);
   }
-}
+};

@@ -1,6 +1,5 @@
 // Posts a message, or changes one that stands there, in the best form that Discord takes.
-import type { APIMessage } from 'discord.js';
-import { MessageFlags, RESTJSONErrorCodes, Routes, ComponentType } from 'discord.js';
+import { ComponentType, MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';

@@ -73,26 +73,18 @@ async function directChannel(personId: string, api: DiscordApi): Promise<string>
   return (await api.call<APIChannel>('POST', Routes.userChannels(), writing, { body })).id;
 }
 
-async function directly(
-  thread: ThreadAddress,
-  personId: string,
-  text: string,
-  { api, threads }: DiscordContext,
-): Promise<void> {
+type Way = (thread: ThreadAddress, personId: string, text: string, parts: DiscordContext) => Promise<void>;
+
+const directly: Way = async (thread, personId, text, { api, threads }) => {
   const channelId = await directChannel(personId, api);
   // Whoever reads it elsewhere must know what it is about.
   const elsewhere = thread.externalId !== channelId && /^\d+$/.test(thread.externalId);
   const where = elsewhere ? `In <#${(await threads.beside(thread)).channelId}>:${gapBefore(text)}` : '';
   const body = plainly(`${where}${text}`);
   await api.call('POST', Routes.channelMessages(channelId), writing, { body });
-}
+};
 
-async function inThread(
-  thread: ThreadAddress,
-  personId: string,
-  text: string,
-  { api, threads }: DiscordContext,
-): Promise<void> {
+const inThread: Way = async (thread, personId, text, { api, threads }) => {
   const target = await threads.beside(thread);
   const body = {
     ...plainly(`<@${personId}>${gapBefore(text)}${text}`),
@@ -100,7 +92,7 @@ async function inThread(
     allowed_mentions: { parse: [], users: [personId], replied_user: false },
   };
   await api.call('POST', Routes.channelMessages(target.channelId), 'answer in the thread', { body });
-}
+};
 
 /** Of what they asked for, of the 2,000 characters that a message has. */
 const maxQuoted = 1500;

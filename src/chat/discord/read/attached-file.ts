@@ -6,7 +6,7 @@ import { parseUrl } from '../../../base/parse-url.ts';
 import { deleted, download, blocked, conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile, ChatPlatform } from '../../port.ts';
 import { platformName } from '../addresses.ts';
-import { type DiscordApi, pagesOf } from '../api/client.ts';
+import { type DiscordApi, messagesOf } from '../api/client.ts';
 import { isRefusedWith } from '../api/trouble.ts';
 import { isFinal } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
@@ -112,13 +112,9 @@ async function messagesAt(
   return [message, ...below.filter(({ id }) => id !== message.id)];
 }
 
-async function allOf(threadId: string, api: DiscordContext['api']): Promise<readonly APIMessage[]> {
-  const found: APIMessage[] = [];
-  for await (const page of pagesOf(api, threadId, ['before', null], 'read a linked thread'))
-    found.push(...page);
-  return found
-    .toReversed()
-    .flatMap((message) =>
-      message.content === '' && message.referenced_message ? message.referenced_message : message,
-    );
+async function allOf(threadId: string, api: DiscordApi): Promise<readonly APIMessage[]> {
+  const found = await messagesOf(api, threadId, ['before', null], 'read a linked thread');
+  return found.map((message) =>
+    message.content === '' && message.referenced_message ? message.referenced_message : message,
+  );
 }

@@ -1,13 +1,12 @@
 // Messages of the last hours that no session can replay: those in threads, and mentions in channels.
 import {
   ChannelType,
-  type APIMessage,
   type GatewayGuildCreateDispatchData,
   type GatewayMessageCreateDispatchData,
 } from 'discord.js';
 import type { Clock } from '../../../base/clock.ts';
 import { idAt, isYounger } from '../addresses.ts';
-import { type DiscordApi, pagesOf } from '../api/client.ts';
+import { type DiscordApi, messagesOf } from '../api/client.ts';
 import { isThread } from '../directory/channels.ts';
 
 /** Reads what was missed in one channel, oldest first. @throws DiscordTrouble */
@@ -67,8 +66,6 @@ async function readAfter(
   guildId: string,
   api: DiscordApi,
 ): Promise<readonly GatewayMessageCreateDispatchData[]> {
-  const missed: APIMessage[] = [];
-  for await (const page of pagesOf(api, channelId, ['after', since], 'read what was missed'))
-    missed.push(...page.toReversed());
+  const missed = await messagesOf(api, channelId, ['after', since], 'read what was missed');
   return missed.map((message) => ({ ...message, guild_id: guildId }));
 }

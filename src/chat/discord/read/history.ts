@@ -2,7 +2,7 @@
 import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
 import type { ChatPlatform, HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
-import { type DiscordApi, pagesOf } from '../api/client.ts';
+import { type DiscordApi, messagesOf } from '../api/client.ts';
 import type { Directory } from '../directory/channels.ts';
 import { filesAt, personOf, saidIn, wordsOf } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
@@ -35,25 +35,12 @@ async function messagesBefore(
     const message = await orElse(api.call<APIMessage>('GET', route, 'read the request'), null);
     return message?.referenced_message ? [message.referenced_message] : [];
   }
-  const newestFirst = await orElse(newestBefore(thread.externalId, before, api), []);
-  const oldestFirst = newestFirst.toReversed();
+  const from = ['before', before.eventId] as const;
+  const asked = messagesOf(api, thread.externalId, from, 'read the thread', before.limit);
   // A thread shows the message that it began with, which stands in its channel.
-  return oldestFirst.flatMap((message) =>
+  return (await orElse(asked, [])).flatMap((message) =>
     message.type === MessageType.ThreadStarterMessage ? (message.referenced_message ?? []) : message,
   );
-}
-
-async function newestBefore(
-  channelId: string,
-  { eventId, limit }: Before,
-  api: DiscordApi,
-): Promise<readonly APIMessage[]> {
-  const found: APIMessage[] = [];
-  for await (const page of pagesOf(api, channelId, ['before', eventId], 'read the thread')) {
-    found.push(...page);
-    if (found.length >= limit) break;
-  }
-  return found;
 }
 
 /** Of our own messages only progress cards are silent, and they say nothing. */
