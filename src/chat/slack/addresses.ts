@@ -33,9 +33,7 @@ export function commandAddress(team: string, channel: string, id: string, at: nu
 }
 
 export function spotOf(thread: ThreadAddress): Spot {
-  const slash = thread.externalId.indexOf('/');
-  const channel = thread.externalId.slice(0, slash);
-  const root = thread.externalId.slice(slash + 1);
+  const [channel = '', root = ''] = thread.externalId.split('/');
   if (channel !== 'command') {
     return { channel, root: root === 'direct' ? null : root, begins: false, since: null };
   }

@@ -52,7 +52,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
           message: (message: IncomingMessage) => inbound.message(withLocale(context, message)),
         },
       };
-      connection = await connect(settings, listening, keptOut);
+      connection = await connect(listening, keptOut);
     },
     async disconnect() {
       await close?.();

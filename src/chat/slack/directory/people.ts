@@ -29,12 +29,8 @@ export function createPeople(client: WebClient, clock: Clock) {
     try {
       const { user } = await client.users.info({ user: id, include_locale: true });
       const names = [user?.profile?.display_name, user?.real_name, user?.name];
-      keep(
-        id,
-        names.find((name) => name !== undefined && name !== '') ?? null,
-        freshForMs,
-        user?.locale?.slice(0, longestLocale) || null,
-      );
+      const name = names.find((one) => one !== undefined && one !== '') ?? null;
+      keep(id, name, freshForMs, user?.locale?.slice(0, longestLocale) || null);
     } catch {
       // A name is a courtesy: the id does as well.
       keep(id, known.get(id)?.name ?? null, againAfterMs);

@@ -5,28 +5,23 @@ import { openingOf, takeClick, type Click, type Hearing } from '../../verbs.ts';
 import { sayIn, type Say, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm, type SentForm } from '../actions.ts';
-import { logFailure, openForm, personAsked, sayTo, tell, type Listening } from './listening.ts';
+import { id, lenient } from '../read/message-event.ts';
+import { logFailure, openForm, personAsked, sayTo, tell, type Hear, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { recordRequest } from './commands.ts';
 
-const id = z.string().min(1);
 const clickBody = z.object({
   user: z.object({ id }),
   trigger_id: id,
-  response_url: z.url().optional().catch(undefined),
+  response_url: lenient(z.url()),
   container: z.object({ channel_id: id, message_ts: id, thread_ts: z.string().optional() }),
-  message: z.object({ thread_ts: z.string().optional() }).optional().catch(undefined),
+  message: lenient(z.object({ thread_ts: z.string().optional() })),
   actions: z.array(z.looseObject({ action_ts: z.string().catch('') })).min(1),
   state: z.unknown().optional(),
 });
 type ClickBody = z.infer<typeof clickBody>;
 
-/** `given`: the body of a click; `ack` tells Slack that it arrived. Never rejects. */
-export async function hearClick(
-  listening: Listening,
-  given: unknown,
-  ack: () => Promise<void>,
-): Promise<void> {
+export const hearClick: Hear = async (listening, given, ack) => {
   const { data: body } = clickBody.safeParse(given);
   const [action] = body?.actions ?? [];
   if (body === undefined || action === undefined) return ack();
@@ -55,7 +50,7 @@ export async function hearClick(
   );
   if (click.kind !== 'check') await ack();
   if (said !== null) tell(listening, place, said);
-}
+};
 
 function hearingOf({ context, inbound }: Listening, say: Say): Hearing {
   const failed = (error: unknown, message: string) => logFailure(context, error, message);

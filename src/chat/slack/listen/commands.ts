@@ -5,9 +5,8 @@ import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
 import { choiceSchema, depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
-import { logFailure, openForm, sayTo, tell, type Listening, personNow } from './listening.ts';
-import { message as slackMessage, plainWords } from '../read/message-event.ts';
-import { attachedTo } from '../read/message-event.ts';
+import { logFailure, openForm, personNow, sayTo, tell, type Hear, type Listening } from './listening.ts';
+import { attachedTo, id as idSchema, lenient, message, plainWords } from '../read/message-event.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
 import { inTime } from '../../../base/clock.ts';
 import { type Say, withTheirText } from '../../words/say.ts';
@@ -16,22 +15,16 @@ import { refusalWord } from '../api/trouble.ts';
 import { linkedIn } from '../read/attached-file.ts';
 import type { SlackContext } from '../context.ts';
 
-const idSchema = z.string().min(1);
 const commandBody = z.object({
   team_id: idSchema,
   channel_id: idSchema,
   user_id: idSchema,
   text: z.string().catch(''),
   trigger_id: idSchema,
-  response_url: z.url().optional().catch(undefined),
+  response_url: lenient(z.url()),
 });
 
-/** `given`: the body of a command; `ack` tells Slack that it arrived. Never rejects. */
-export async function hearCommand(
-  listening: Listening,
-  given: unknown,
-  ack: () => Promise<void>,
-): Promise<void> {
+export const hearCommand: Hear = async (listening, given, ack) => {
   const { data: body } = commandBody.safeParse(given);
   if (body === undefined) return ack();
   const { context } = listening;
@@ -62,7 +55,7 @@ export async function hearCommand(
       ? say('command.slack-help', { commands: commandNames(say) })
       : say('command.unknown-option', { option: command.option, depths: allDepths, modes: allModes });
   tell(listening, place, said);
-}
+};
 
 type Command =
   | { readonly kind: 'form'; readonly choice: Choice }
@@ -149,7 +142,7 @@ export const researchThis = 'research-this';
 const shortcutBody = z.object({
   callback_id: z.literal(researchThis),
   trigger_id: idSchema,
-  response_url: z.url().optional().catch(undefined),
+  response_url: lenient(z.url()),
   user: z.object({ id: idSchema }),
   channel: z.object({ id: idSchema }),
   message: z.object({
@@ -158,30 +151,26 @@ const shortcutBody = z.object({
     text: z.string().catch(''),
     bot_id: z.string().nullish(),
     subtype: z.string().optional(),
-    files: slackMessage.shape.files,
+    files: message.shape.files,
   }),
 });
 
 /** Characters of a file's name that its form keeps, with the ending. */
 const longestName = 80;
 
-/** Opens the form with the words of a message, whose research goes on in its thread. Never rejects. */
-export async function hearShortcut(
-  listening: Listening,
-  given: unknown,
-  ack: () => Promise<void>,
-): Promise<void> {
+/** Opens the form with the words of a message, whose research goes on in its thread. */
+export const hearShortcut: Hear = async (listening, given, ack) => {
   await ack();
   const { data: body } = shortcutBody.safeParse(given);
   if (body === undefined) return;
   const { context } = listening;
-  const { message, channel, user, response_url: respondTo = null } = body;
-  const place = { channel: channel.id, root: message.thread_ts ?? message.ts, user: user.id, respondTo };
+  const { message: about, channel, user, response_url: respondTo = null } = body;
+  const place = { channel: channel.id, root: about.thread_ts ?? about.ts, user: user.id, respondTo };
   const say = sayTo(listening, user.id);
   const self = context.whoAmI.known()?.user ?? null;
-  const text = plainWords(message.text, { self, nameOf: (one) => context.people.nameOf(one) });
-  if ((message.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
-  if (text.trim() === '' || message.subtype === 'tombstone')
+  const text = plainWords(about.text, { self, nameOf: (one) => context.people.nameOf(one) });
+  if ((about.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
+  if (text.trim() === '' || about.subtype === 'tombstone')
     return tell(listening, place, say('shortcut.empty'));
   return openForm(listening, {
     form: researchForm({ text }, say, listening.inbound),
@@ -189,7 +178,7 @@ export async function hearShortcut(
     // Where people can open one is told when it is read.
     place: {
       ...place,
-      files: attachedTo(message.files ?? []).map((one) => ({
+      files: attachedTo(about.files ?? []).map((one) => ({
         ...one,
         name: one.name.slice(-longestName),
         link: '',
@@ -197,4 +186,4 @@ export async function hearShortcut(
     },
     say,
   });
-}
+};

@@ -31,11 +31,7 @@ export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logg
 }
 
 /** Resolves after the first attempt, and goes on trying. @throws FootnoteError `config-invalid`: no secret, or the port is taken */
-export async function connect(
-  settings: SlackSettings,
-  listening: Listening,
-  keptOut: KeptOut,
-): Promise<Connection> {
+export async function connect(listening: Listening, keptOut: KeptOut): Promise<Connection> {
   const { HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const catchUp = createCatchUp(listening);
   const showHome = createHome(listening);
@@ -46,6 +42,7 @@ export async function connect(
     return done;
   };
   const parts = { ...listening.context, take, listens: catchUp.listens };
+  const { settings } = listening.context;
   const way =
     settings.appToken !== null
       ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken, keptOut })

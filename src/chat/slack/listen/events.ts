@@ -1,12 +1,11 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
 import { commandAddress, threadAddress } from '../addresses.ts';
-import { eventBody } from '../read/message-event.ts';
+import { eventBody, id } from '../read/message-event.ts';
 import { readChange, readMessage, type Reading } from '../read/messages.ts';
 import { homeOpened, type ShowHome } from './home.ts';
 import { logFailure, personNow, sayTo, type Listening } from './listening.ts';
 
-const id = z.string().min(1);
 const joined = z.object({ type: z.literal('member_joined_channel'), user: id, channel: id });
 const stopped = z.object({ type: z.literal('agent_session_stopped'), user: id, channel: id, thread_ts: id });
 const around = z.discriminatedUnion('type', [homeOpened, joined, stopped]);

@@ -4,11 +4,11 @@ import { sharedRead } from '../../../base/shared-read.ts';
 import { sayIn } from '../../words/say.ts';
 import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
+import { id } from '../read/message-event.ts';
 import { homeView, isPageButton, linkModal, readPreference } from '../render/home.ts';
 import { troubleOf } from '../api/trouble.ts';
 import { logFailure, type Listening } from './listening.ts';
 
-const id = z.string().min(1);
 export const homeOpened = z.object({
   type: z.literal('app_home_opened'),
   user: id,

@@ -13,6 +13,9 @@ export interface Listening {
   readonly inbound: Inbound;
 }
 
+/** `given`: a body as Slack sends it; `ack` tells Slack that it arrived. Never rejects. */
+export type Hear = (listening: Listening, given: unknown, ack: () => Promise<void>) => Promise<void>;
+
 /** Somebody as far as is known at once. */
 export function personNow({ people, groups }: SlackContext, id: string, name: string | null): Person {
   if (name !== null) people.learn(id, name);

@@ -7,6 +7,7 @@ import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
 import { pagesOf, type PostedMessage } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
+import { RecentMap } from '../../../base/recent.ts';
 import { isDone } from '../../trouble.ts';
 import { edit, post, readyToPost, type Place } from './post.ts';
 import { markedName, readMark, type Marked } from '../render/mark.ts';
@@ -69,13 +70,16 @@ function fileRef(id: string): MessageRef {
   return `file/${id}`;
 }
 
+/** Threads that still stood when they were looked for. */
+const remembered = 10_000;
+
 /**
  * Whether the message that began a thread still stands. Slack takes a reply to a deleted message and shows it at the top
  * of the channel, where nobody expects it; once somebody has replied, a deleted message leaves its place.
  * @throws FootnoteError `chat-gone` when there is nothing to reply to
  */
 function createThreadCheck(client: WebClient) {
-  const known = new Set<string>();
+  const known = new RecentMap<string, true>(remembered);
   return async (channel: string, root: string): Promise<void> => {
     const thread = `${channel}/${root}`;
     if (known.has(thread)) return;
@@ -87,12 +91,9 @@ function createThreadCheck(client: WebClient) {
       // Whoever cannot read here, or not now, may still write: the next message looks again.
       return;
     }
-    if (known.size >= remembered) known.clear();
-    known.add(thread);
+    known.set(thread, true);
   };
 }
-
-const remembered = 10_000;
 
 /** The id of the file. @throws FootnoteError `chat-rejected` (Slack does not take it), `chat-gone`, `chat-unreachable` */
 async function upload(context: SlackContext, place: Place, file: FileView, of: Marked): Promise<string> {
@@ -141,12 +142,9 @@ async function put({ http }: SlackContext, url: string, bytes: Buffer): Promise<
   await answer.text();
   if (answer.ok) return;
   const isRefusal = answer.status < 500 && answer.status !== 408 && answer.status !== 429;
-  const details = isRefusal ? {} : ({ retry: 'backoff' } as const);
-  throw new FootnoteError(
-    isRefusal ? 'chat-rejected' : 'chat-unreachable',
-    `${cannot} answered ${answer.status}.`,
-    details,
-  );
+  const message = `${cannot} answered ${answer.status}.`;
+  if (isRefusal) throw new FootnoteError('chat-rejected', message);
+  throw new FootnoteError('chat-unreachable', message, { retry: 'backoff' });
 }
 
 /** Slack shows a file a moment after it has taken it, and what is posted meanwhile comes first: milliseconds between looks. */

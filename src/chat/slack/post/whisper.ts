@@ -56,7 +56,9 @@ export function createWhisper(context: SlackContext): ChatPlatform['whisper'] {
   };
 }
 
-async function respond({ http }: SlackContext, place: PrivatePlace, { rich }: MessageForms): Promise<void> {
+type Way = (context: SlackContext, place: PrivatePlace, forms: MessageForms) => Promise<void>;
+
+const respond: Way = async ({ http }, place, { rich }) => {
   const answer = await http.fetch(place.respondTo ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,24 +73,20 @@ async function respond({ http }: SlackContext, place: PrivatePlace, { rich }: Me
   });
   await answer.text();
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-}
+};
 
-async function postEphemeral(context: SlackContext, place: PrivatePlace, forms: MessageForms): Promise<void> {
-  await inBestForm(forms, 'tell somebody something privately', context.logger, (payload) =>
-    context.client.chat.postEphemeral({
+const postEphemeral: Way = async ({ client, logger }, place, forms) => {
+  await inBestForm(forms, 'tell somebody something privately', logger, (payload) =>
+    client.chat.postEphemeral({
       channel: place.channel,
       user: place.user,
       ...(place.root === null ? {} : { thread_ts: place.root }),
       ...payload,
     }),
   );
-}
+};
 
-async function postDirectly(
-  { client, logger }: SlackContext,
-  place: PrivatePlace,
-  forms: MessageForms,
-): Promise<void> {
+const postDirectly: Way = async ({ client, logger }, place, forms) => {
   const { channel } = await client.conversations.open({ users: place.user });
   await inBestForm(forms, 'tell somebody something directly', logger, (payload) =>
     client.chat.postMessage({
@@ -98,4 +96,4 @@ async function postDirectly(
       unfurl_media: false,
     }),
   );
-}
+};

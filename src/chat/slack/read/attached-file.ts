@@ -11,25 +11,22 @@ import type { SlackContext } from '../context.ts';
 import { threadAddress } from '../addresses.ts';
 import { createStanding } from '../directory/standing.ts';
 import { readerOf, pagesOf } from './history.ts';
+import { sharedFile, told } from './message-event.ts';
 
 const ids = z.array(z.string()).catch([]);
 
 /** A canvas is a file whose content is a page. */
 const canvas = 'application/vnd.slack-docs';
 
-const shown = z.object({
-  user: z.string().nullish().catch(null),
-  title: z.string().nullish().catch(null),
+const shown = sharedFile.omit({ id: true }).extend({
+  user: told,
+  title: told,
   channels: ids,
   groups: ids,
   ims: ids,
-  name: z.string().nullish().catch(null),
-  size: z.number().nullish().catch(null),
-  mimetype: z.string().nullish().catch(null),
-  mode: z.string().nullish().catch(null),
-  permalink: z.string().nullish().catch(null),
-  url_private: z.string().nullish().catch(null),
-  url_private_download: z.string().nullish().catch(null),
+  mode: told,
+  url_private: told,
+  url_private_download: told,
 });
 
 export function createFileReader(context: SlackContext): NonNullable<ChatPlatform['file']> {
@@ -46,8 +43,8 @@ export function createFileReader(context: SlackContext): NonNullable<ChatPlatfor
     const address = addressIn(found, context.settings.url);
     const headers = { authorization: `Bearer ${context.settings.botToken?.reveal() ?? ''}` };
     const wanted = { platform: 'Slack', address, headers, size: found.size ?? 0, maxBytes, signal } as const;
-    const { bytes, headers: told } = await download(context.http, wanted);
-    const isPage = (told['content-type'] ?? '').startsWith('text/html');
+    const { bytes, headers: answered } = await download(context.http, wanted);
+    const isPage = (answered['content-type'] ?? '').startsWith('text/html');
     // Whoever may not read it is shown a page to sign in.
     if (isPage && !isCanvas && !(mimetype ?? '').includes('html'))
       throw blocked('Slack', 'a page to sign in came instead');
@@ -120,16 +117,16 @@ export function linkedIn(text: string, channel: string, asker: string): readonly
 function linkedTo(link: string, here: string, asker: string): AttachedFile | null {
   const url = parseUrl(link);
   if (url === null || !ofSlack.test(url.hostname)) return null;
-  const told = { name: `${url.hostname}${url.pathname}`, size: null, type: '', link };
+  const found = { name: `${url.hostname}${url.pathname}`, size: null, type: '', link };
   const [, channel, seconds = '', micros = ''] = saidAt.exec(url.pathname) ?? [];
   if (channel !== undefined) {
     const ts = `${seconds}.${micros}`;
     const within = url.searchParams.get('thread_ts') ?? '';
     const root = /^\d{10}\.\d{6}$/.test(within) ? within : ts;
-    return { ...told, ref: ['said', channel, root, channel === here ? '' : asker].join('/') };
+    return { ...found, ref: ['said', channel, root, channel === here ? '' : asker].join('/') };
   }
   const [, file] = kept.exec(url.pathname) ?? [];
-  return file === undefined ? null : { ...told, ref: ['file', file, here, asker].join('/') };
+  return file === undefined ? null : { ...found, ref: ['file', file, here, asker].join('/') };
 }
 
 /** What `linkedIn` has made of a link; null: it is no link. */

@@ -5,7 +5,7 @@ import type { ChatPlatform } from '../../port.ts';
 import { spotOf, tsOfEventId } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { readMark } from '../render/mark.ts';
-import { attachedTo, message, plainWords } from './message-event.ts';
+import { attachedTo, lenient, message, plainWords } from './message-event.ts';
 import { troubleOf } from '../api/trouble.ts';
 
 /** Of a long thread only so much is read: 200 messages a page. */
@@ -54,7 +54,7 @@ function isTalk({ subtype, text, metadata, files = [] }: PostedMessage): boolean
 }
 
 const posted = message.loose().extend({
-  latest_reply: z.string().optional().catch(undefined),
+  latest_reply: lenient(z.string()),
   username: z.string().optional(),
   metadata: z.unknown().optional(),
 });

@@ -2,15 +2,20 @@
 import type { AttachedFile } from '../../port.ts';
 import { z } from 'zod';
 
-const idSchema = z.string().min(1);
+export const id = z.string().min(1);
+
+/** Left out where it is not what it should be. */
+export const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+export const told = z.string().nullish().catch(null);
 
 /** Of a file shared from another organization only the id is told, and that one has to ask for the rest. */
-const sharedFile = z.object({
-  id: idSchema,
-  name: z.string().nullish().catch(null),
+export const sharedFile = z.object({
+  id,
+  name: told,
   size: z.int().min(0).nullish().catch(null),
-  mimetype: z.string().nullish().catch(null),
-  permalink: z.string().nullish().catch(null),
+  mimetype: told,
+  permalink: told,
 });
 
 /** A message as it stands in events and in the history of a conversation. */
@@ -19,24 +24,18 @@ export const message = z.object({
   user: z.string().optional(),
   bot_id: z.string().nullish(),
   text: z.string().catch(''),
-  ts: idSchema,
+  ts: id,
   thread_ts: z.string().optional(),
-  user_profile: z
-    .object({ display_name: z.string().optional(), real_name: z.string().optional() })
-    .optional()
-    .catch(undefined),
-  files: z.array(sharedFile).optional().catch(undefined),
+  user_profile: lenient(z.object({ display_name: z.string().optional(), real_name: z.string().optional() })),
+  files: lenient(z.array(sharedFile)),
   /** Messages that were shared with it, by their links. */
-  attachments: z
-    .array(z.object({ from_url: z.string().catch('') }))
-    .optional()
-    .catch(undefined),
+  attachments: lenient(z.array(z.object({ from_url: z.string().catch('') }))),
 });
 export type SlackMessage = z.infer<typeof message>;
 
 export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedFile[] {
-  return files.map(({ id, name, size, mimetype, permalink }) => ({
-    ref: id,
+  return files.map(({ id: ref, name, size, mimetype, permalink }) => ({
+    ref,
     name: name ?? '',
     size: size ?? null,
     type: mimetype ?? '',
@@ -47,7 +46,7 @@ export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedF
 /** A message or mention event. */
 export const messageEvent = message.extend({
   type: z.enum(['message', 'app_mention']),
-  channel: idSchema,
+  channel: id,
   channel_type: z.string().optional(),
 });
 export type MessageEvent = z.infer<typeof messageEvent>;
@@ -55,7 +54,7 @@ export type MessageEvent = z.infer<typeof messageEvent>;
 /** Somebody edited a message, or Slack added something to it. */
 export const changedEvent = z.object({
   subtype: z.literal('message_changed'),
-  channel: idSchema,
+  channel: id,
   channel_type: z.string().optional(),
   message,
   previous_message: message.optional(),
@@ -63,21 +62,18 @@ export const changedEvent = z.object({
 
 export const deletedEvent = z.object({
   subtype: z.literal('message_deleted'),
-  channel: idSchema,
+  channel: id,
   channel_type: z.string().optional(),
-  deleted_ts: idSchema,
+  deleted_ts: id,
   previous_message: message.optional(),
 });
 
 /** What is around every event. */
 export const eventBody = z.object({
-  event_id: idSchema,
-  team_id: idSchema,
+  event_id: id,
+  team_id: id,
   event: z.unknown(),
-  authorizations: z
-    .array(z.object({ user_id: z.string(), is_bot: z.boolean().optional() }))
-    .optional()
-    .catch(undefined),
+  authorizations: lenient(z.array(z.object({ user_id: z.string(), is_bot: z.boolean().optional() }))),
 });
 
 interface Words {
