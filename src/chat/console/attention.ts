@@ -22,10 +22,10 @@ export interface AttentionParts {
   readonly yes: boolean;
   readonly clock: Clock;
   readonly inbound: () => Inbound | null;
-  /** Ctrl-C or `stop` at a prompt. */
-  readonly interrupted: () => void;
-  /** A question was shown that nobody will answer; `error`: its answer was given and could not be recorded. */
-  readonly unattended: (questionId: string, error: unknown) => void;
+  /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
+  readonly onInterrupt: () => void;
+  /** A question was shown that nobody will answer any more; `error`: its answer could not be recorded, else null. */
+  readonly onUnattended: (questionId: string, error: unknown) => void;
 }
 
 export type Attention = ReturnType<typeof createAttention>;
@@ -59,14 +59,14 @@ export function createAttention(parts: AttentionParts) {
     const { view } = question;
     const unasked = automatic(view, parts.yes, closed);
     if (unasked !== null) {
-      const taken = await give(question, unasked.answer, () => parts.unattended(question.id, null));
+      const taken = await give(question, unasked.answer, () => parts.onUnattended(question.id, null));
       return taken ? screen.say(parts.words()(unasked.said)) : undefined;
     }
-    if (closed) return parts.unattended(question.id, null);
+    if (closed) return parts.onUnattended(question.id, null);
     const outcome = await prompt.ask(question);
     if (outcome.kind === 'understood')
       return void (await give(question, outcome.value, () => attend(question)));
-    if (outcome.kind === 'interrupted') return parts.interrupted();
+    if (outcome.kind === 'interrupted') return parts.onInterrupt();
     if (outcome.kind === 'withdrawn') return undefined;
     closed = true;
     screen.print('talk', ['']);
@@ -102,9 +102,9 @@ export function createAttention(parts: AttentionParts) {
   };
 }
 
-function failed({ screen, words, unattended }: AttentionParts, question: Question, error: unknown): void {
+function failed({ screen, words, onUnattended }: AttentionParts, question: Question, error: unknown): void {
   screen.say(words()('prompt.not-taken', { why: reasonOf(error) }));
-  unattended(question.id, error);
+  onUnattended(question.id, error);
 }
 
 /** Whether the answer was taken; `answered` names its question then, and while it is on its way. `signal`: it is not given again any more. */

@@ -18,17 +18,10 @@ import { createAttention, questionOf, type Attention, type AttentionParts } from
 import { messageLines, progressBlock, progressNews } from './render.ts';
 import { createScreen, type Screen } from './screen.ts';
 
-export interface ConsoleOptions extends Pick<
-  AttentionParts,
-  'terminal' | 'session' | 'person' | 'yes' | 'clock'
-> {
+export interface ConsoleOptions extends Omit<AttentionParts, 'screen' | 'inbound' | 'words'> {
   /** Standard output belongs to one JSON document: nothing is printed there, and no report anywhere. */
   readonly json: boolean;
   readonly color: boolean;
-  /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
-  readonly onInterrupt: () => void;
-  /** A question was shown that nobody will answer any more; `error`: its answer could not be recorded, else null. */
-  readonly onUnattended: (questionId: string, error: unknown) => void;
 }
 
 export interface ConsolePlatform extends ChatPlatform {
@@ -53,14 +46,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   const screen = createScreen(options.terminal, options);
   let inbound: Inbound | null = null;
   let words = sayIn(null);
-  const attention = createAttention({
-    ...options,
-    screen,
-    inbound: () => inbound,
-    words: () => words,
-    interrupted: options.onInterrupt,
-    unattended: options.onUnattended,
-  });
+  const attention = createAttention({ ...options, screen, inbound: () => inbound, words: () => words });
   const posted = new Map<string, string | null>();
   const shown = new Set<string>();
   let lastKind: MessageView['kind'] | null = null;
