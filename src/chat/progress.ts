@@ -14,8 +14,8 @@ function freshCard(say: Say) {
     asked: null as string | null,
     /** What a model that dispatches agents is about; null: nothing is known. */
     about: null as string | null,
-    /** The kind of the question that was answered since the phase began. */
-    answered: null as string | null,
+    /** Whether a question was answered since the phase began, and the phase goes on with that. */
+    answered: false,
     ended: null as string | null,
     /** Whether the last that happened is that no worker is new enough. */
     left: false,
@@ -137,13 +137,13 @@ const longestThought = 120;
 /** What a card makes of events; of others nothing. */
 const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) => void } = {
   'phase-started': (card, { phase }) =>
-    Object.assign(card, { phase, asked: null, about: null, answered: null }),
+    Object.assign(card, { phase, asked: null, about: null, answered: false }),
   'phase-finished': (card) => (card.asked = null),
   'question-asked': (card, { kind }) => (card.asked = kind),
   'question-answered': (card) => {
     // What was expected was for the draft that is decided.
     if (card.asked === 'draft') card.estimate = null;
-    Object.assign(card, { answered: card.asked, asked: null });
+    Object.assign(card, { answered: card.asked !== null && card.asked !== 'retry', asked: null });
   },
   'run-ended': (card, { status }) => (card.ended = status),
   'run-resumed': (card) => (card.ended = null),
@@ -242,19 +242,13 @@ function statusText({ phase, about, asked, answered, ended, left }: Card, say: S
   }
   if (left) return say('card.left-to-newer');
   if (asked !== null) return waitText(asked, say);
-  const text = workText(phase, answered, say);
+  const text = answered ? say('card.answered') : phaseText(phase, say);
   return about === null ? text : `${text}: ${about}`;
 }
 
 /** What is waited for while a question of this kind is open. */
 export function waitText(asked: string, say: Say): string {
   return say(keyUnder('card.waits-', asked) ?? 'card.waits-clarify');
-}
-
-/** What is said once a question is answered, until the next phase begins; otherwise what the phase is about. */
-function workText(phase: string, answered: string | null, say: Say): string {
-  if (answered !== null && answered !== 'retry') return say('card.answered');
-  return phaseText(phase, say);
 }
 
 /** What is done in a phase. */

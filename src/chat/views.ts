@@ -99,16 +99,22 @@ export interface PlanView {
   readonly estimate?: EstimateView;
 }
 
-export interface DraftView {
-  readonly kind: 'draft';
-  /** 1 for the first draft, 2 after the first feedback. */
-  readonly version: number;
+/** What a draft and a report have in common. */
+interface TextView {
   /** What was researched, in a line. */
   readonly title: string;
   readonly report: string;
   readonly citations: readonly CitationView[];
-  /** What the reader should know before deciding: gaps, unverified claims, no model used. */
+  /** What the reader should know: gaps, unverified claims, no model used. */
   readonly cautions: readonly string[];
+  /** The run whose citations can be checked one by one; left out: they cannot. */
+  readonly runId?: string;
+}
+
+export interface DraftView extends TextView {
+  readonly kind: 'draft';
+  /** 1 for the first draft, 2 after the first feedback. */
+  readonly version: number;
   /** What the evidence leaves open, a sentence each; the report says it, too. */
   readonly open?: readonly string[];
   /** Whether the sources answer the request; null or left out: nobody can say. */
@@ -119,8 +125,6 @@ export interface DraftView {
   readonly lookAt?: readonly LookAtView[];
   /** There is no language model: of changes only orders are followed. */
   readonly alone?: true;
-  /** The run whose citations can be checked one by one; left out: they cannot. */
-  readonly runId?: string;
 }
 
 /** A sentence of a draft, plain text, and why it deserves a look. */
@@ -153,22 +157,15 @@ export interface RetryView {
   readonly what?: 'models' | 'web';
 }
 
-export interface ReportView {
+export interface ReportView extends TextView {
   readonly kind: 'report';
-  /** What was researched, in a line. */
-  readonly title: string;
-  readonly report: string;
-  readonly citations: readonly CitationView[];
   readonly answered: 'yes' | 'partly' | 'no';
   /** It is what there is before the research has ended, and not its report. */
   readonly soFar?: true;
-  readonly cautions: readonly string[];
   /** Its citations are being checked, and the checked report takes its place: one message, without a file and a menu. */
   readonly unchecked?: true;
   /** The key, in its run, of the message whose place it takes; left out: none. */
   readonly replaces?: string;
-  /** The run whose citations can be checked one by one; left out: they cannot. */
-  readonly runId?: string;
   /** Whose attention is asked for, by a mention in its first message: ids as in `asks` of a question. */
   readonly to?: readonly string[];
 }

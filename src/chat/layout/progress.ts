@@ -2,9 +2,17 @@
 import type { Inline } from '../markdown/document.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { expectedText, moneyText, durationText } from '../words/estimate-text.ts';
-import type { Say } from '../words/say.ts';
-import type { Button, Item, Letter, Place, TaskItem } from './letter.ts';
-import { letter, note, text } from './letter.ts';
+import { together, type Say } from '../words/say.ts';
+import {
+  letter,
+  note,
+  text,
+  type Button,
+  type Item,
+  type Letter,
+  type Place,
+  type TaskItem,
+} from './letter.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;
@@ -103,15 +111,14 @@ function visible(texts: readonly string[]): readonly string[] {
 /** Time, sources and spend. */
 function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): string {
   const { modelCalls, tokens, dollars } = spent;
-  return [
+  const facts = [
     durationText(elapsedMs, say),
     sources === 0 ? '' : say('count.looked-at', { count: sources }),
     modelCalls === 0 ? '' : say('count.model-calls', { count: modelCalls }),
     tokensText(tokens, say),
     moneyText(dollars, say).text,
-  ]
-    .filter((one) => one !== '')
-    .join(' · ');
+  ];
+  return together(facts, ' · ');
 }
 
 /** Rounded: `12K tokens`. Empty for none. */

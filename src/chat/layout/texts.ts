@@ -1,5 +1,6 @@
 // Plain texts, which may be foreign, as blocks and inlines; and texts made short between what readers take for characters.
 import { withoutDirections } from '../../base/directions.ts';
+import { clusterPlace } from '../markdown/cut-places.ts';
 import type { Block, Inline, ListBlock, ParagraphBlock, TextInline } from '../markdown/document.ts';
 
 type Look = Omit<TextInline, 'kind' | 'text'>;
@@ -57,9 +58,6 @@ export function titled(title: string, blocks: readonly Block[]): readonly Block[
   return blocks.length === 0 ? [] : [{ kind: 'heading', depth: 3, inlines: lines(title) }, ...blocks];
 }
 
-/** Characters as people count them. */
-export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** The text on one line, without white space around it, without what would turn it around or what nobody sees. */
 export function oneLine(text: string): string {
   return visible(withoutDirections(text.toWellFormed())).trim();
@@ -94,7 +92,7 @@ export function headOf(text: string, max: number): string {
   if (text.length <= max) return text;
   // Plain letters and signs are characters of their own; to segment a text takes long.
   if (/^[ -~]{2}$/.test(text.slice(max - 1, max + 1))) return text.slice(0, max);
-  const end = graphemes.segment(text.slice(0, max + 200)).containing(max)?.index ?? max;
+  const end = clusterPlace(text.slice(0, max + 200), max);
   // One character may be longer than all the room there is.
   return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '');
 }

@@ -45,11 +45,12 @@ export function characterPlace(inlines: readonly Inline[], most: number): number
   return Math.max(0, place);
 }
 
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters as people count them. */
+export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The last offset up to this one that is between grapheme clusters. */
 export function clusterPlace(text: string, most: number): number {
-  return clusters.segment(text).containing(most)?.index ?? most;
+  return graphemes.segment(text).containing(most)?.index ?? most;
 }
 
 interface Held {

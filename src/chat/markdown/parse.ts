@@ -32,11 +32,16 @@ const depths = [1, 2, 3, 4, 5, 6] as const;
 
 function readUntil(reading: Reading, end: string): Block[] {
   const blocks: Block[] = [];
-  for (let token = next(reading); token !== undefined && token.type !== end; token = next(reading)) {
+  for (const token of tokensUntil(reading, end)) {
     const block = readBlock(reading, token);
     if (block !== undefined) blocks.push(block);
   }
   return blocks;
+}
+
+function* tokensUntil(reading: Reading, end: string): Generator<Token> {
+  for (let token = next(reading); token !== undefined && token.type !== end; token = next(reading))
+    yield token;
 }
 
 function next(reading: Reading): Token | undefined {
@@ -103,11 +108,7 @@ function readBox({ tokens, at }: Reading): boolean | undefined {
 function readTable(reading: Reading): TableBlock {
   const alignments: Alignment[] = [];
   const rows: (readonly Inline[])[][] = [];
-  for (
-    let token = next(reading);
-    token !== undefined && token.type !== 'table_close';
-    token = next(reading)
-  ) {
+  for (const token of tokensUntil(reading, 'table_close')) {
     if (token.type === 'tr_open') rows.push([]);
     if (token.type === 'th_open') alignments.push(alignmentOf(token));
     if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(readInlines(reading));

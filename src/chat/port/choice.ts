@@ -1,4 +1,5 @@
 // What people choose: how a request is researched, and which of the answers that were suggested.
+import type { ClarifyView } from '../views.ts';
 
 /** How a research is to be done, as people choose it. */
 export interface Choice {
@@ -13,10 +14,7 @@ export interface Choice {
 }
 
 /** A question of a clarification; its suggestions are numbered in this order. */
-export interface AskedText {
-  readonly text: string;
-  readonly suggestions: readonly string[];
-}
+export type AskedText = ClarifyView['questions'][number];
 
 /** What is chosen for each question: a suggestion by its number from 0; null is nothing. */
 export type Picks = readonly (number | null)[];

@@ -1,10 +1,12 @@
 // What the app shows one person about themselves, and what they may set.
+import type { QuestionView } from '../views.ts';
+import type { Choice } from './choice.ts';
 import type { Language } from './language.ts';
 
 /** What somebody set for their own researches. A person can ask for more care than the operator does, never for less. */
 export interface Preferences {
   /** How deep a research goes of which its request does not say it. */
-  readonly depth: 'light' | 'medium' | 'extended' | 'auto';
+  readonly depth: Choice['depth'];
   /** `always`: no report is delivered before somebody approved it. */
   readonly approval: 'as-set' | 'always';
   /** BCP 47; `auto`: that of the request. */
@@ -17,7 +19,7 @@ export interface HomeRun {
   readonly request: string;
   readonly status: 'queued' | 'running' | 'waiting' | 'delivered' | 'rejected' | 'failed' | 'cancelled';
   /** `auto` until it is known. */
-  readonly depth: 'light' | 'medium' | 'extended' | 'auto';
+  readonly depth: Choice['depth'];
   /** US dollars so far, by the prices in the settings. */
   readonly dollars: number;
   /** When it was asked for, epoch milliseconds. */
@@ -26,7 +28,7 @@ export interface HomeRun {
 
 /** Something that waits for this person. */
 export interface HomeQuestion {
-  readonly kind: 'clarify' | 'plan' | 'draft' | 'retry';
+  readonly kind: QuestionView['kind'];
   readonly runId: string;
   readonly request: string;
   /** Where it was asked, as a `MessageRef`; null: its message does not stand yet. */

@@ -1,6 +1,6 @@
 // What a research will probably take, in a short line; and durations and money as people read them.
 import type { EstimateView, ProgressView } from '../views.ts';
-import { type Say, asTitle } from './say.ts';
+import { asTitle, together, type Say } from './say.ts';
 
 /** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
 interface Told {
@@ -27,10 +27,8 @@ export function soFarText(
   const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
   if (list === '') return '';
   const { activeMs, modelCalls, dollars } = draft ?? { ...spent, activeMs: elapsedMs };
-  const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text]
-    .filter((each) => each !== '')
-    .join(', ');
-  return say('estimate.so-far', { done, list });
+  const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text];
+  return say('estimate.so-far', { done: together(done, ', '), list });
 }
 
 function amountsIn(
@@ -38,13 +36,10 @@ function amountsIn(
   say: Say,
 ): { readonly list: string; readonly vague: boolean } {
   const { least, most } = range ?? { least: middle, most: middle };
+  const mostCalls = rounded(most.modelCalls, least.modelCalls);
   const parts = [
     between(timeText(least.activeMs, say), timeText(most.activeMs, say), say),
-    between(
-      callsText(least.modelCalls, say),
-      callsText(rounded(most.modelCalls, least.modelCalls), say),
-      say,
-    ),
+    between(callsText(least.modelCalls, say), callsText(mostCalls, say), say),
     between(moneyText(least.dollars, say), moneyText(most.dollars, say), say),
   ].filter(({ text }) => text !== '');
   return { list: parts.map(({ text }) => text).join(', '), vague: parts[0]?.vague === true };
@@ -82,9 +77,7 @@ function timeText(ms: number, say: Say): Told {
   if (minutes < 60) return { text: say('estimate.minutes', { minutes }), count: String(minutes) };
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return {
-    text: say(rest === 0 ? 'estimate.hours' : 'duration.hours', { hours, minutes: rest }),
-  };
+  return { text: say(rest === 0 ? 'estimate.hours' : 'duration.hours', { hours, minutes: rest }) };
 }
 
 function callsText(calls: number, say: Say): Told {

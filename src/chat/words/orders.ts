@@ -18,24 +18,17 @@ const around = phrases('around').join('|');
 const before = String.raw`(?:(?:${around})[\s,]+)*`;
 const after = String.raw`(?:[\s,]+(?:${around}))*`;
 
-const readers = (['leave-out', 'search'] as const).map((kind) => {
-  const forms = phrases(kind).map((phrase) => phrase.replaceAll(' ', String.raw`\s+`).replace('#', '(.+?)'));
+const spaced = (phrase: string) => phrase.replaceAll(' ', String.raw`\s+`);
+const kinds = ['leave-out', 'search'] as const;
+
+const readers = kinds.map((kind) => {
+  const forms = phrases(kind).map((phrase) => spaced(phrase).replace('#', '(.+?)'));
   return [kind, new RegExp(String.raw`^${before}(?:${forms.join('|')})${after}$`, 'isu')] as const;
 });
 
 /** An order that does not say what: "search for" is no search of "for". */
-const unfinished = new RegExp(
-  `^${before}(?:${(['leave-out', 'search'] as const)
-    .flatMap(phrases)
-    .map((phrase) =>
-      phrase
-        .replace(/ ?# ?/u, ' ')
-        .trim()
-        .replaceAll(' ', String.raw`\s+`),
-    )
-    .join('|')})${after}$`,
-  'isu',
-);
+const bare = kinds.flatMap(phrases).map((phrase) => spaced(phrase.replace(/ ?# ?/u, ' ').trim()));
+const unfinished = new RegExp(`^${before}(?:${bare.join('|')})${after}$`, 'isu');
 
 /** Null: at least a part of what is wished for takes a model, or is no such wish. */
 export function ordersIn(said: string): Orders | null {
@@ -58,12 +51,8 @@ export function ordersIn(said: string): Orders | null {
 function orderIn(part: string): { kind: 'leave-out' | 'search'; what: string } | null {
   if (unfinished.test(part)) return null;
   for (const [kind, reader] of readers) {
-    const what =
-      reader
-        .exec(part)
-        ?.slice(1)
-        .find((group) => group !== undefined)
-        ?.trim() ?? '';
+    const groups = reader.exec(part)?.slice(1) ?? [];
+    const what = groups.find((group) => group !== undefined)?.trim() ?? '';
     if (/[\p{L}\p{N}]/u.test(what)) return { kind, what: what.replace(/^[“"„«]+|[”"»?]+$/gu, '') };
   }
   return null;

@@ -1,7 +1,7 @@
 // What is said of a citation that somebody checks, and of the sentences of a draft to look at, before it is made literal.
 import { asSentence } from '../../base/as-sentence.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView, LookAtView } from '../views.ts';
-import { asTitle, keyUnder, type Say } from './say.ts';
+import { asTitle, keyUnder, together, type Say } from './say.ts';
 
 type Source = ReceiptView['source'];
 
@@ -14,31 +14,31 @@ function kindText({ host, tier, quality }: Source, say: Say): string {
   const known = keyUnder('tier.', tier);
   // Receipts of earlier versions have it in words.
   const kind = known === null ? tier : say(known);
-  const place = [host ?? '', kind].filter((part) => part !== '').join(': ');
+  const place = together([host ?? '', kind], ': ');
   // Of documents of the knowledge folder nobody asked how good they are.
   const isJudged = quality !== 'unknown' && tier !== 'own' && tier !== 'starter';
-  return [place, isJudged ? say(`receipt.quality-${quality}`) : ''].filter((part) => part !== '').join('; ');
+  return together([place, isJudged ? say(`receipt.quality-${quality}`) : ''], '; ');
 }
 
 function datesText({ published, readOn }: Source, say: Say): string {
   const parts = [
     published === null ? '' : say('receipt.published', { date: published }),
     readOn === null ? '' : say('receipt.read-on', { date: readOn }),
-  ].filter((part) => part !== '');
-  return asTitle(parts.join(', '));
+  ];
+  return asTitle(together(parts, ', '));
 }
 
 function linkText({ link }: Source, say: Say): string {
   if (link === null) return '';
   const reason = link.outcome === 'reachable' ? '' : link.reason;
-  return [say(`receipt.link-${link.outcome}`), reason].filter((part) => part !== '').join(' ');
+  return together([say(`receipt.link-${link.outcome}`), reason], ' ');
 }
 
 /** Which of several quotes it is, counted from 1, and under which headings of its page it stands; empty: there is nothing to say. */
 export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: number, say: Say): string {
   const number = all > 1 ? say('receipt.quote', { n }) : '';
   const under = headings.length === 0 ? '' : say('receipt.under', { headings: headings.join(' › ') });
-  return asTitle([number, under].filter((part) => part !== '').join(', '));
+  return asTitle(together([number, under], ', '));
 }
 
 /** Said once where all quotes were found; empty otherwise: then each that was not says so itself. */
@@ -59,7 +59,7 @@ export function judgement(claim: ReceiptClaim, quotes: number, say: Say): string
   // That it stands there word for word needs no reason.
   const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
   const reworded = mended ? asSentence(say('look.mended')) : '';
-  return [text, why, reworded, quotesText(claim, quotes, say)].filter((part) => part !== '').join(' ');
+  return together([text, why, reworded, quotesText(claim, quotes, say)], ' ');
 }
 
 /** Where only one quote is shown, everybody sees which one it is. */
@@ -104,7 +104,7 @@ export function lookAtNote({ why, reason, numbers }: LookAtView, say: Say): stri
   const said = asSentence(`${say(`look.${why}`)}${cited}`);
   // That it was reworded, or rests on one source, says all there is to say.
   const more = why === 'mended' || why === 'weak-source' ? '' : asSentence(reason);
-  return [said, more].filter((part) => part !== '').join(' ');
+  return together([said, more], ' ');
 }
 
 /** "[1][3]"; empty without numbers. */

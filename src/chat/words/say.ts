@@ -81,6 +81,11 @@ export function withTheirText(sentence: string, text: string, say: Say): string 
   return text.trim() === '' ? sentence : `${sentence}\n\n${say('click.their-text')}\n${text}`;
 }
 
+/** What there is of several texts, in one. */
+export function together(texts: readonly string[], between: string): string {
+  return texts.filter((text) => text !== '').join(between);
+}
+
 /** The text with a capital at its beginning. */
 export function asTitle(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

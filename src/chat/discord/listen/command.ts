@@ -42,8 +42,10 @@ const named = <Part extends Nameable>(part: Part, name: Named): Part =>
     .setDescription(commandWords[`${name}.about`].en)
     .setDescriptionLocalizations(localized(`${name}.about`));
 
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ name, value }));
+const choicesOf = (values: readonly string[]) => [
+  { name: 'as needed', value: 'auto' },
+  ...values.filter((value) => value !== 'auto').map((value) => ({ name: value, value })),
+];
 
 /** As long as a form takes. */
 const maxQuestion = 4000;
@@ -56,16 +58,8 @@ const research = named(new SlashCommandBuilder(), 'research')
   .addSubcommand((ask) =>
     named(ask, 'ask')
       .addStringOption((text) => named(text, 'question').setMaxLength(maxQuestion))
-      .addStringOption((depth) =>
-        named(depth, 'depth').addChoices(
-          choicesOf({ auto: 'as needed', light: 'light', medium: 'medium', extended: 'extended' }),
-        ),
-      )
-      .addStringOption((mode) =>
-        named(mode, 'mode').addChoices(
-          choicesOf({ auto: 'as needed', simple: 'simple', web: 'web', deep: 'deep' }),
-        ),
-      ),
+      .addStringOption((depth) => named(depth, 'depth').addChoices(choicesOf(depths)))
+      .addStringOption((mode) => named(mode, 'mode').addChoices(choicesOf(modes))),
   )
   .addSubcommand((status) => named(status, 'status'))
   .addSubcommand((list) => named(list, 'list'))

@@ -11,7 +11,8 @@ import type {
 import { keptFor } from '../../../base/recent.ts';
 import { boldened, inlineText } from '../../markdown/plain-text.ts';
 import { inlineMarkdown } from './inlines.ts';
-import { graphemes, oneLine } from '../../layout/texts.ts';
+import { oneLine } from '../../layout/texts.ts';
+import { graphemes } from '../../markdown/cut-places.ts';
 import { harmless, lineOf } from './literal.ts';
 import { weightOf } from './limits.ts';
 

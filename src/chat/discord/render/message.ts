@@ -5,14 +5,15 @@ import type { Item, Letter, QuestionItem, Room, TasksItem } from '../../layout/l
 import type { Outcome, OutgoingMessage, Whisper } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import type { ProgressView } from '../../views.ts';
-import type { DiscordPart, Composed } from './body.ts';
-import { partOf, markOf, accents, mentionsOf, mentionText, textDisplay } from './body.ts';
+import { accents, markOf, mentionsOf, mentionText, partOf, textDisplay } from './body.ts';
+import type { Composed, DiscordPart } from './body.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
 import { blocksMarkdown, blocksWeight, gapBefore } from './blocks.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { buttonRows, citationSelects, questionSelect } from './buttons.ts';
 import { fullWeight, maxButtonLabel, maxCheckMenus, maxOptions, maxOptionText, weightOf } from './limits.ts';
 import { label } from '../../layout/texts.ts';
+import { together } from '../../words/say.ts';
 import { literalLine, literalWithin } from './literal.ts';
 
 /** All parts of the delivery, whichever part is asked for; never empty. The same view always gives the same parts. */
@@ -76,7 +77,7 @@ function composed(letter: Letter): Composed {
   const texts = letter.items.flatMap((item) => (item.kind === 'text' ? item.blocks : []));
   const left = fullWeight - headWeight - besideWeight(others) - Math.max(0, blocksWeight(texts));
   const lead = letter.lead === '' ? '' : `**${literalWithin(letter.lead, 200)}**`;
-  const head = [lead, mention].filter((part) => part !== '').join(' ');
+  const head = together([lead, mention], ' ');
   const pieces = letter.items.flatMap((item) => componentsOf(item, left));
   const files = letter.items.flatMap((item) =>
     item.kind === 'file' ? [{ name: item.name, content: item.content }] : [],

@@ -3,6 +3,7 @@ import type { KnownBlock, RichTextElement } from '@slack/types';
 import type { Item, Letter } from '../../layout/letter.ts';
 import { lines, oneLine, shorten } from '../../layout/texts.ts';
 import { largest } from '../../markdown/cut-places.ts';
+import { together } from '../../words/say.ts';
 import { itemBlocks, type Form } from './items.ts';
 import { maxSummary, maxText, maxWeight, maxMentions, weightOf } from './limits.ts';
 import { section } from './rich-blocks.ts';
@@ -70,17 +71,13 @@ function plainWords({ to, lead, items, replies, cut }: Letter): string {
     items.filter(({ kind }) => kind !== 'tasks'),
     0,
   );
-  const room = maxText - joined([top, ...others, tail]).length - frameRoom;
+  const room = maxText - together([top, ...others, tail], '\n\n').length - frameRoom;
   const texts = textsOf(items, Math.max(0, room));
-  const whole = joined([top, ...texts, tail]);
+  const whole = together([top, ...texts, tail], '\n\n');
   if (whole.length <= maxText) return whole;
   const ending = `*${literal(cut === '' ? '…' : cut)}*`;
-  const begun = (count: number) => joined([top, ...texts.slice(0, count), ending, tail]);
+  const begun = (count: number) => together([top, ...texts.slice(0, count), ending, tail], '\n\n');
   return begun(largest(texts.length - 1, (count) => begun(count).length <= maxText));
-}
-
-function joined(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** `room`: what tasks may weigh. */

@@ -6,7 +6,7 @@ import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/ho
 import type { Language } from '../../port/language.ts';
 import { agoText, moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
-import type { Say } from '../../words/say.ts';
+import { together, type Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
 import { smallPrint } from './items.ts';
 import { maxModalWords } from './limits.ts';
@@ -76,8 +76,8 @@ function runBlocks(
     depth === 'auto' ? '' : say(`depth.${depth}`),
     moneyText(dollars, say).text,
     agoText(now - createdAt, say),
-  ].filter((fact) => fact !== '');
-  return [mrkdwnSection(requestText(request)), smallPrint(facts.join(' · '))];
+  ];
+  return [mrkdwnSection(requestText(request)), smallPrint(together(facts, ' · '))];
 }
 
 function requestText(request: string): string {
