@@ -66,14 +66,15 @@ export function createCardKeeper(parts: CardKeeperParts) {
   let forget: (() => void) | null = null;
 
   const begin = (held: HeldCard): void => {
-    resting.delete(held.runId);
-    if (followed.has(held.runId)) return;
+    const { runId, thread } = held;
+    const platform = parts.platforms.find(({ name }) => name === thread.platform);
+    resting.delete(runId);
+    if (followed.has(runId) || platform === undefined) return;
     const bell = createBell();
-    const { runId } = held;
     const follow = async () => {
       try {
-        if (await followCard(held, { ...parts, bell, deadly, signal: stopping.signal }))
-          resting.set(runId, true);
+        const following = { ...parts, platform, bell, deadly, signal: stopping.signal };
+        if (await followCard(held, following)) resting.set(runId, true);
       } catch (error) {
         logger.warn({ runId, error: toErrorRecord(error) }, 'a progress card is left for a while');
       }
@@ -129,6 +130,7 @@ function takeOneDeadly(taken: readonly HeldCard[], deadly: Set<string>): Readonl
 }
 
 interface FollowParts extends CardKeeperParts {
+  readonly platform: ChatPlatform;
   readonly bell: Bell;
   /** The run of the card in hand over which processes have died. */
   readonly deadly: Set<string>;
@@ -138,8 +140,6 @@ interface FollowParts extends CardKeeperParts {
 /** True: it is at rest, and nothing is to be done before something happens to its run. */
 async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean> {
   const { cards, clock, owner, bell, signal } = parts;
-  const platform = parts.platforms.find(({ name }) => name === first.thread.platform);
-  if (platform === undefined) return false;
   if (first.deaths >= mostDeaths) {
     const { runId, deaths } = first;
     parts.logger.error(
@@ -155,7 +155,7 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
   let last = first;
   while (held !== null && !signal.aborted) {
     last = held;
-    const outcome = await look(held, platform, shown, parts);
+    const outcome = await look(held, shown, parts);
     shown = outcome.shown;
     if (outcome.done) end = 'done';
     if (outcome.done) break;
@@ -169,21 +169,16 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     // Below nought where somebody set the time back.
     if (since >= 0 && since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
   }
-  if (end !== 'rests') await showRemoved({ ...last, ref: shown.ref }, platform, shown.card, parts);
+  if (end !== 'rests') await showRemoved({ ...last, ref: shown.ref }, shown.card, parts);
   await cards.letGo(first.runId, owner, end);
   return end === 'rests';
 }
 
 /** Of a run that was removed nothing tells how it ended: its card must not go on looking as if it did. */
-async function showRemoved(
-  held: HeldCard,
-  platform: ChatPlatform,
-  card: ProgressView | null,
-  parts: FollowParts,
-): Promise<void> {
+async function showRemoved(held: HeldCard, card: ProgressView | null, parts: FollowParts): Promise<void> {
   if (card?.live !== true || held.ref === null) return;
   const events = await parts.feed.events(held.runId);
-  if (events.length === 0) await tryToShow(platform, held, endedCard(card, sayIn(held.language)), parts);
+  if (events.length === 0) await tryToShow(held, endedCard(card, sayIn(held.language)), parts);
 }
 
 /** What the card shows, since when (epoch ms), and in which message. */
@@ -194,12 +189,7 @@ interface Shown {
 }
 
 /** One look at the run: shows what is new. `done`: nothing will change any more. */
-async function look(
-  held: HeldCard,
-  platform: ChatPlatform,
-  shown: Shown,
-  parts: FollowParts,
-): Promise<{ shown: Shown; done: boolean; pauseMs: number }> {
+async function look(held: HeldCard, shown: Shown, parts: FollowParts) {
   const { feed, clock, cards, owner } = parts;
   const now = clock.now();
   const events = await feed.events(held.runId);
@@ -217,13 +207,13 @@ async function look(
   };
   if (works && now - Math.max(held.begun + longestMs, lastAnswer(events) + settlingMs) > 0) {
     // First, so that a crash in between does not leave a message that looks as if it went on in it; it is said again then.
-    await tryToShow(platform, held, { ...view, continued: true }, parts);
+    await tryToShow(held, { ...view, continued: true }, parts);
     return goOnInAnother('next');
   }
   if (held.ref === shown.ref && !isNews(shown, view, now)) {
     return { shown, done: !view.live, pauseMs: 0 };
   }
-  const trouble = await tryToShow(platform, held, view, parts);
+  const trouble = await tryToShow(held, view, parts);
   if (trouble === 'refused' && works && !held.standsIn) return goOnInAnother('instead');
   // What cannot be changed while people are waited for may have to be once the work goes on.
   if (trouble === 'refused' && (!view.waiting || held.standsIn)) return { shown, done: true, pauseMs: 0 };
@@ -246,10 +236,9 @@ function isNews({ card, at }: Shown, now: ProgressView, time: number): boolean {
 
 /** Null: it is shown; `refused`: this message cannot be changed; `gone`: nothing can be posted; else how many ms to wait. */
 async function tryToShow(
-  platform: ChatPlatform,
   held: HeldCard,
   view: ProgressView,
-  { logger }: FollowParts,
+  { platform, logger }: FollowParts,
 ): Promise<number | 'refused' | 'gone' | null> {
   try {
     await platform.showProgress(held.thread, held.ref as string, view, held.language);

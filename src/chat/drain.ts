@@ -60,7 +60,8 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
     if (lease.deadly && deadly.size > 0) return (end = 'busy');
     if (lease.deadly) deadly.add(threadId);
     const platform = parts.platformFor(lease.address);
-    end = platform === null ? 'elsewhere' : await drainLease(lease, platform, parts, ttlMs);
+    const draining = { ...parts, ttlMs, clock: parts.clock ?? systemClock };
+    end = platform === null ? 'elsewhere' : await drainLease(lease, { ...draining, platform });
   } catch (error) {
     if (!isLost(error)) throw error;
   } finally {
@@ -70,31 +71,26 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
   return end === 'rested' ? 'empty' : end;
 }
 
+interface Draining extends DrainParts {
+  readonly platform: ChatPlatform;
+  readonly ttlMs: number;
+  readonly clock: Clock;
+}
+
 /** `rested`: nothing is due, and the thread is let go already. */
-async function drainLease(
-  first: DrainLease,
-  platform: ChatPlatform,
-  parts: DrainParts,
-  ttlMs: number,
-): Promise<DrainEnd | 'rested'> {
-  const { clock = systemClock, outbox } = parts;
+async function drainLease(first: DrainLease, parts: Draining): Promise<DrainEnd | 'rested'> {
+  const { clock, outbox, ttlMs } = parts;
   let lease = first;
   let waits = false;
   let more = true;
   while (more && parts.signal?.aborted !== true) {
-    let heldUntil = clock.now() + ttlMs;
+    const heldUntil = clock.now() + ttlMs;
     // One after the other: the order of a thread's messages is a promise.
     const next = await outbox.next(lease, ttlMs);
     if (next === null) break;
     const due = parts.hasPages === true ? { ...next, message: { ...next.message, hasPage: true } } : next;
-    const held = () => clock.now() < heldUntil;
-    const delivered = await whileHolding(
-      async (until) => {
-        await outbox.hold(lease, ttlMs);
-        heldUntil = until;
-      },
-      { clock, ttlMs },
-      () => deliver(lease, platform, due, { ...parts, held }),
+    const delivered = await whileHolding(lease, heldUntil, parts, (isHeld) =>
+      deliver(lease, due, isHeld, parts),
     );
     if (delivered === 'waits') {
       waits = true;
@@ -107,30 +103,35 @@ async function drainLease(
   if (parts.signal?.aborted === true) return 'aborted';
   if (waits) return 'unreachable';
   if (await outbox.rest(lease)) return 'rested';
-  return settleQuestions(lease, platform, parts);
+  return settleQuestions(lease, parts);
 }
 
 /** Says that the thread is ours for as long as the work takes: a platform may be slow, and posts are paced. */
 async function whileHolding<T>(
-  prolong: (until: number) => Promise<void>,
-  { clock, ttlMs }: { readonly clock: Clock; readonly ttlMs: number },
-  work: () => Promise<T>,
+  lease: DrainLease,
+  until: number,
+  { clock, outbox, ttlMs }: Draining,
+  work: (isHeld: () => boolean) => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
+  let heldUntil = until;
   const beat = async () => {
     for (;;) {
       await clock.sleep(ttlMs / 3, over.signal);
       if (over.signal.aborted) return;
-      const until = clock.now() + ttlMs;
-      // The database may be away for a moment. A hold that cannot be prolonged runs out, and the work looks at it before it posts.
-      await prolong(until).catch((error: unknown) => {
-        if (isLost(error)) over.abort();
-      });
+      const next = clock.now() + ttlMs;
+      try {
+        await outbox.hold(lease, ttlMs);
+        heldUntil = next;
+      } catch (error) {
+        // Else the database may be away for a moment. The hold runs out, and the work looks at it before it posts.
+        if (isLost(error)) return;
+      }
     }
   };
   const beating = beat();
   try {
-    return await work();
+    return await work(() => clock.now() < heldUntil);
   } finally {
     over.abort();
     await beating;
@@ -140,29 +141,32 @@ async function whileHolding<T>(
 /** Sent or given up: the thread's next message may follow, `more`: there may be one. Or it waits for its next attempt. */
 async function deliver(
   lease: DrainLease,
-  platform: ChatPlatform,
   due: DueDelivery,
-  parts: DrainParts & { readonly held: () => boolean },
-): Promise<{ readonly opened?: string; readonly more: boolean } | 'waits'> {
-  const { outbox, logger, held } = parts;
-  const { deliveryId } = due.message;
-  const outcome =
-    due.deaths < mostDeaths
-      ? await post(platform, lease.address, due, held)
-      : { error: sendersDied(due.deaths) };
-  if ('sent' in outcome) {
-    return { ...outcome.sent, more: await outbox.sent(lease, due.message, outcome.sent) };
+  isHeld: () => boolean,
+  parts: Draining,
+): Promise<Pick<Sent, 'opened' | 'more'> | 'waits'> {
+  let sent: Sent;
+  try {
+    sent = await post(parts.platform, lease.address, due, isHeld);
+  } catch (error) {
+    if (isLost(error)) throw error;
+    return notSent(lease, due, error, parts);
   }
-  if (isLost(outcome.error)) throw outcome.error;
-  const error = toErrorRecord(outcome.error);
+  return { ...sent, more: await parts.outbox.sent(lease, due.message, sent) };
+}
+
+async function notSent(lease: DrainLease, due: DueDelivery, why: unknown, parts: Draining) {
+  const { outbox, logger } = parts;
+  const { deliveryId } = due.message;
+  const error = toErrorRecord(why);
   const fields = { deliveryId, threadId: lease.threadId, error, attempts: due.attempts };
   const isFile = due.message.view.kind === 'file';
   if (error.code === 'chat-gone' && !isFile) {
     logger.warn(fields, 'a thread cannot be reached: its messages wait until somebody writes there');
-    await tellPrivately(lease, platform, await outbox.park(lease, deliveryId, error), parts);
+    await tellPrivately(lease, await outbox.park(lease, deliveryId, error), parts);
     return 'waits';
   }
-  const pause = isFile && due.attempts >= fileAttempts ? null : pauseAfter(outcome.error, due.attempts);
+  const pause = isFile && due.attempts >= fileAttempts ? null : pauseAfter(why, due.attempts);
   if (pause === null) logger.error(fields, 'a message could not be posted and is given up');
   else logger.warn({ ...fields, retryInMs: pause }, 'a message could not be posted yet');
   // First, so that a crash in between does not keep it from being said; it is said once.
@@ -197,27 +201,23 @@ async function admit(
 async function post(
   platform: ChatPlatform,
   address: ThreadAddress,
-  { message, uncertain }: DueDelivery,
-  held: () => boolean,
-): Promise<{ readonly sent: Sent } | { readonly error: unknown }> {
-  try {
-    // What was changed already may be changed again.
-    const known = uncertain && message.replaces === undefined ? await platform.find(address, message) : null;
-    if (known !== null) return { sent: known };
-    // A process that was frozen for longer than its lease must not send what another one has sent meanwhile.
-    if (!held()) throw new FootnoteError('lease-lost', 'a thread was held too long without a sign of life');
-    return { sent: await platform.send(address, message) };
-  } catch (error) {
-    return { error };
-  }
+  { message, uncertain, deaths }: DueDelivery,
+  isHeld: () => boolean,
+): Promise<Sent> {
+  if (deaths >= mostDeaths) throw sendersDied(deaths);
+  // What was changed already may be changed again.
+  const known = uncertain && message.replaces === undefined ? await platform.find(address, message) : null;
+  if (known !== null) return known;
+  // A process that was frozen for longer than its lease must not send what another one has sent meanwhile.
+  if (!isHeld()) throw new FootnoteError('lease-lost', 'a thread was held too long without a sign of life');
+  return platform.send(address, message);
 }
 
 /** Whoever asked learns that the answer cannot be posted where it was asked for; nobody can: the log knows. */
 async function tellPrivately(
   { address, threadId, language }: DrainLease,
-  platform: ChatPlatform,
   person: Person | null,
-  { logger }: DrainParts,
+  { platform, logger }: Draining,
 ): Promise<void> {
   if (person === null) return;
   await platform.whisper(address, person, sayIn(language)('lost.thread')).catch((error: unknown) => {
@@ -226,12 +226,8 @@ async function tellPrivately(
 }
 
 /** Takes the buttons of questions that are over. Repeating it does no harm, so nothing is looked for first. */
-async function settleQuestions(
-  lease: DrainLease,
-  platform: ChatPlatform,
-  parts: DrainParts,
-): Promise<DrainEnd> {
-  const { questions, logger } = parts;
+async function settleQuestions(lease: DrainLease, parts: Draining): Promise<DrainEnd> {
+  const { platform, questions, logger } = parts;
   while (parts.signal?.aborted !== true) {
     const due = await questions.nextSettling(lease.threadId);
     if (due === null) return 'empty';
