@@ -2,15 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';
-import type {
-  ChatPlatform,
-  Inbound,
-  OutgoingMessage,
-  Person,
-  ThreadAddress,
-  AttachedContent,
-  AttachedFile,
-} from '../port.ts';
+import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress, AttachedFile } from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
@@ -161,11 +153,7 @@ export async function filesAt(paths: readonly string[]): Promise<AttachedFile[]>
   );
 }
 
-/** @throws ExpectedFailure as `ChatPlatform.file` does */
-async function attachedFile(
-  { ref, name, type, link }: AttachedFile,
-  { maxBytes }: { readonly maxBytes: number },
-): Promise<AttachedContent> {
+const attachedFile: NonNullable<ChatPlatform['file']> = async ({ ref, name, type, link }, { maxBytes }) => {
   const file = await open(ref).catch(() => {
     throw new ExpectedFailure('source-not-found', 'It is not there any more, or cannot be opened.');
   });
@@ -179,4 +167,4 @@ async function attachedFile(
   } finally {
     await file.close();
   }
-}
+};

@@ -9,7 +9,7 @@ import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
 import { createDirectory } from './directory/channels.ts';
-import { standingOf } from './directory/standing.ts';
+import { createStanding } from './directory/standing.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
 import { partsOf, progressPart, settledPart } from './render/message.ts';
@@ -60,7 +60,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
       if (part !== null) await edit(ref, part, context);
     },
     whisper: createWhisper(context),
-    standing: (thread, personId) => standingOf(thread, personId, context.api),
+    standing: createStanding(api),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
     file: createFileReader(context),

@@ -103,15 +103,12 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
 }
 
 /** Posts the whole text as a file. Without a run there is nobody to ask for it. */
-export function fileButton({ runId }: { readonly runId?: string }, say: Say): readonly Button[] {
+export function fileButton({ runId }: Pick<DraftView, 'runId'>, say: Say): readonly Button[] {
   return runId === undefined ? [] : [{ verb: 'file', label: say('button.file'), of: { runId } }];
 }
 
 /** Tells whoever presses it the way to the page. */
-export function pageButton(
-  { runId }: { readonly runId?: string },
-  { say, hasPage }: Place,
-): readonly Button[] {
+export function pageButton({ runId }: Pick<DraftView, 'runId'>, { say, hasPage }: Place): readonly Button[] {
   return runId === undefined || !hasPage ? [] : [{ verb: 'page', label: say('page.open'), of: { runId } }];
 }
 
@@ -134,14 +131,11 @@ export function headed(title: string): readonly Block[] {
   return [{ kind: 'heading', depth: 1, inlines: lines(title) }];
 }
 
-export function titleOf({ title }: { readonly title: string }, say: Say): string {
+export function titleOf({ title }: Pick<DraftView, 'title'>, say: Say): string {
   return shorten(oneLine(title), longestTitle) || say('page.report');
 }
 
 /** A sentence each: first what to note, then what is left open. */
-function unsureOf(
-  { cautions, open = [] }: Pick<DraftView, 'cautions' | 'open'>,
-  say: Say,
-): readonly string[] {
+function unsureOf({ cautions, open = [] }: DraftView, say: Say): readonly string[] {
   return [...cautions, ...open.map((question) => say('note.left-open', { text: question }))];
 }

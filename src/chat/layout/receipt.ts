@@ -10,10 +10,7 @@ import { sourceName } from './sources.ts';
 import { bullets, caption, lines, oneLine, paragraph, visible } from './texts.ts';
 
 /** As few letters as it fits in. */
-export function receiptLetters(
-  view: ReceiptView,
-  { say, room }: Pick<Place, 'say' | 'room'>,
-): readonly Letter[] {
+export function receiptLetters(view: ReceiptView, { say, room }: Place): readonly Letter[] {
   const groups = splitBlocks(receiptBlocks(view, say), (some) => room.fits(some, []));
   return groups.map((blocks) => letter(say('receipt.title', { n: view.n }), text(blocks), 'quiet'));
 }

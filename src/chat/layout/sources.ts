@@ -68,16 +68,14 @@ export function citationsItem(
   return [{ kind: 'citations', ...checkable, placeholder }];
 }
 
+type LookAt = readonly Pick<LookAtView, 'numbers'>[];
+
 /**
  * Each number once, ascending, with the title of its source, and its place where others have that title, too. Of more than
  * `most` those of sentences to look at are kept, then the first. Null: nothing can be checked, or nobody knows of which run.
  */
 export function checkableOf(
-  view: {
-    readonly runId?: string;
-    readonly citations: readonly CitationView[];
-    readonly lookAt?: readonly Pick<LookAtView, 'numbers'>[];
-  },
+  view: Pick<DraftView, 'runId' | 'citations'> & { readonly lookAt?: LookAt },
   most = Infinity,
 ): Pick<CitationsItem, 'runId' | 'citations'> | null {
   const { runId, citations } = view;
@@ -101,7 +99,7 @@ export function checkableOf(
 function within<T>(
   numbers: readonly (readonly [number, T])[],
   most: number,
-  lookAt: readonly Pick<LookAtView, 'numbers'>[],
+  lookAt: LookAt,
 ): readonly (readonly [number, T])[] {
   const first = new Set(lookAt.flatMap((sentence) => sentence.numbers));
   const rank = (n: number) => (first.has(n) ? 0 : 1);

@@ -1,6 +1,6 @@
 // Shares a document out to messages: as few as possible, cut where a reader would cut.
 import { largest } from './cut-places.ts';
-import { cutBlock, type Cut } from './cut-block.ts';
+import { cutBlock, type Cut, type Measure } from './cut-block.ts';
 import type { Block } from './document.ts';
 
 const mostBlocks = 1000;
@@ -11,10 +11,7 @@ const mostBlocks = 1000;
  * tables between rows (with their header again), code between lines, text between sentences, words, characters; never inside
  * a citation. Nothing is lost; what cannot be cut stands alone even if it does not fit.
  */
-export function splitBlocks(
-  blocks: readonly Block[],
-  fits: (blocks: readonly Block[]) => boolean,
-): readonly (readonly Block[])[] {
+export function splitBlocks(blocks: readonly Block[], fits: Measure['fits']): readonly (readonly Block[])[] {
   if (blocks.length === 0) return [];
   if (fits(blocks)) return [blocks];
   // so many blocks are no report: one more message is better than looking at each
@@ -32,11 +29,7 @@ export function splitBlocks(
 }
 
 /** The group with the beginning of the next block, if that fits into no group, or only headings stand before it. */
-function cutNext(
-  rest: readonly Block[],
-  count: number,
-  fits: (blocks: readonly Block[]) => boolean,
-): Cut | undefined {
+function cutNext(rest: readonly Block[], count: number, fits: Measure['fits']): Cut | undefined {
   const before = rest.slice(0, count);
   const next = rest[count];
   const isBegun = before.some(({ kind }) => kind !== 'heading');
@@ -68,7 +61,7 @@ function breakAt(rest: readonly Block[], count: number, needed: readonly number[
 }
 
 /** How many groups the last n blocks need, by n, when no block is cut. */
-function groupsNeeded(blocks: readonly Block[], fits: (blocks: readonly Block[]) => boolean): number[] {
+function groupsNeeded(blocks: readonly Block[], fits: Measure['fits']): number[] {
   const needed = [0];
   let end = blocks.length;
   for (let from = blocks.length - 1; from >= 0; from -= 1) {

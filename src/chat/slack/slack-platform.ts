@@ -3,7 +3,7 @@ import type { WebClient } from '@slack/web-api';
 import { even } from '../../base/clock.ts';
 import { partFinder } from '../layout/layout.ts';
 import type { ChatPlatform, IncomingMessage } from '../port.ts';
-import { platformName, readRef, spotOf } from './addresses.ts';
+import { platformName, spotOf } from './addresses.ts';
 import { createClient } from './api/client.ts';
 import { connect, type Connection } from './listen/connection.ts';
 import type { SlackContext } from './context.ts';
@@ -65,12 +65,12 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     },
     find,
     async showProgress(thread, card, view, language) {
-      await edit(context, readRef(card), progressPart(view, language));
+      await edit(context, card, progressPart(view, language));
       showInAgentView(context, thread, view);
     },
     async settle(_thread, ref, message, outcome) {
       const settled = settledPart(message, outcome);
-      if (settled !== null) await edit(context, readRef(ref), settled);
+      if (settled !== null) await edit(context, ref, settled);
     },
     whisper: createWhisper(context),
     standing: createStanding(context),

@@ -20,10 +20,7 @@ export function estimateText(estimate: EstimateView, say: Say): string {
 }
 
 /** What the draft in the making took so far, and what was expected: `For this draft so far: 3 min 5 s, 7 model calls; expected: 2 to 5 min, …`. */
-export function soFarText(
-  { estimate, draft, elapsedMs, spent }: Pick<ProgressView, 'estimate' | 'draft' | 'elapsedMs' | 'spent'>,
-  say: Say,
-): string {
+export function soFarText({ estimate, draft, elapsedMs, spent }: ProgressView, say: Say): string {
   const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
   if (list === '') return '';
   const { activeMs, modelCalls, dollars } = draft ?? { ...spent, activeMs: elapsedMs };

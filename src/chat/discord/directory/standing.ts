@@ -1,7 +1,7 @@
 // Whether somebody sees a thread now: as Discord documents it, by their roles and what the channel says of these and of them.
 import type { APIChannel, APIGuild, APIGuildMember } from 'discord.js';
 import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { Standing, ThreadAddress } from '../../port.ts';
+import type { ChatPlatform } from '../../port.ts';
 import { placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isRefusedWith } from '../api/trouble.ts';
@@ -9,41 +9,40 @@ import { isFinal } from '../../trouble.ts';
 import { permissionsOf } from '../setup/permissions.ts';
 import { isThread } from './channels.ts';
 
-const outside: Standing = { sees: false, roles: [] };
-
-/** Null: the bot may not look. @throws DiscordTrouble `chat-unreachable` */
-export async function standingOf(
-  thread: ThreadAddress,
-  personId: string,
-  api: DiscordApi,
-): Promise<Standing | null> {
+export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['standing']> {
   const read = <Answer>(route: `/${string}`) => api.call<Answer>('GET', route, 'look who sees the thread');
-  try {
-    // The threads that we begin in a channel are seen by all who see the channel.
-    const channel = await read<APIChannel>(Routes.channel(placeOf(thread)?.channelId ?? thread.externalId));
-    if (!('guild_id' in channel) || channel.guild_id === undefined) {
-      const isIn = 'recipients' in channel && (channel.recipients ?? []).some(({ id }) => id === personId);
-      return { sees: isIn, roles: [] };
+  return async (thread, personId) => {
+    try {
+      // The threads that we begin in a channel are seen by all who see the channel.
+      const channel = await read<APIChannel>(Routes.channel(placeOf(thread)?.channelId ?? thread.externalId));
+      if (!('guild_id' in channel) || channel.guild_id === undefined) {
+        const isIn = 'recipients' in channel && (channel.recipients ?? []).some(({ id }) => id === personId);
+        return { sees: isIn, roles: [] };
+      }
+      const parentId = isThread(channel) && 'parent_id' in channel ? (channel.parent_id ?? null) : null;
+      const [guild, member, ruling] = await Promise.all([
+        read<APIGuild>(Routes.guild(channel.guild_id)),
+        read<APIGuildMember>(Routes.guildMember(channel.guild_id, personId)),
+        parentId === null ? channel : read<APIChannel>(Routes.channel(parentId)),
+      ]);
+      const { roles } = member;
+      const overwrites = 'permission_overwrites' in ruling ? (ruling.permission_overwrites ?? []) : [];
+      const granted = permissionsOf(guild, { personId, roles }, overwrites);
+      const may = (bit: bigint) => (granted & bit) !== 0n;
+      if (!may(PermissionFlagsBits.ViewChannel)) return { sees: false, roles };
+      // Refused to whoever is not in it, as for a server.
+      if (channel.type === ChannelType.PrivateThread && !may(PermissionFlagsBits.ManageThreads))
+        await read(Routes.threadMembers(channel.id, personId));
+      return { sees: true, roles };
+    } catch (error) {
+      const isOutside = isRefusedWith(
+        error,
+        RESTJSONErrorCodes.UnknownMember,
+        RESTJSONErrorCodes.UnknownUser,
+      );
+      if (isOutside) return { sees: false, roles: [] };
+      if (isFinal(error)) return null;
+      throw error;
     }
-    const parentId = isThread(channel) && 'parent_id' in channel ? (channel.parent_id ?? null) : null;
-    const [guild, member, ruling] = await Promise.all([
-      read<APIGuild>(Routes.guild(channel.guild_id)),
-      read<APIGuildMember>(Routes.guildMember(channel.guild_id, personId)),
-      parentId === null ? channel : read<APIChannel>(Routes.channel(parentId)),
-    ]);
-    const { roles } = member;
-    const overwrites = 'permission_overwrites' in ruling ? (ruling.permission_overwrites ?? []) : [];
-    const granted = permissionsOf(guild, { personId, roles }, overwrites);
-    const may = (bit: bigint) => (granted & bit) !== 0n;
-    if (!may(PermissionFlagsBits.ViewChannel)) return { sees: false, roles };
-    // Refused to whoever is not in it, as for a server.
-    if (channel.type === ChannelType.PrivateThread && !may(PermissionFlagsBits.ManageThreads))
-      await read(Routes.threadMembers(channel.id, personId));
-    return { sees: true, roles };
-  } catch (error) {
-    if (isRefusedWith(error, RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser))
-      return outside;
-    if (isFinal(error)) return null;
-    throw error;
-  }
+  };
 }

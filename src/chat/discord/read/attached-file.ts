@@ -11,7 +11,7 @@ import { isRefusedWith } from '../api/trouble.ts';
 import { isFinal } from '../../trouble.ts';
 import type { DiscordContext } from '../context.ts';
 import { isThread } from '../directory/channels.ts';
-import { standingOf } from '../directory/standing.ts';
+import { createStanding } from '../directory/standing.ts';
 import { attachedTo, personOf, saidIn, wordsOf } from './messages.ts';
 
 /** Hosts of Discord's files. */
@@ -68,7 +68,7 @@ async function linkedMessages(
   if (kind !== 'said') return null;
   const { api, directory } = context;
   if (asker !== '') {
-    const standing = await standingOf({ platform: platformName, externalId: channelId }, asker, api);
+    const standing = await createStanding(api)({ platform: platformName, externalId: channelId }, asker);
     if (standing?.sees !== true) throw notTheirs();
   }
   try {

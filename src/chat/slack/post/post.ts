@@ -1,5 +1,7 @@
 // Puts one message into a channel. Nothing in it is parsed for mentions or unfolded into previews.
 import { FootnoteError } from '../../../base/errors.ts';
+import type { MessageRef } from '../../port.ts';
+import { readRef } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { markOf, type Marked } from '../render/mark.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
@@ -74,11 +76,8 @@ export async function inBestForm<T>(
 }
 
 /** Gives a posted message other content; its metadata stay. @throws FootnoteError as `ChatPlatform.send` does */
-export async function edit(
-  context: SlackContext,
-  { channel, ts }: { readonly channel: string; readonly ts: string },
-  forms: MessageForms,
-): Promise<void> {
+export async function edit(context: SlackContext, ref: MessageRef, forms: MessageForms): Promise<void> {
+  const { channel, ts } = readRef(ref);
   await inBestForm(forms, 'edit the message', context.logger, ({ text, blocks }: Payload) =>
     // Without blocks Slack would keep the old ones.
     context.client.chat.update({

@@ -1,7 +1,7 @@
 // Sends one part of a delivery, a message or a file, and finds it again.
 import type { WebClient } from '@slack/web-api';
 import type { ChatPlatform, MessageRef, OutgoingMessage, Sent } from '../../port.ts';
-import { messageRef, readRef, spotOf, type Spot } from '../addresses.ts';
+import { messageRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
@@ -32,7 +32,7 @@ export function createSending(context: SlackContext): Pick<ChatPlatform, 'send' 
       if (part.kind === 'message') {
         const { replaces: ref } = message;
         // Where it is gone, or Slack lets nobody change it, another message says the same.
-        if (ref !== undefined && (await isDone(edit(context, readRef(ref), part)))) return { ref, more };
+        if (ref !== undefined && (await isDone(edit(context, ref, part)))) return { ref, more };
         return sentAs(spot, await post(context, place, part, message), more);
       }
       const file = { ...part, name: markedName(part.name, message.deliveryId) };
