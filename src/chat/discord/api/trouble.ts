@@ -3,6 +3,8 @@ import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '
 import { z } from 'zod';
 import { FootnoteError, type ErrorDetails, networkWord } from '../../../base/errors.ts';
 
+type Answered = Partial<Pick<DiscordTrouble, 'discordCode' | 'status'>>;
+
 /** A call that failed. Its message holds Discord's own words, but no content, no token and no address. */
 export class DiscordTrouble extends FootnoteError {
   /** Discord's number for the failure; null: it could not be asked, or answered with something else. */
@@ -13,7 +15,7 @@ export class DiscordTrouble extends FootnoteError {
   constructor(
     code: 'chat-gone' | 'chat-rejected' | 'chat-unreachable',
     message: string,
-    answer: { readonly discordCode?: number | null; readonly status?: number | null } = {},
+    answer: Answered = {},
     details: ErrorDetails = {},
   ) {
     super(code, message, details);
@@ -112,11 +114,7 @@ function refusal(error: DiscordAPIError, cannot: string): DiscordTrouble {
   return new DiscordTrouble('chat-rejected', message, answer);
 }
 
-function unreachable(
-  message: string,
-  answer: { readonly discordCode?: number | null; readonly status?: number | null } = {},
-  hint?: string,
-): DiscordTrouble {
+function unreachable(message: string, answer: Answered = {}, hint?: string): DiscordTrouble {
   return new DiscordTrouble('chat-unreachable', message, answer, { retry: 'backoff', hint });
 }
 

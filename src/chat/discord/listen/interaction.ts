@@ -129,12 +129,8 @@ export async function respondWith(
 }
 
 /** A further private answer, in Markdown, within a quarter of an hour. Never rejects. */
-export async function tell(
-  interaction: APIInteraction,
-  markdown: string,
-  { api, logger }: Listening,
-): Promise<void> {
-  await arrives(followUp(interaction, markdown, api), logger);
+export async function tell(interaction: APIInteraction, text: string, parts: Listening): Promise<void> {
+  await arrives(followUp(interaction, text, parts.api), parts.logger);
 }
 
 async function arrives(call: Promise<unknown>, logger: Logger): Promise<boolean> {

@@ -109,10 +109,7 @@ const here: Begin = async (interaction, { text, choice, about }, parts) => {
 };
 
 /** Those of the message that it is about, or linked to in the request. */
-function filesIn(
-  interaction: Commanding,
-  { text, about }: Pick<Request, 'text' | 'about'>,
-): Pick<IncomingMessage, 'files'> {
+function filesIn(interaction: Commanding, { text, about }: Omit<Request, 'choice'>) {
   const { id: asker } = authorOf(interaction);
   if (about !== undefined) return filesOf(about, interaction.guild_id ?? null, asker);
   // Where the bot is no member it reads only what they see elsewhere, too.

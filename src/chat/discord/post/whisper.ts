@@ -56,12 +56,8 @@ export function createWhisper(parts: DiscordContext): ChatPlatform['whisper'] {
 }
 
 /** Seen by the person who clicked, and nobody else. @throws DiscordTrouble */
-export async function followUp(
-  { application_id, token }: Reply,
-  text: string,
-  api: DiscordApi,
-): Promise<void> {
-  const route = Routes.webhook(application_id, token);
+export async function followUp(reply: Reply, text: string, api: DiscordApi): Promise<void> {
+  const route = Routes.webhook(reply.application_id, reply.token);
   await api.call('POST', route, 'answer privately', { body: privately(text), auth: false });
 }
 

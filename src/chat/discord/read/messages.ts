@@ -40,21 +40,16 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
   };
 }
 
+type Shown = Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content' | 'message_snapshots'>;
+
 /** Attached, then linked. `asker`: whoever wants them to be read. */
-export function filesOf(
-  event: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content' | 'message_snapshots'>,
-  guildId: string | null,
-  asker: string,
-): { readonly files?: readonly AttachedFile[] } {
+export function filesOf(event: Shown, guildId: string | null, asker: string): Pick<IncomingMessage, 'files'> {
   const all = [...filesAt(event, guildId), ...linkedIn(wordsOf(event), event.channel_id, asker)];
   return all.length === 0 ? {} : { files: all };
 }
 
 /** What is attached to a message. */
-export function filesAt(
-  event: Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'message_snapshots'>,
-  guildId: string | null,
-): readonly AttachedFile[] {
+export function filesAt(event: Shown, guildId: string | null): readonly AttachedFile[] {
   const { id, channel_id } = event;
   const message = `https://discord.com/channels/${guildId ?? '@me'}/${channel_id}/${id}`;
   return attachedTo(event).map((file, index) => ({
@@ -103,11 +98,7 @@ export async function incomingDeletion(
 }
 
 /** The thread on a message of a channel, which is begun there by our first message if there is none. */
-export function messageThread(
-  channelId: string,
-  channel: KnownChannel,
-  messageId: string,
-): { readonly thread: ThreadAddress; readonly places: readonly string[] } {
+export function messageThread(channelId: string, channel: KnownChannel, messageId: string) {
   return { thread: addressAt(channelId, channel, messageId), places: placesOf(channelId, channel) };
 }
 
@@ -142,12 +133,10 @@ function isMentioned({ mentions, mention_roles }: Posted, own: ReadonlySet<strin
   return mentions.some(({ id }) => own.has(id)) || mention_roles.some((id) => own.has(id));
 }
 
+type Said = Pick<Posted, 'content' | 'mentions'>;
+
 /** Plain text. `own`: ids of those whose mention means Footnote, and is left out. */
-export function saidIn(
-  { content, mentions }: Pick<Posted, 'content' | 'mentions'>,
-  own: ReadonlySet<string>,
-  directory: Directory,
-): string {
+export function saidIn({ content, mentions }: Said, own: ReadonlySet<string>, directory: Directory): string {
   const users = new Map(mentions.map((user) => [user.id, personOf(user, user.member).name]));
   return plainWords(content, {
     user: (id) => users.get(id) ?? null,
@@ -161,11 +150,8 @@ export function saidIn(
 function threadOf(event: Posted, channel: KnownChannel, botId: string): ThreadAddress {
   const answered = event.referenced_message;
   const isOurs = answered?.author.id === botId;
-  return addressAt(
-    event.channel_id,
-    channel,
-    answered && isOurs ? (answered.message_reference?.message_id ?? answered.id) : event.id,
-  );
+  const beginning = isOurs ? (answered.message_reference?.message_id ?? answered.id) : event.id;
+  return addressAt(event.channel_id, channel, beginning);
 }
 
 function addressAt(channelId: string, channel: KnownChannel, beginning: string): ThreadAddress {

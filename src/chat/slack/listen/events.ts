@@ -1,7 +1,7 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
 import { commandAddress, threadAddress } from '../addresses.ts';
-import { eventBody, id } from '../read/message-event.ts';
+import { eventBody, id, type EventBody } from '../read/message-event.ts';
 import { readChange, readMessage, type Reading } from '../read/messages.ts';
 import { homeOpened, type ShowHome } from './home.ts';
 import { logFailure, personNow, sayTo, type Listening } from './listening.ts';
@@ -20,7 +20,7 @@ export async function hearEvent(listening: Listening, showHome: ShowHome, given:
     if (event.tab === 'home') showHome(event.user);
     else suggest(listening, event);
   } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team_id);
-  else await stop(listening, event, { team: body.team_id, eventId: body.event_id });
+  else await stop(listening, event, body);
 }
 
 /** In the background: an app without the agent view is refused, and shows none. */
@@ -55,7 +55,7 @@ async function introduce(
 async function stop(
   { context, inbound }: Listening,
   { user, channel, thread_ts: root }: z.infer<typeof stopped>,
-  { team, eventId }: { readonly team: string; readonly eventId: string },
+  { team_id: team, event_id: eventId }: EventBody,
 ): Promise<void> {
   await inbound.message({
     eventId: `stop:${eventId}`,
@@ -68,10 +68,7 @@ async function stop(
 }
 
 /** Mentions, messages, edits and deletions. Rejects when it could not be stored. */
-export async function hearMessage(
-  { context, inbound }: Listening,
-  body: z.infer<typeof eventBody>,
-): Promise<void> {
+export async function hearMessage({ context, inbound }: Listening, body: EventBody): Promise<void> {
   const bot = body.authorizations?.find((one) => one.is_bot === true);
   const reading: Reading = {
     team: body.team_id,

@@ -133,11 +133,8 @@ function whereAllowed(clock: Clock) {
 }
 
 /** After a message stands: what it says of the session, in the background. A courtesy, since messages say the same. */
-export function showInAgentView(
-  { agent, logger }: SlackContext,
-  thread: ThreadAddress,
-  view: MessageView,
-): void {
+export function showInAgentView(context: SlackContext, thread: ThreadAddress, view: MessageView): void {
+  const { agent, logger } = context;
   const spot = spotOf(thread);
   const shown = agent.stands(spot, statusIn(view));
   const named = view.kind === 'draft' || view.kind === 'report' ? agent.rename(spot, view.title) : null;

@@ -76,6 +76,8 @@ export const eventBody = z.object({
   authorizations: lenient(z.array(z.object({ user_id: z.string(), is_bot: z.boolean().optional() }))),
 });
 
+export type EventBody = z.infer<typeof eventBody>;
+
 interface Words {
   /** Our own user id: mentions of it are left out. Null: not known yet. */
   readonly self: string | null;
