@@ -91,7 +91,6 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
 
 type Next = (prompt: string) => Promise<Typed>;
 
-/** Asks until what is typed is understood. */
 async function askUntil<T>(
   { style, say, aside }: Interviewer,
   asked: string,

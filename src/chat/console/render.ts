@@ -15,6 +15,7 @@ type Audience = 'decides' | 'nobody';
 const here: Reach = { room: { fits: () => true, citations: 0 }, hears: 'all' };
 
 const lettersIn = (view: MessageView, { language }: Say) => lettersOf({ view, language }, here);
+const itemsIn = (view: MessageView, say: Say) => lettersIn(view, say).flatMap(({ items }) => items);
 
 /** The lines of a message. Pure; everything in it that could steer a terminal is made harmless. */
 export function messageLines(
@@ -32,7 +33,7 @@ export function messageLines(
 
 /** What is said before the first question, and each question with its suggestions, numbered as they can be chosen. */
 export function clarification(view: ClarifyView, style: Style, say: Say) {
-  const items = lettersIn(view, say).flatMap((letter) => letter.items);
+  const items = itemsIn(view, say);
   const linesOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => itemLines(item, style));
   return { intro: linesOf('text').flatMap((lines) => [...lines, '']), questions: linesOf('question') };
@@ -113,6 +114,5 @@ function newsIn(view: ProgressView, style: Style, say: Say): string[] {
 }
 
 function cardItems(view: ProgressView, say: Say): readonly Item[] {
-  const items = lettersIn(view, say).flatMap((letter) => letter.items);
-  return items.filter(({ kind }) => kind !== 'buttons');
+  return itemsIn(view, say).filter(({ kind }) => kind !== 'buttons');
 }

@@ -56,7 +56,6 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
   return [paragraph(lines([...count, say('draft.nothing-ways')].join(' ')))];
 }
 
-/** The items of each message. */
 function draftParts(view: DraftView, question: AskedQuestion, place: Place): readonly (readonly Item[])[] {
   const { say, room } = place;
   const body = parseMarkdown(view.report, addressesOf(view.citations));

@@ -154,7 +154,6 @@ function requestLetter({ by, text: words }: RequestView, { say }: Place): Letter
   );
 }
 
-/** For one person alone. */
 function linkLetter({ url }: LinkView, { say }: Place): Letter {
   const name = [{ kind: 'text' as const, text: say('page.open') }];
   return letter(

@@ -108,7 +108,6 @@ function visible(texts: readonly string[]): readonly string[] {
   return texts.map(oneLine).filter((one) => one !== '');
 }
 
-/** Time, sources and spend. */
 function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): string {
   const { modelCalls, tokens, dollars } = spent;
   const facts = [

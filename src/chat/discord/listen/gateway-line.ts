@@ -46,7 +46,6 @@ export const refusedPauseMs = 5 * 60_000;
 const steadyMs = 10_000;
 const handshakeMs = 10_000;
 const helloMs = 20_000;
-/** How long a goodbye may take. */
 const goodbyeMs = 3000;
 
 /** Growing pauses; none after the first interruption, which Discord makes every few hours. */

@@ -100,20 +100,16 @@ async function changed(found: Promise<IncomingChange | null>, { inbound }: Liste
 /** What was missed in one channel; what may not be read stays missed. */
 async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<void> {
   let missed: Awaited<ReturnType<CatchUpRead>> = [];
-  await persist(async () => {
-    missed = await readable(read, parts);
-  }, parts);
+  const readMissed = async () => {
+    try {
+      missed = await read();
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      parts.logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
+    }
+  };
+  await persist(readMissed, parts);
   for (const message of missed) await persist(() => written(message, parts), parts);
-}
-
-async function readable(read: CatchUpRead, { logger }: ListenerParts): ReturnType<CatchUpRead> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isFinal(error)) throw error;
-    logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
-    return [];
-  }
 }
 
 /** False when we were stopped before it was done. */

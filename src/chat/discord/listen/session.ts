@@ -14,7 +14,6 @@ export interface SessionParts extends Pick<Listening, 'clock' | 'logger' | 'memo
 }
 
 const noteName = 'discord/session';
-/** How often it is written at most. */
 const writeMs = 1000;
 
 const noteSchema = z.object({
@@ -107,7 +106,6 @@ function createProgress() {
 
   return {
     began: (seen: string | null) => void (newest = seen),
-    /** Answers how to say that it is recorded. */
     received(one: Received): () => void {
       pending.add(one);
       return () => {

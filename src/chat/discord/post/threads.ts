@@ -24,7 +24,6 @@ export type Threads = ReturnType<typeof createThreads>;
 
 /** Discord closes a thread after a week without messages: questions may wait for days. */
 const quietMinutes = 10_080;
-/** How many conversations are remembered. */
 const maxRemembered = 5000;
 
 /** Why no thread can be begun although the channel is there, and what to do about it. */

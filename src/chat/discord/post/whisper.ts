@@ -97,7 +97,6 @@ interface Greeting {
   readonly personId: string;
   /** A sentence of ours. */
   readonly text: string;
-  /** What they asked for. */
   readonly quoted: string;
   /** To the message it is about; empty: none. */
   readonly link: string;

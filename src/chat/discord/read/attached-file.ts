@@ -14,7 +14,6 @@ import { isThread } from '../directory/channels.ts';
 import { createStanding } from '../directory/standing.ts';
 import { attachedTo, personOf, saidIn, wordsOf } from './messages.ts';
 
-/** Hosts of Discord's files. */
 const fileHosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 
 export function createFileReader(context: DiscordContext): NonNullable<ChatPlatform['file']> {

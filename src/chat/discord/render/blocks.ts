@@ -40,7 +40,6 @@ export function blocksWeight(blocks: readonly Block[]): number {
 // A document is measured many times while it is shared out.
 const blockWeight = keptFor((block: Block) => weightOf(blockMarkdown(block)));
 
-/** Between two blocks. */
 const longestGap = 2;
 
 function between(before: Block, after: Block): string {

@@ -31,7 +31,6 @@ export interface DiscordPart {
 
 /** What a message says. */
 export interface Composed {
-  /** From top to bottom. */
   readonly components: APIComponentInContainer[];
   readonly files: readonly AttachedFile[];
   /** Colour of the frame; null: no frame, also in the rich form. */

@@ -74,7 +74,6 @@ function link(markdown: string, text: string, url: string): string {
   return `[${markdown}](<${target}>)`;
 }
 
-/** `[3]` as a link to its source. */
 function citationMarker(n: number, url: string | null): string {
   const text = `[${n}]`;
   return url === null ? literal(text) : link(literal(text), text, url);

@@ -5,7 +5,6 @@ import type { Clock } from '../../../base/clock.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
-/** More people than this are not remembered at once. */
 const remembered = 5000;
 const atOnce = 4;
 /** A name that could not be fetched is not asked for again so soon. */

@@ -29,7 +29,6 @@ interface Slot {
 /** Slack: titles have 200 characters at most. */
 const maxTitle = 200;
 const againAfterMs = 3_600_000;
-/** Threads whose status is remembered. */
 const remembered = 1000;
 /** About this one thread, and not about the app. */
 const passing = new Set([

@@ -43,7 +43,6 @@ export function attachedTo(files: NonNullable<SlackMessage['files']>): AttachedF
   }));
 }
 
-/** A message or mention event. */
 export const messageEvent = message.extend({
   type: z.enum(['message', 'app_mention']),
   channel: id,

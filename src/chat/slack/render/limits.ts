@@ -1,31 +1,28 @@
-// What Slack takes, and what we allow ourselves of it. "documented": docs.slack.dev, Block Kit reference. "measured": by
-// others, in the named thread; stays below what failed.
+// What Slack takes, by docs.slack.dev (Block Kit reference) where nothing else is said, and what we allow ourselves of it.
+// "measured": by others, in the named thread; stays below what failed.
 
-/** Documented. */
 export const maxBlocks = 50;
 /** Measured (openclaw#143882): messages fail between 10,600 and 11,300 bytes, where task details count twice. */
 export const maxWeight = 9_000;
-/** Documented: section text; at least 1. */
+/** Section text; at least 1. */
 export const maxSection = 3_000;
-/** Documented. */
 export const maxHeader = 150;
-/** Documented: text of a button, and of an option. */
+/** Text of a button, and of an option. */
 export const maxLabel = 75;
-/** Documented: options of a menu. */
+/** In a menu. */
 export const maxOptions = 100;
 /** Ours: menus of citations below a report, and bytes of all their labels. */
 export const maxCheckMenus = 3;
 export const maxCheckWeight = 2_500;
-/** Documented. */
 export const maxPlaceholder = 150;
-/** Documented: 100 rows of 20 cells, one table a message. */
+/** One table a message. */
 export const maxTableRows = 100;
 export const maxTableColumns = 20;
-/** Documented: text of all cells. */
+/** Text of all cells. */
 export const maxTableText = 10_000;
-/** Documented: of a rich list. */
+/** Of a rich list. */
 export const maxIndent = 8;
-/** Documented: 50 tasks in a plan. */
+/** In a plan. */
 export const maxTasks = 50;
 /** Ours: sources below a task, and how long their names and addresses are. */
 export const maxSources = 4;
@@ -37,14 +34,13 @@ export const maxText = 4_000;
 export const maxMentions = 15;
 /** Ours: what a notification shows. */
 export const maxSummary = 300;
-/** Documented: text typed into a field; at least what we ask for. */
+/** Text typed into a field; at least what we ask for. */
 export const maxInput = 3_000;
-/** Documented. */
 export const maxInputLabel = 2_000;
 /** Ours: title of a file. */
 export const maxFileTitle = 100;
 
-/** Documented: what a form keeps until it is sent. */
+/** What a form keeps until it is sent. */
 export const maxPrivateMetadata = 3_000;
 
 /** Title and buttons of a form. */
