@@ -7,6 +7,7 @@ import {
   SlashCommandBuilder,
   type APIApplicationCommandInteractionDataOption,
   type RESTPostAPIApplicationCommandsJSONBody,
+  type SharedNameAndDescription,
 } from 'discord.js';
 import { z } from 'zod';
 import type { Choice } from '../../port/choice.ts';
@@ -28,14 +29,7 @@ const localized = (word: Word) =>
     ),
   );
 
-interface Nameable {
-  setName(name: string): this;
-  setNameLocalizations(names: Record<string, string>): this;
-  setDescription(text: string): this;
-  setDescriptionLocalizations(texts: Record<string, string>): this;
-}
-
-const named = <Part extends Nameable>(part: Part, name: Named): Part =>
+const named = <Part extends SharedNameAndDescription>(part: Part, name: Named): Part =>
   part
     .setName(commandWords[name].en)
     .setNameLocalizations(localized(name))

@@ -17,6 +17,7 @@ export interface Payload {
 
 /** The same message three times: as it should look, as every client shows it, and in words alone. */
 export interface MessageForms {
+  readonly kind: 'message';
   readonly rich: Payload;
   readonly simple: Payload;
   readonly plain: Payload;
@@ -30,6 +31,7 @@ const frameRoom = 300;
 
 export function formsOf(letter: Letter): MessageForms {
   return {
+    kind: 'message',
     rich: withBlocks(letter, 'rich'),
     simple: withBlocks(letter, 'simple'),
     plain: { text: plainWords(letter) || summaryText(letter.summary) },

@@ -21,11 +21,7 @@ import { itemBlocks } from './items.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { richBlocks, isShortTable, isTableOfSlack } from './rich-blocks.ts';
 
-export interface MessagePart extends MessageForms {
-  readonly kind: 'message';
-}
-
-export type SlackPart = MessagePart | FileView;
+export type SlackPart = MessageForms | FileView;
 
 /** All parts of a message, in order; at least one. A question's buttons are on the last one. */
 export function partsOf(
@@ -33,7 +29,7 @@ export function partsOf(
 ): readonly SlackPart[] {
   return quoting(lettersOf(message, here), message.answers).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-    return file === undefined ? posted(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
+    return file === undefined ? formsOf(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
   });
 }
 
@@ -43,22 +39,18 @@ export function privateForms(said: Whisper): readonly MessageForms[] {
 }
 
 /** A newer version of a progress card. */
-export function progressPart(view: ProgressView, language?: string | null): MessagePart {
+export function progressPart(view: ProgressView, language?: string | null): MessageForms {
   const [letter] = lettersOf({ view, language }, here);
-  return posted(letter as Letter);
+  return formsOf(letter as Letter);
 }
 
 /** The message with a question's buttons, after it was settled. Null when the message asks nothing. */
 export function settledPart(
   message: Pick<OutgoingMessage, 'view' | 'language'>,
   outcome: Outcome,
-): MessagePart | null {
+): MessageForms | null {
   const letter = settledLetter(message, outcome, here);
-  return letter === null ? null : posted(letter);
-}
-
-function posted(letter: Letter): MessagePart {
-  return { kind: 'message', ...formsOf(letter) };
+  return letter === null ? null : formsOf(letter);
 }
 
 /** A message with nothing in it but its mentions and their line. */

@@ -1,10 +1,11 @@
 // What a part says and which buttons it has, read off its blocks for tests.
 import type { ActionsBlock, KnownBlock } from '@slack/types';
 import type { Payload } from '../../../../../src/chat/slack/render/forms.ts';
-import type { MessagePart, SlackPart } from '../../../../../src/chat/slack/render/parts.ts';
+import type { MessageForms } from '../../../../../src/chat/slack/render/forms.ts';
+import type { SlackPart } from '../../../../../src/chat/slack/render/parts.ts';
 
 /** The messages among the parts. */
-export function messages(parts: readonly SlackPart[]): readonly MessagePart[] {
+export function messages(parts: readonly SlackPart[]): readonly MessageForms[] {
   return parts.filter((part) => part.kind === 'message');
 }
 
