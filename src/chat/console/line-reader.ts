@@ -1,4 +1,5 @@
 // Reads lines that a person types at a prompt, and lets other text be written above the line being typed.
+import { setImmediate } from 'node:timers/promises';
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
 import type { Terminal } from './screen.ts';
 
@@ -45,9 +46,7 @@ export function openLineReader(input: Terminal['input'], output: NodeJS.Writable
           notify = resolve;
         });
         // Lines that were pasted together arrive in the same turn of the event loop.
-        await new Promise((resolve) => {
-          setImmediate(resolve);
-        });
+        await setImmediate();
       }
       // What was typed before Ctrl-D still counts; what comes after a withdrawal or Ctrl-C answers nothing.
       if (ending !== null && ending.kind !== 'closed') return ending;

@@ -141,6 +141,11 @@ export function troubleOf(error: unknown, doing: string): FootnoteError {
   return unreachableNow(`${cannot} ${networkWord(error)}.`);
 }
 
+/** For a call that is caught. @throws FootnoteError as `troubleOf` says */
+export const asTrouble = (doing: string) => (error: unknown) => {
+  throw troubleOf(error, doing);
+};
+
 function refusedTrouble(word: string, error: unknown, doing: string): FootnoteError {
   const message = `Could not ${doing}: Slack said ${word}.`;
   const whyGone = gone.get(word);

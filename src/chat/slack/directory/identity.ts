@@ -4,7 +4,7 @@ import { again } from '../../../base/again.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { KeptOut } from '../../port.ts';
-import { keepsOut, troubleOf } from '../api/trouble.ts';
+import { asTrouble, keepsOut, troubleOf } from '../api/trouble.ts';
 
 export interface Identity {
   readonly user: string;
@@ -28,10 +28,7 @@ export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock) {
     /** Null while Slack has not been reached. */
     known: (): Identity | null => identity,
     /** Asks Slack if nobody has. @throws FootnoteError `chat-unreachable` */
-    ask: (): Promise<Identity> =>
-      ask().catch((error: unknown) => {
-        throw troubleOf(error, doing);
-      }),
+    ask: (): Promise<Identity> => ask().catch(asTrouble(doing)),
     /** Asks until Slack tells us, or the signal aborts. */
     async keepAsking(signal: AbortSignal, keptOut: KeptOut): Promise<void> {
       const failed = (error: unknown, againInMs: number) => {

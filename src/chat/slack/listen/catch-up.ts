@@ -5,7 +5,7 @@ import { logFailure, type Listening } from './listening.ts';
 import { hearMessage } from './events.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
-import { pagesOf, type PostedMessage } from '../read/history.ts';
+import { messagesOf, type PostedMessage } from '../read/history.ts';
 
 const note = 'slack/listened';
 const noteEveryMs = 60_000;
@@ -130,13 +130,10 @@ function readerOf({ client, clock, logger }: SlackContext, after: string, signal
   let isSaid = false;
 
   async function pages({ channel, root }: Place): Promise<readonly MissedMessage[]> {
-    const messages: MissedMessage[] = [];
-    for await (const page of pagesOf(client, { channel, root, after }, maxPages)) {
-      const fresh = page.filter(({ ts }) => Number(ts) > Number(after));
-      const kind = { channel, channel_type: isDirect(channel) ? 'im' : 'channel' };
-      messages.push(...fresh.map((message) => ({ ...asEvent(message), ...kind })));
-    }
-    return messages;
+    const messages = await messagesOf(client, { channel, root, after }, maxPages);
+    const fresh = messages.filter(({ ts }) => Number(ts) > Number(after));
+    const kind = { channel, channel_type: isDirect(channel) ? 'im' : 'channel' };
+    return fresh.map((message) => ({ ...asEvent(message), ...kind }));
   }
 
   return async function read(place: Place): Promise<readonly MissedMessage[]> {

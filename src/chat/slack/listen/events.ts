@@ -4,7 +4,7 @@ import { commandAddress, threadAddress } from '../addresses.ts';
 import { eventBody, id, type EventBody } from '../read/message-event.ts';
 import { readChange, readMessage, type Reading } from '../read/messages.ts';
 import { homeOpened, type ShowHome } from './home.ts';
-import { logFailure, personNow, sayTo, type Listening } from './listening.ts';
+import { logged, personNow, sayTo, type Listening } from './listening.ts';
 
 const joined = z.object({ type: z.literal('member_joined_channel'), user: id, channel: id });
 const stopped = z.object({ type: z.literal('agent_session_stopped'), user: id, channel: id, thread_ts: id });
@@ -31,7 +31,7 @@ function suggest(listening: Listening, { user, channel }: z.infer<typeof homeOpe
   const prompts = asks.map((message) => ({ title: message, message }));
   context.agent
     .suggest({ channel_id: channel, title: say('form.request'), prompts })
-    .catch((error: unknown) => logFailure(context, error, 'questions could not be suggested'));
+    .catch(logged(context, 'questions could not be suggested'));
 }
 
 /** Invited to a channel: says once what it does. Whatever Slack repeats, a channel that knows it hears nothing again. */

@@ -6,8 +6,8 @@ import type { Preferences } from '../../port/home.ts';
 import { readRef } from '../addresses.ts';
 import { id } from '../read/message-event.ts';
 import { homeView, isPageButton, linkModal, readPreference } from '../render/home.ts';
-import { troubleOf } from '../api/trouble.ts';
-import { logFailure, type Listening } from './listening.ts';
+import { asTrouble } from '../api/trouble.ts';
+import { logged, type Listening } from './listening.ts';
 
 export const homeOpened = z.object({
   type: z.literal('app_home_opened'),
@@ -31,9 +31,7 @@ export function createHome(listening: Listening): ShowHome {
   const show = sharedRead(async (user) => {
     const change = changes.get(user) ?? {};
     changes.delete(user);
-    await publish(listening, user, change).catch((error: unknown) =>
-      logFailure(listening.context, error, 'a home could not be shown'),
-    );
+    await publish(listening, user, change).catch(logged(listening.context, 'a home could not be shown'));
   });
   return (user, change = {}) => {
     changes.set(user, { ...changes.get(user), ...change });
@@ -58,9 +56,8 @@ async function publish(
   );
   const { language } = home.preferences;
   const say = sayIn(language === 'auto' ? context.people.localeOf(user) : language);
-  await client.views.publish({ user_id: user, view: homeView(home, links, say) }).catch((error: unknown) => {
-    throw troubleOf(error, 'show somebody their home');
-  });
+  const view = homeView(home, links, say);
+  await client.views.publish({ user_id: user, view }).catch(asTrouble('show somebody their home'));
 }
 
 /** A choice in the menus of the home, or its button; false: the click was none. A choice that is not ours changes nothing. */
@@ -69,8 +66,8 @@ export function hearHome(listening: Listening, showHome: ShowHome, given: unknow
   if (body === undefined) return false;
   const { user, trigger_id: trigger, actions } = body;
   if (isPageButton(actions[0]))
-    showWay(listening, user.id, trigger).catch((error: unknown) =>
-      logFailure(listening.context, error, 'the way to a page could not be shown'),
+    showWay(listening, user.id, trigger).catch(
+      logged(listening.context, 'the way to a page could not be shown'),
     );
   else showHome(user.id, readPreference(actions[0]) ?? {});
   return true;
@@ -83,7 +80,5 @@ async function showWay({ context, inbound }: Listening, user: string, trigger_id
   const link = await inbound.press({ kind: 'home', ...whose, name: people.nameOf(user) });
   if (link === null || typeof link === 'string' || link.kind !== 'link') return;
   const view = linkModal(link.url, sayIn(people.localeOf(user)));
-  await client.views.open({ trigger_id, view }).catch((error: unknown) => {
-    throw troubleOf(error, 'show somebody the way to a page');
-  });
+  await client.views.open({ trigger_id, view }).catch(asTrouble('show somebody the way to a page'));
 }

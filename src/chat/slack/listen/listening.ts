@@ -31,8 +31,8 @@ export async function personAsked(context: SlackContext, id: string): Promise<Pe
 
 /** Tells it in the background: a listener waits for nothing but storing. */
 export function tell({ context }: Listening, place: PrivatePlace, said: Whisper): void {
-  tellPrivately(context, place, said).catch((error: unknown) =>
-    logFailure(context, error, 'somebody could not be told something privately'),
+  tellPrivately(context, place, said).catch(
+    logged(context, 'somebody could not be told something privately'),
   );
 }
 
@@ -67,3 +67,7 @@ export function logFailure({ logger }: SlackContext, error: unknown, message: st
   const said = error instanceof FootnoteError ? { code: error.code, said: error.message } : { kind };
   logger.warn({ platform: 'slack', ...said }, message);
 }
+
+/** For what goes on in the background. */
+export const logged = (context: SlackContext, message: string) => (error: unknown) =>
+  logFailure(context, error, message);

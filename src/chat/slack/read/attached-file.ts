@@ -1,16 +1,17 @@
 // What is in a file that somebody attached, or that a message links to in Slack: a thread, a canvas, a file. Who asks is shown
 // no more than they may open themselves: what lies in another channel is read only for its members.
 import { z } from 'zod';
-import { ExpectedFailure, FootnoteError } from '../../../base/errors.ts';
+import { ExpectedFailure } from '../../../base/errors.ts';
 import { distinct } from '../../../base/lists.ts';
 import { parseUrl } from '../../../base/parse-url.ts';
 import { blocked, deleted, download, conversation, notTheirs } from '../../attached-file.ts';
 import type { AttachedContent, AttachedFile, ChatPlatform } from '../../port.ts';
+import { isFinal } from '../../trouble.ts';
 import { refusalWord, troubleOf, ScopeMissing } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 import { threadAddress } from '../addresses.ts';
 import { createStanding } from '../directory/standing.ts';
-import { readerOf, pagesOf } from './history.ts';
+import { messagesOf, readerOf } from './history.ts';
 import { sharedFile, told } from './message-event.ts';
 
 const ids = z.array(z.string()).catch([]);
@@ -156,14 +157,11 @@ async function linkedThread(
   link: string,
 ): Promise<AttachedContent> {
   if (asker !== '') await requireMember(context, [channel], asker);
-  const messages = [];
-  try {
-    for await (const page of pagesOf(context.client, { channel, root }, pagesToRead)) messages.push(...page);
-  } catch (error) {
-    const isPassing = error instanceof FootnoteError && error.code === 'chat-unreachable';
-    if (!(error instanceof FootnoteError) || (isPassing && !(error instanceof ScopeMissing))) throw error;
+  const window = { channel, root };
+  const messages = await messagesOf(context.client, window, pagesToRead).catch((error: unknown) => {
+    if (!isFinal(error) && !(error instanceof ScopeMissing)) throw error;
     throw new ExpectedFailure('source-blocked', `I cannot read it. ${error.hint ?? error.message}`);
-  }
+  });
   const read = await readerOf(context, messages);
   const said = messages.map((message) => ({ ...read(message), at: Number(message.ts) * 1000 }));
   return conversation('Slack', said, link);

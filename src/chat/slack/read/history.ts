@@ -36,16 +36,13 @@ export function createHistory(context: SlackContext): ChatPlatform['history'] {
 
 async function newestOf(
   context: SlackContext,
-  window: { channel: string; root: string | null; before?: string },
+  window: Window,
   limit: number,
 ): Promise<readonly PostedMessage[]> {
-  let newest: PostedMessage[] = [];
-  const pages = window.root === null ? 1 : pagesToRead;
-  for await (const page of pagesOf(context.client, window, pages)) {
-    const talk = page.filter((one) => one.ts !== window.before && isTalk(one));
-    newest = [...newest, ...(window.root === null ? talk.toReversed() : talk)].slice(-limit);
-  }
-  return newest;
+  const { root, before } = window;
+  const messages = await messagesOf(context.client, window, root === null ? 1 : pagesToRead);
+  const talk = messages.filter((one) => one.ts !== before && isTalk(one));
+  return (root === null ? talk.toReversed() : talk).slice(-limit);
 }
 
 function isTalk({ subtype, text, metadata, files = [] }: PostedMessage): boolean {
@@ -110,6 +107,13 @@ export async function* pagesOf(
   } catch (error) {
     throw troubleOf(error, 'read the conversation');
   }
+}
+
+/** The messages of these pages, in their order. @throws FootnoteError as `ChatPlatform.send` does */
+export async function messagesOf(client: WebClient, window: Window, limit: number): Promise<PostedMessage[]> {
+  const messages: PostedMessage[] = [];
+  for await (const page of pagesOf(client, window, limit)) messages.push(...page);
+  return messages;
 }
 
 const pageOf = z.object({

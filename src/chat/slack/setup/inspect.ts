@@ -3,7 +3,7 @@ import { WebClient } from '@slack/web-api';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { SlackSettings } from '../../settings.ts';
 import { clientOptions, createClient } from '../api/client.ts';
-import { refusalWord, troubleOf } from '../api/trouble.ts';
+import { asTrouble, refusalWord, troubleOf } from '../api/trouble.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 
 export interface TokenFacts {
@@ -20,11 +20,7 @@ export async function inspectToken(
   settings: SlackSettings,
   fetch: TrustedHttp['fetch'],
 ): Promise<TokenFacts> {
-  const answer = await createClient(settings, fetch)
-    .auth.test()
-    .catch((error: unknown) => {
-      throw troubleOf(error, 'use the bot token');
-    });
+  const answer = await createClient(settings, fetch).auth.test().catch(asTrouble('use the bot token'));
   const { user = '', team: workspace = '', url = '', response_metadata: metadata } = answer;
   return { user, workspace, url, scopes: metadata?.scopes ?? null };
 }
