@@ -109,6 +109,7 @@ export function storyScript(mode: StoryMode): Script {
       answered: 'yes',
       answering: [],
       advises: false,
+      usually: [],
       owed: [],
       notStated: [],
       openQuestions: [],

@@ -21,6 +21,7 @@ export const draftOf = (report: string, more: object = {}) => ({
   answered: 'yes',
   answering: [],
   advises: false,
+  usually: [],
   owed: [],
   notStated: [],
   openQuestions: [],

@@ -191,6 +191,7 @@ function written(text: string) {
     report: [...sentences, sourceList].join('\n\n'),
     answered: 'yes',
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

@@ -212,6 +212,7 @@ function writtenFrom(text: string) {
     answered: evidence.length === 0 ? 'no' : 'yes',
     answering: [],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

@@ -154,7 +154,16 @@ const contentScript: Script = {
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
   writer: [
-    { report, answered: 'yes', answering: [], advises: false, owed: [], notStated: [], openQuestions: [] },
+    {
+      report,
+      answered: 'yes',
+      answering: [],
+      advises: false,
+      usually: [],
+      owed: [],
+      notStated: [],
+      openQuestions: [],
+    },
   ],
   decomposer: [{ facts: [] }],
   reviser: [{ sentences: [], answered: [] }],

@@ -20,6 +20,7 @@ export const thirtyClaims: Script = {
       answered: 'yes',
       answering: [],
       advises: false,
+      usually: [],
       owed: [],
       notStated: [],
       openQuestions: [],

@@ -76,6 +76,7 @@ function reportFrom(text: string) {
     answered: 'yes',
     answering: [sentences[0]],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

@@ -65,6 +65,20 @@ const answer = z.object({
     .describe(
       'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
     ),
+  usually: z
+    .array(
+      z.object({
+        question: z.int().describe('The number of the open question, from 1.'),
+        answer: z
+          .string()
+          .describe(
+            'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',
+          ),
+      }),
+    )
+    .describe(
+      'Shown behind the open question, marked as not looked up. Empty where you know nothing of it for sure.',
+    ),
 });
 type Answer = z.infer<typeof answer> & {
   readonly title?: string | null;
@@ -100,7 +114,8 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const draft = cited(clean(given.report), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
-    refuseLength(draft.text, given.openQuestions, input);
+    const known = given.usually.map((one) => one.answer);
+    refuseLength(draft.text, [...given.openQuestions, ...known], input);
     const title = titleIn(given.title);
     return {
       ...draft,
@@ -108,7 +123,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
       ...settledIn(input, given),
       ...takenBackIn(input, given),
       answered: isCited ? given.answered : 'no',
-      openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
+      ...openIn(given),
       advises: given.advises,
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
@@ -119,6 +134,15 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   },
   fallback: compose,
 };
+
+/** Open questions, each once, and what the model knows of them. */
+function openIn({ openQuestions, usually }: Answer): Pick<ReportDraft, 'openQuestions' | 'usually'> {
+  const line = (text: string, longest: number) => unlinkedLine(withoutCitations(text), longest);
+  const asked = openQuestions.map((text) => line(text, 300));
+  const own = [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
+  const known = new Map(usually.map(({ question, answer: said }) => [asked[question - 1], line(said, 500)]));
+  return { openQuestions: own, usually: own.map((text) => known.get(text) ?? '') };
+}
 
 /** The constraints that were copied. */
 function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<ReportDraft, 'settled'> {

@@ -141,7 +141,20 @@ async function draft(
     },
   );
   const isFitted = fidelity !== null && model !== null;
-  return { draft: output, fallback, model, ...(isFitted ? { fidelity } : {}) };
+  return { draft: withUsual(output, context), fallback, model, ...(isFitted ? { fidelity } : {}) };
+}
+
+/** What a model knows without a source stands behind the open question, marked as that; where each statement has to cite, nowhere. */
+function withUsual({ usually = [], ...written }: ReportDraft, { brief, limits }: RunContext): ReportDraft {
+  const say = sayIn(brief.language);
+  const mark = say('report.usually', { text: '' }).trim();
+  const openQuestions = written.openQuestions.map((text, index) => {
+    const known = limits.citations.mode === 'strict' ? '' : (usually[index] ?? '');
+    // One that stood below the draft before came with it.
+    const [question = ''] = text.split(mark);
+    return known === '' ? question.trim() : `${question.trim()} ${say('report.usually', { text: known })}`;
+  });
+  return { ...written, openQuestions };
 }
 
 /** What `strict` asks of a writer (A95). */

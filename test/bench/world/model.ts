@@ -106,6 +106,7 @@ function report(run: string, asked: string): object {
     answered: 'yes',
     answering: [],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

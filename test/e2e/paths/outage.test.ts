@@ -183,6 +183,7 @@ describe('a run that waits for its models', () => {
                   answered: 'yes',
                   answering: [],
                   advises: false,
+                  usually: [],
                   owed: [],
                   notStated: [],
                   openQuestions: [],

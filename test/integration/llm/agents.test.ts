@@ -19,6 +19,7 @@ const report = {
     answered: 'no',
     answering: [],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

@@ -104,6 +104,7 @@ function written(text: string) {
     answered: 'yes',
     answering: [],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [`Why not open ${lure}?`],

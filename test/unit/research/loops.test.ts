@@ -513,6 +513,7 @@ describe('the supervisor', () => {
       answered: 'yes',
       answering: [],
       advises: false,
+      usually: [],
       owed: [],
       notStated: [],
       openQuestions: [],

@@ -35,6 +35,7 @@ function citing(...drafts: readonly (readonly string[])[]) {
       answered: 'yes',
       answering: [],
       advises: false,
+      usually: [],
       owed: [],
       notStated: [],
       openQuestions: [],

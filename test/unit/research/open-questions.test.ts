@@ -20,6 +20,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
           answered: 'partly',
           answering: [],
           advises: false,
+          usually: [],
           owed: [],
           notStated: [],
           openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
@@ -49,4 +50,37 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
   expect(library.reports.get(runId)?.claims.map(({ start, end }) => report.slice(start, end))).toEqual([
     'It is written that heron has a foundation [1]',
   ]);
+});
+
+it('stands there with what its writer knows of it, marked as not looked up, unless every statement has to cite', async () => {
+  const usually = [{ question: 1, answer: 'Mostly a month [3], see https://evil.example.' }];
+  const openIn = async (mode: 'natural' | 'strict', openQuestions: readonly string[]) => {
+    const { medium } = defaults.depths;
+    const depths = { ...defaults.depths, medium: { ...medium, citations: { ...medium.citations, mode } } };
+    const { pass, views } = await scriptedStory({
+      limits: { approval: { ...defaults.approval, draft: true }, depths },
+      script: {
+        writer: (text: string) => {
+          const [, n = 'none'] = /Title: The heron engine\n[^]*?<<<evidence (\d+)/.exec(text) ?? [];
+          return {
+            report: `It is written that heron has a foundation [${n}].`,
+            answered: 'partly',
+            answering: [],
+            advises: false,
+            usually,
+            owed: [],
+            notStated: [],
+            openQuestions,
+          };
+        },
+      },
+    });
+    await pass();
+    return ((await views()) as unknown as DraftView[]).at(-1)?.open;
+  };
+  const marked = 'Not looked up, from general knowledge: Mostly a month, see.';
+  expect(await openIn('natural', ['When?', 'Who?'])).toEqual([`When? ${marked}`, 'Who?']);
+  // The writer of a second draft was shown it so.
+  expect(await openIn('natural', [`When? ${marked}`])).toEqual([`When? ${marked}`]);
+  expect(await openIn('strict', ['When?', 'Who?'])).toEqual(['When?', 'Who?']);
 });

@@ -46,6 +46,7 @@ function models() {
         answered: 'yes',
         answering: [],
         advises: false,
+        usually: [],
         owed: [],
         notStated: [],
         openQuestions: [],

@@ -52,6 +52,7 @@ const written = (report: string, more: object = {}) => ({
   answered: 'yes',
   answering: [],
   advises: false,
+  usually: [],
   owed: [],
   notStated: [],
   openQuestions: ['Why?'],
@@ -303,6 +304,7 @@ describe('the form of a report', () => {
     const { answering, absences } = await write('For 35 days [1]. Nothing is said of the price.', {
       answering: ['For 35 days [1].', ''],
       advises: false,
+      usually: [],
       notStated: [
         { sentence: 'Nothing is said of the price [2].', what: 'price of https://a.test/ backups' },
       ],

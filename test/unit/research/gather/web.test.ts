@@ -65,6 +65,7 @@ function models() {
         answered: 'yes',
         answering: [],
         advises: false,
+        usually: [],
         owed: [],
         notStated: [],
         openQuestions: [],

@@ -8,6 +8,7 @@ const written = (title: string) => ({
   answered: 'yes',
   answering: [],
   advises: false,
+  usually: [],
   owed: [],
   notStated: [],
   openQuestions: [],

@@ -12,7 +12,16 @@ async function cautionsOf(unfound: readonly string[], answered = 'partly') {
     script: {
       planner: [planned('falcon', 'heron', 'osprey')],
       writer: [
-        { report, answered, answering: [], advises: false, owed: [], notStated: [], openQuestions: [] },
+        {
+          report,
+          answered,
+          answering: [],
+          advises: false,
+          usually: [],
+          owed: [],
+          notStated: [],
+          openQuestions: [],
+        },
       ],
       researcher: (text) =>
         unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
@@ -46,7 +55,7 @@ it.each(['light', 'medium'] as const)(
     const { pass, views, agents } = await scriptedStory({
       depth,
       web: memoryWeb({}, {}),
-      script: { writer: [{ ...written, owed: [], notStated: [], openQuestions: [] }] },
+      script: { writer: [{ ...written, usually: [], owed: [], notStated: [], openQuestions: [] }] },
     });
     await pass();
     expect(agents()).not.toContain('researcher');
@@ -64,6 +73,7 @@ describe('a report above which it stands that a part is open', () => {
       answered,
       answering: [],
       advises: false,
+      usually: [],
       owed: [],
       notStated: [],
       openQuestions: [],

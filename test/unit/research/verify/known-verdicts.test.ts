@@ -9,6 +9,7 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
     answered: 'yes',
     answering: [],
     advises: false,
+    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

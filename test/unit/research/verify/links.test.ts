@@ -48,6 +48,7 @@ it('names the links of a draft that cannot be opened, before anybody decides (D3
           answered: 'yes',
           answering: [],
           advises: false,
+          usually: [],
           owed: [],
           notStated: [],
           openQuestions: [],
