@@ -40,7 +40,7 @@ import { startEmbedded } from './store/embedded/start-embedded.ts';
 export async function examine(
   config: Config,
   version: string,
-  { judge }: Pick<DoctorOptions, 'judge'>,
+  { judge = false }: DoctorOptions,
 ): Promise<Examination> {
   const opened = createOpened(silentLogger);
   const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));

@@ -106,7 +106,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
     });
     await footnote.start({ bot: false, worker: true });
     recordStrayRejections(logger, () => {});
-    const { depth, mode, models, verify, clarify } = options;
+    const { depth, mode, model: models = [], verify, questions: clarify } = options;
     return {
       ...store,
       feed,
@@ -228,7 +228,7 @@ async function openDoctor(options: DoctorOptions): Promise<Examination> {
   return examine(configOf(options), version, options);
 }
 
-async function openMcp({ url, ...options }: McpOptions): Promise<void> {
+async function openMcp(options: McpOptions): Promise<void> {
   const { pages } = configOf(options);
   const key = environment['FOOTNOTE_API_KEY'] ?? '';
   if (key === '')
@@ -236,9 +236,9 @@ async function openMcp({ url, ...options }: McpOptions): Promise<void> {
       hint: 'Set FOOTNOTE_API_KEY to one of the keys under api.keys of the Footnote that runs.',
     });
   const { serveStdio } = await import('./api/mcp-stdio.ts');
-  const address = url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
+  const url = options.url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
   const { stdin: input, stdout: output } = process;
-  await serveStdio({ url: address, key, input, output, clock: systemClock });
+  await serveStdio({ url, key, input, output, clock: systemClock });
 }
 
 function versionOf(): string {

@@ -1,18 +1,17 @@
 // The command line of `footnote ask`.
 import type { Command } from 'commander';
 import { ask } from './ask.ts';
-import { askOptions, withAskOptions, type Finish, type RawAskOptions } from './options.ts';
-import type { CliParts } from './parts.ts';
+import { withAskOptions, type Finish } from './options.ts';
+import type { AskOptions, CliParts } from './parts.ts';
 
 export function askCommand(program: Command, cli: CliParts, finish: Finish): void {
   withAskOptions(
     program.command('ask').summary('research one request in this terminal').description(description),
+    cli,
   )
     .argument('[request...]', 'what to research; read from standard input when there is none')
     .addHelpText('after', afterHelp)
-    .action(async (words: string[], raw: RawAskOptions) =>
-      finish(await ask(words, askOptions(raw, cli), cli)),
-    );
+    .action(async (words: string[], options: AskOptions) => finish(await ask(words, options, cli)));
 }
 
 const description = `Researches one request and prints a report in which every claim points to a quote from its source.

@@ -63,10 +63,10 @@ function openSession(options: AskOptions, cli: CliParts): Session {
   const bell = createBell();
   const platform = createConsolePlatform({
     terminal: cli.terminal,
-    session: options.thread === null ? newId('ses') : `thread:${options.thread}`,
+    session: options.thread === undefined ? newId('ses') : `thread:${options.thread}`,
     person: cli.person,
-    json: options.json,
-    yes: options.yes,
+    json: options.json === true,
+    yes: options.yes === true,
     color: cli.color,
     clock: cli.clock,
     onInterrupt: interrupts.interrupt,
@@ -82,9 +82,10 @@ function openSession(options: AskOptions, cli: CliParts): Session {
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
   const { options, cli, platform, interrupts } = session;
-  if (options.knowledge !== null) await requireFolder(options.knowledge);
-  if (options.page !== null) await requirePlace(options.page, options.files);
-  const files = options.files.length === 0 ? [] : await givenFiles(options.files);
+  const { knowledge, page, file: named = [] } = options;
+  if (knowledge !== undefined) await requireFolder(knowledge);
+  if (page !== undefined) await requirePlace(page, named);
+  const files = named.length === 0 ? [] : await givenFiles(named);
   const request = await Promise.race([
     readRequest(words, cli.terminal.input),
     aborted(interrupts.stopping).then(() => ''),
@@ -134,7 +135,7 @@ async function research({ text, files }: Request, parts: AskParts, session: Sess
 /** The file that `--page` names. What keeps it from being written is said at the end. */
 async function writePage(runId: string, parts: AskParts, session: Session): Promise<void> {
   const { page } = session.options;
-  if (page === null) return;
+  if (page === undefined) return;
   try {
     const html = await parts.page(runId);
     if (html === null) return;
@@ -161,7 +162,7 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   const status = stuck ? 'failed' : statusOf(run.status);
   const result = await resultOf(run, parts.questions);
   const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(followed) : undefined;
-  if (result !== null && !options.json && status !== 'rejected') {
+  if (result !== null && options.json !== true && status !== 'rejected') {
     const version = question?.version ?? 1;
     const { title = run.request } = result;
     showUnseen(platform, result.report, () =>
@@ -187,7 +188,7 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
     });
   }
   // Nobody can be told "report" or "resume" at a prompt that is gone.
-  if (status === 'cancelled' && !options.json)
+  if (status === 'cancelled' && options.json !== true)
     cli.terminal.errors.write(`What is kept can be read with: footnote runs report ${run.id}\n`);
   return document;
 }

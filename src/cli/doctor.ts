@@ -6,7 +6,7 @@ import { toErrorRecord } from '../base/errors.ts';
 import { withinTime } from '../base/limit-time.ts';
 import { oneLine, type Style, styleFor, wrapLines } from '../chat/console/style.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { commonOptions, type Finish, type RawOptions, withCommonOptions } from './options.ts';
+import { type Finish, withCommonOptions } from './options.ts';
 import type { CliParts, DoctorOptions, Examination } from './parts.ts';
 import { toldWhenSlow } from './told-when-slow.ts';
 
@@ -28,8 +28,9 @@ export function doctorCommand(program: Command, cli: CliParts, finish: Finish): 
         'also try the models that check claims on 24 claims of known truth (costs a few calls)',
       )
       .option('--json', 'print one JSON document and nothing else'),
-  ).action(async (raw: RawOptions & { json?: boolean; judge?: boolean }) =>
-    finish(await doctor({ ...commonOptions(raw, cli), judge: raw.judge === true }, raw.json === true, cli)),
+    cli,
+  ).action(async ({ json = false, ...options }: DoctorOptions & { json?: boolean }) =>
+    finish(await doctor(options, json, cli)),
   );
 }
 

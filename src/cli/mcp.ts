@@ -1,7 +1,7 @@
 // `footnote mcp`: the tools of a running Footnote for a client that starts a program.
 import type { Command } from 'commander';
-import { commonOptions, withCommonOptions, type RawOptions } from './options.ts';
-import type { CliParts } from './parts.ts';
+import { withCommonOptions } from './options.ts';
+import type { CliParts, McpOptions } from './parts.ts';
 
 export function mcpCommand(program: Command, cli: CliParts): void {
   withCommonOptions(
@@ -10,9 +10,8 @@ export function mcpCommand(program: Command, cli: CliParts): void {
       .summary('give the tools of a running Footnote to an MCP client')
       .description(description)
       .option('--url <address>', 'where it answers; left out: here, on the port of the pages'),
-  ).action((raw: RawOptions & { url?: string }) =>
-    cli.openMcp({ ...commonOptions(raw, cli), url: raw.url ?? null }),
-  );
+    cli,
+  ).action((options: McpOptions) => cli.openMcp(options));
 }
 
 const description = `Speaks MCP over standard input and output: research, status, report, check and answer of a Footnote that runs

@@ -13,28 +13,31 @@ import type { WholeRuns } from '../store/library-port/whole-run.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
 import type { Signals } from './interrupts.ts';
 
+/** As commander gives them: an option that was not named is left out. Paths are absolute. */
 export interface CommonOptions {
-  /** File given by --config; null: the usual place. */
-  readonly config: string | null;
+  /** File given by --config; left out: the usual place. */
+  readonly config?: string;
 }
 
 export interface AskOptions extends CommonOptions {
   readonly depth: Depth | 'auto';
   readonly mode: Mode | 'auto';
-  /** Absolute path of the folder given by --knowledge; null: the configured one. */
-  readonly knowledge: string | null;
-  /** Absolute paths of the files given by --file. */
-  readonly files: readonly string[];
-  readonly yes: boolean;
-  readonly json: boolean;
-  /** Where the page is written; null: nowhere. */
-  readonly page: string | null;
-  /** Name of the conversation it belongs to; null: it is one of its own. */
-  readonly thread: string | null;
+  /** The folder given by --knowledge; left out: the configured one. */
+  readonly knowledge?: string;
+  /** The files given by --file. */
+  readonly file?: readonly string[];
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  /** Where the page is written; left out: nowhere. */
+  readonly page?: string;
+  /** Name of the conversation it belongs to; left out: it is one of its own. */
+  readonly thread?: string;
   /** Models to ask first, as `endpoint/model`. */
-  readonly models: readonly string[];
+  readonly model?: readonly string[];
+  /** False by --no-verify. */
   readonly verify: boolean;
-  readonly clarify: boolean;
+  /** False by --no-questions. */
+  readonly questions: boolean;
 }
 
 /** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */
@@ -62,13 +65,13 @@ export interface AskParts {
 }
 
 export interface McpOptions extends CommonOptions {
-  /** Of the running Footnote; null: here, on the port of the pages. */
-  readonly url: string | null;
+  /** Of the running Footnote; left out: here, on the port of the pages. */
+  readonly url?: string;
 }
 
 export interface DoctorOptions extends CommonOptions {
   /** Whether the models that check claims are tried, too. */
-  readonly judge: boolean;
+  readonly judge?: boolean;
 }
 
 export interface Examination {

@@ -104,7 +104,7 @@ async function serve(service: Begun): Promise<void> {
     Promise.resolve({ failed: new Promise<never>(() => {}), stop: () => service.stop() });
   const terminal = { input: process.stdin, output: process.stdout, errors: new PassThrough() };
   const cli = { signals: product.processSignals, clock: product.systemClock, terminal, openService };
-  process.exit(await product.serve(['worker'], { config: null }, cli as Partial<CliParts> as CliParts));
+  process.exit(await product.serve(['worker'], {}, cli as Partial<CliParts> as CliParts));
 }
 
 let begun: Begun | null = null;

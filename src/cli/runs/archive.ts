@@ -2,15 +2,14 @@
 import type { Command } from 'commander';
 import { oneLine, plainText } from '../../chat/console/style.ts';
 import type { KeptItem } from '../../store/library-port/archive.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function archiveCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'archive', 'what a model had no room for', description)
+  aboutRun(runs, cli, 'archive', 'what a model had no room for', description)
     .argument('[hash]', 'the beginning of the hash of what is to be printed')
-    .action((id: string, hash: string | undefined, raw: RawOptions) =>
-      withRuns(raw, cli, async (parts) => {
+    .action((id: string, hash: string | undefined, options: CommonOptions) =>
+      withRuns(options, cli, async (parts) => {
         await runOf(parts, id);
         const kept = await parts.archive.kept(id);
         return hash === undefined ? listOf(id, kept) : contentOf(id, kept, hash.toLowerCase());

@@ -1,8 +1,7 @@
 // `footnote runs cancel`, `resume` and `delete`: a run is stopped as by the word stop in its thread, goes on again, or is removed.
 import type { Command } from 'commander';
 import type { Removed } from '../../store/port/archive.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { aboutRun, notFound, refuse, runOf, withRuns } from './with-runs.ts';
 
 const ofAsk =
@@ -11,11 +10,12 @@ const ofAsk =
 export function cancelCommand(runs: Command, cli: CliParts): void {
   aboutRun(
     runs,
+    cli,
     'cancel',
     'stop a run',
     'Stops a run; what was found is kept. Its worker ends it within moments, and tells its thread.',
-  ).action((id: string, raw: RawOptions) =>
-    withRuns(raw, cli, async (parts) => {
+  ).action((id: string, options: CommonOptions) =>
+    withRuns(options, cli, async (parts) => {
       const run = await runOf(parts, id);
       if (await parts.conversations.abandon(id)) return `Run ${id} is stopped.\n`;
       if (!(await parts.conversations.requestCancel(id)))
@@ -29,11 +29,12 @@ export function cancelCommand(runs: Command, cli: CliParts): void {
 export function resumeCommand(runs: Command, cli: CliParts): void {
   aboutRun(
     runs,
+    cli,
     'resume',
     'let a run go on that was stopped or has failed',
     'Lets a run go on where it was stopped or has failed. The next free worker takes it.',
-  ).action((id: string, raw: RawOptions) =>
-    withRuns(raw, cli, async (parts) => {
+  ).action((id: string, options: CommonOptions) =>
+    withRuns(options, cli, async (parts) => {
       const { thread, status } = await runOf(parts, id);
       if (thread.platform === 'console')
         refuse(`Run ${id} belongs to a footnote ask: nobody else works on it.`, 'Ask again in a terminal.');
@@ -48,9 +49,9 @@ export function resumeCommand(runs: Command, cli: CliParts): void {
 }
 
 export function deleteCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'delete', 'remove everything that is kept of a run', deleteDescription).action(
-    (id: string, raw: RawOptions) =>
-      withRuns(raw, cli, async ({ conversations }) => {
+  aboutRun(runs, cli, 'delete', 'remove everything that is kept of a run', deleteDescription).action(
+    (id: string, options: CommonOptions) =>
+      withRuns(options, cli, async ({ conversations }) => {
         const outcome = await conversations.remove(id, null);
         if (outcome === 'unknown') notFound(id);
         if (outcome === 'active' || outcome === 'repeated')

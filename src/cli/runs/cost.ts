@@ -3,17 +3,18 @@ import type { Command } from 'commander';
 import { oneLine } from '../../chat/console/style.ts';
 import type { CostLine } from '../../store/port/spending.ts';
 import { jsonText } from '../json-text.ts';
-import { withCommonOptions, type RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import { withCommonOptions } from '../options.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { withRuns } from './with-runs.ts';
 
 export function costCommand(runs: Command, cli: CliParts): void {
   withCommonOptions(
     runs.command('cost').summary('what it cost, by month, person and channel').description(description),
+    cli,
   )
     .option('--json', 'print a JSON array: a line for each month, person and channel')
-    .action(({ json, ...raw }: RawOptions & { json?: boolean }) =>
-      withRuns(raw, cli, async ({ conversations }) => {
+    .action(({ json, ...options }: CommonOptions & { json?: boolean }) =>
+      withRuns(options, cli, async ({ conversations }) => {
         const lines = await conversations.costs();
         return json === true ? jsonText(lines) : tablesOf(lines);
       }),

@@ -2,22 +2,21 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { journalName, type Bundle } from '../../bundle/manifest.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts, RunsParts } from '../parts.ts';
+import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
 import { aboutRun, notFound, withRuns } from './with-runs.ts';
 
-interface RawExportOptions extends RawOptions {
+interface ExportOptions extends CommonOptions {
   readonly out?: string;
   /** False with --no-pages. */
   readonly pages: boolean;
 }
 
 export function exportCommand(parent: Command, cli: CliParts): void {
-  aboutRun(parent, 'export', 'its report, and everything it rests on, as a folder', description)
+  aboutRun(parent, cli, 'export', 'its report, and everything it rests on, as a folder', description)
     .option('--out <folder>', 'where to write it; must not be there yet (default: footnote-<id>)')
     .option('--no-pages', 'leave out the texts of the pages that quotes are from')
-    .action((id: string, { out, pages, ...raw }: RawExportOptions) =>
-      withRuns(raw, cli, async (parts) => {
+    .action((id: string, { out, pages, ...options }: ExportOptions) =>
+      withRuns(options, cli, async (parts) => {
         const [{ writeBundle }, { makeBundle }] = await loadBundles();
         const bundle =
           (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);

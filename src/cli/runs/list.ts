@@ -4,19 +4,22 @@ import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
 import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText, timeText } from '../json-text.ts';
-import { withCommonOptions, type RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import { withCommonOptions } from '../options.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { ratingsText, unrated } from './show.ts';
 import { withRuns } from './with-runs.ts';
 
 const mostRuns = 1000;
 
 export function listCommand(runs: Command, cli: CliParts): void {
-  withCommonOptions(runs.command('list').summary('the newest runs').description('Lists the newest runs.'))
+  withCommonOptions(
+    runs.command('list').summary('the newest runs').description('Lists the newest runs.'),
+    cli,
+  )
     .option('--limit <count>', `how many, at most ${mostRuns}`, countOf, 20)
     .option('--json', 'print a JSON array')
-    .action(({ limit, json, ...raw }: RawOptions & { limit: number; json?: boolean }) =>
-      withRuns(raw, cli, async ({ conversations }) => {
+    .action(({ limit, json, ...options }: CommonOptions & { limit: number; json?: boolean }) =>
+      withRuns(options, cli, async ({ conversations }) => {
         const found = await conversations.runs(null, limit);
         const ratings = await conversations.ratings(found.map(({ id }) => id));
         const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));

@@ -8,15 +8,14 @@ import type { ReportRecords } from '../../store/library-port.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
 import { jsonLine, timeText } from '../json-text.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { aboutRun, runOf, withRuns } from './with-runs.ts';
 
 export function logCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'log', 'everything that is on record, as JSON lines', description)
+  aboutRun(runs, cli, 'log', 'everything that is on record, as JSON lines', description)
     .option('--short', 'the same lines without texts of people, models and sources')
-    .action((id: string, { short, ...raw }: RawOptions & { short?: boolean }) =>
-      withRuns(raw, cli, async (parts) => {
+    .action((id: string, { short, ...options }: CommonOptions & { short?: boolean }) =>
+      withRuns(options, cli, async (parts) => {
         const { conversations, feed, library, conceal } = parts;
         await runOf(parts, id);
         const [events, entries, decisions] = await Promise.all([

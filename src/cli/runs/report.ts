@@ -7,14 +7,13 @@ import { reportText } from '../../chat/markdown/report-file.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { resultOf } from '../ask-document.ts';
 import { jsonText } from '../json-text.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts, RunsParts } from '../parts.ts';
+import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
 import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
 
 export function reportCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'report', 'its report, or what is written so far', description).action(
-    (id: string, raw: RawOptions) =>
-      withRuns(raw, cli, async (parts) => {
+  aboutRun(runs, cli, 'report', 'its report, or what is written so far', description).action(
+    (id: string, options: CommonOptions) =>
+      withRuns(options, cli, async (parts) => {
         const run = await runOf(parts, id);
         const result = await resultOf(run, parts.questions);
         if (result === null || result.report === '')
@@ -28,11 +27,11 @@ export function reportCommand(runs: Command, cli: CliParts): void {
 const description = `Prints the report of a run as Markdown, with what to note and its sources; of one that has not been delivered, the newest draft.`;
 
 export function checkCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'check', 'what stands behind one of its citations', checkDescription)
+  aboutRun(runs, cli, 'check', 'what stands behind one of its citations', checkDescription)
     .argument('<number>', 'of the citation: 3, or [3]')
     .option('--json', 'print one JSON document')
-    .action((id: string, number: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
-      withRuns(raw, cli, async (parts) => {
+    .action((id: string, number: string, { json, ...options }: CommonOptions & { json?: boolean }) =>
+      withRuns(options, cli, async (parts) => {
         const receipt = await receiptOf(parts, id, number);
         if (json === true) return jsonText(receipt);
         const style = styleFor(cli.terminal.output, cli.color);

@@ -9,15 +9,14 @@ import type { ReportRecords } from '../../store/library-port.ts';
 import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { Ratings } from '../../store/port/archive.ts';
 import { jsonText } from '../json-text.ts';
-import type { RawOptions } from '../options.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, CommonOptions } from '../parts.ts';
 import { aboutRun, runOf, withRuns } from './with-runs.ts';
 
 export function showCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, 'show', 'how far a run is', description)
+  aboutRun(runs, cli, 'show', 'how far a run is', description)
     .option('--json', 'print one JSON document')
-    .action((id: string, { json, ...raw }: RawOptions & { json?: boolean }) =>
-      withRuns(raw, cli, async (parts) => {
+    .action((id: string, { json, ...options }: CommonOptions & { json?: boolean }) =>
+      withRuns(options, cli, async (parts) => {
         const run = await runOf(parts, id);
         const [events, decisions, ratings] = await Promise.all([
           parts.feed.events(id),

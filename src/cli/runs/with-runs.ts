@@ -2,22 +2,28 @@
 import type { Command } from 'commander';
 import { FootnoteError } from '../../base/errors.ts';
 import type { RunView } from '../../store/port.ts';
-import { commonOptions, withCommonOptions, type RawOptions } from '../options.ts';
-import type { CliParts, RunsParts } from '../parts.ts';
+import { withCommonOptions } from '../options.ts';
+import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
 
 /** A command about one run; its first argument is the id. */
-export function aboutRun(runs: Command, name: string, summary: string, description: string): Command {
+export function aboutRun(
+  runs: Command,
+  cli: CliParts,
+  name: string,
+  summary: string,
+  description: string,
+): Command {
   const command = runs.command(name).summary(summary).description(description);
-  return withCommonOptions(command).argument('<id>', 'the run');
+  return withCommonOptions(command, cli).argument('<id>', 'the run');
 }
 
 /** Prints what `work` returns. */
 export async function withRuns(
-  raw: RawOptions,
+  options: CommonOptions,
   cli: CliParts,
   work: (parts: RunsParts) => Promise<string>,
 ): Promise<void> {
-  const parts = await cli.openRuns(commonOptions(raw, cli));
+  const parts = await cli.openRuns(options);
   try {
     cli.terminal.output.write(await work(parts));
   } finally {

@@ -331,17 +331,12 @@ describe('ask without a terminal', () => {
     );
     expect(seen.options).toEqual({
       yes: true,
-      json: false,
-      page: null,
       depth: 'light',
       mode: 'deep',
       knowledge: '/usr/bin',
-      files: [],
       config: '/usr/c.yaml',
-      thread: null,
-      models: [],
       verify: true,
-      clarify: true,
+      questions: true,
     });
   });
 
@@ -350,9 +345,9 @@ describe('ask without a terminal', () => {
     const models = ['--model', 'here/large', '--model', 'there/small'];
     await runCli(['ask', '-y', ...models, '--no-verify', '--no-questions', question], cli);
     expect(seen.options).toMatchObject({
-      models: ['here/large', 'there/small'],
+      model: ['here/large', 'there/small'],
       verify: false,
-      clarify: false,
+      questions: false,
     });
   });
 

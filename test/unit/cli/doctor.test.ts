@@ -109,7 +109,7 @@ describe('footnote doctor', () => {
   });
 
   it('tries those who check claims only where it is told to, as that costs money (F59)', async () => {
-    expect(await examine([fine])).toMatchObject({ judge: false });
+    expect(await examine([fine])).toMatchObject({ judge: undefined });
     expect(await examine([fine], ['--judge'])).toMatchObject({ judge: true });
   });
 
