@@ -132,10 +132,9 @@ function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise
 }
 
 function askedInside(inside: 'parallel' | 'limited', call: string): FootnoteError {
-  return new FootnoteError('misuse', `${call} was called inside ${inside}()`, {
-    hint:
-      inside === 'parallel'
-        ? 'Return from the branches first; ask between two waves.'
-        : 'Ask before or after it: people take the time they need.',
-  });
+  const hint = {
+    parallel: 'Return from the branches first; ask between two waves.',
+    limited: 'Ask before or after it: people take the time they need.',
+  }[inside];
+  return new FootnoteError('misuse', `${call} was called inside ${inside}()`, { hint });
 }

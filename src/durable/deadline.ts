@@ -32,11 +32,7 @@ export function deadlineOf(time: Time, abort: (reason: unknown) => void) {
 }
 
 function deadlinePassed(limitMs: number): FootnoteError {
-  return new FootnoteError(
-    'deadline-passed',
-    `the run has taken longer than ${Math.round(limitMs / 1000)} s`,
-    {
-      hint: 'Resume it to give it the same time again, or ask for less.',
-    },
-  );
+  const message = `the run has taken longer than ${Math.round(limitMs / 1000)} s`;
+  const hint = 'Resume it to give it the same time again, or ask for less.';
+  return new FootnoteError('deadline-passed', message, { hint });
 }

@@ -76,10 +76,10 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
   if (parts.shutdown.aborted) shutdown();
   if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
   if (claimed.deaths >= maxDeaths) abort.abort(workersDied(claimed));
-  const passParts = { ...parts, time, abort, look: () => lease.look() };
+  const passParts = { ...parts, claimed, story, time, abort, look: () => lease.look() };
   try {
     return await parts.tracing.span('run', 'pass', traceOf(claimed), async (span) => {
-      const result = await passes(claimed, story, passParts);
+      const result = await passes(passParts);
       span.set({ 'pass.result': result });
       return result;
     });
@@ -106,17 +106,20 @@ interface Waiting {
 }
 
 interface PassParts extends ExecuteParts {
+  readonly claimed: ClaimedRun;
+  readonly story: Story;
   readonly abort: AbortController;
   readonly time: Time;
   readonly look: () => Promise<void>;
 }
 
-async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Promise<PassResult> {
+async function passes(parts: PassParts): Promise<PassResult> {
+  const { claimed } = parts;
   let seenWakeSeq = claimed.wakeSeq;
   let { kept: before } = claimed;
   for (;;) {
     // One pass after the other: each needs the records of the one before.
-    const outcome = await onePass(claimed, before, story, parts);
+    const outcome = await onePass(parts, before);
     if (typeof outcome === 'string') return outcome;
     before = null;
     const state = { seenWakeSeq, ...outcome, activeMs: parts.time.activeMs() };
@@ -129,14 +132,10 @@ async function passes(claimed: ClaimedRun, story: Story, parts: PassParts): Prom
 }
 
 /** `before`: what was kept at the question that this pass has to come back to; null: there is none. */
-async function onePass(
-  claimed: ClaimedRun,
-  before: Json,
-  story: Story,
-  parts: PassParts,
-): Promise<PassResult | Waiting> {
-  const { journal, abort } = parts;
-  const { signal } = abort;
+async function onePass(parts: PassParts, before: Json): Promise<PassResult | Waiting> {
+  const { claimed, journal, logger, tracing, strict } = parts;
+  const { signal } = parts.abort;
+  const abort = (reason: unknown) => parts.abort.abort(reason);
   // Even reading the record may have been what nobody survived: then the run is ended without it.
   const isUnreadable = claimed.deaths > maxDeaths;
   const entries = isUnreadable ? [] : await journal.load(claimed.lease.runId);
@@ -144,13 +143,13 @@ async function onePass(
     ...parts.time,
     claimed,
     journal,
-    line: lineOf(journal, claimed.lease, abort, parts.gatheringMs),
+    line: lineOf(journal, claimed.lease, parts.abort, parts.gatheringMs),
     signal,
-    abort: (reason) => abort.abort(reason),
-    deadline: deadlineOf(parts.time, (reason) => abort.abort(reason)),
-    logger: parts.logger,
-    tracing: parts.tracing,
-    strict: parts.strict,
+    abort,
+    deadline: deadlineOf(parts.time, abort),
+    logger,
+    tracing,
+    strict,
     posted: () => parts.posted(claimed.threadId),
     entries: new Map(entries.map((entry) => [entry.key, entry])),
     inFlight: new Map(),
@@ -162,12 +161,11 @@ async function onePass(
   try {
     if (isUnreadable) signal.throwIfAborted();
     if (!signal.aborted) await awaitHelp(pass);
-    const end = await tell(pass, story);
-    return await finish(pass, parts, end, null);
+    return await finish(pass, parts, await tell(pass, parts.story));
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof Suspension) return { wakeAt: reason.until, result: bestOf(pass) };
-    return giveBack(pass, story, parts, reason);
+    return giveBack(pass, parts, reason);
   }
 }
 
@@ -192,19 +190,14 @@ async function tell(pass: Pass, story: Story): Promise<End> {
 }
 
 /** Ends, postpones or lets go of a run whose pass did not come to the end of the story. */
-async function giveBack(
-  pass: Pass,
-  story: Story,
-  parts: PassParts,
-  reason: unknown,
-): Promise<PassResult | Waiting> {
-  const { lease, failures } = pass.claimed;
-  const code = reason instanceof FootnoteError ? reason.code : 'bug';
-  if (code === 'lease-lost') return 'lost';
-  if (code === 'cancelled') {
-    return finish(pass, parts, interrupted(pass, story, 'cancelled', toErrorRecord(reason)), null);
-  }
-  if (code === 'deadline-passed') return fail(pass, story, parts, toErrorRecord(reason));
+async function giveBack(pass: Pass, parts: PassParts, reason: unknown): Promise<PassResult | Waiting> {
+  const { story, claimed } = parts;
+  const { lease, failures } = claimed;
+  const error = toErrorRecord(reason);
+  const fail = () => finish(pass, parts, { ...interrupted(pass, story, 'failed', error), error });
+  if (error.code === 'lease-lost') return 'lost';
+  if (error.code === 'cancelled') return finish(pass, parts, interrupted(pass, story, 'cancelled', error));
+  if (error.code === 'deadline-passed') return fail();
   const activeMs = pass.activeMs();
   if (reason instanceof ShuttingDown) {
     await parts.journal.postpone(lease, { activeMs, retryInMs: 0, error: null });
@@ -212,17 +205,12 @@ async function giveBack(
   }
   parts.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
   const question =
-    reason instanceof FootnoteError ? (story.stuck?.(pass.claimed, reason, failures + 1) ?? null) : null;
+    reason instanceof FootnoteError ? (story.stuck?.(claimed, reason, failures + 1) ?? null) : null;
   if (question !== null) return waitForHelp(pass, question);
-  const error = toErrorRecord(reason);
   const pause = pauseAfterFailure(reason, failures + 1);
-  if (pause === null) return fail(pass, story, parts, error);
+  if (pause === null) return fail();
   await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryInMs: pause, error }));
   return 'postponed';
-}
-
-function fail(pass: Pass, story: Story, parts: PassParts, error: ErrorRecord): Promise<PassResult> {
-  return finish(pass, parts, interrupted(pass, story, 'failed', error), error);
 }
 
 /** A moment (epoch ms) that is over by any clock: the database's may be another than ours. */
@@ -270,13 +258,8 @@ function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', e
   }
 }
 
-async function finish(
-  pass: Pass,
-  parts: PassParts,
-  end: End,
-  error: ErrorRecord | null,
-): Promise<PassResult> {
-  const ending = { ...end, ...(error !== null && { error }), activeMs: pass.activeMs() };
+async function finish(pass: Pass, parts: PassParts, end: End): Promise<PassResult> {
+  const ending = { ...end, activeMs: pass.activeMs() };
   await insist(parts, () => parts.journal.finish(pass.claimed.lease, ending));
   if (end.posts.length > 0) pass.posted();
   return 'ended';

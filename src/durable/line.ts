@@ -90,12 +90,7 @@ function missing(rows: readonly Row[], existing: readonly JournalEntry[]): Row[]
 }
 
 function overtaken(key: string): FootnoteError {
-  return new FootnoteError(
-    'journal-mismatch',
-    `"${key}" was recorded otherwise by an earlier owner of the run`,
-    {
-      hint: 'Nothing has to be done: the run goes on from what is recorded.',
-      retry: 'backoff',
-    },
-  );
+  const message = `"${key}" was recorded otherwise by an earlier owner of the run`;
+  const hint = 'Nothing has to be done: the run goes on from what is recorded.';
+  return new FootnoteError('journal-mismatch', message, { hint, retry: 'backoff' });
 }

@@ -190,20 +190,10 @@ export function refuseStopped(pass: Pass, at: string): void {
  */
 export function refuseSwallowed(pass: Pass, at: string): void {
   if (!stoppedWithin(pass, at)) return;
-  if (pass.halt.reason instanceof Suspension) {
-    throw stop(
-      pass,
-      at,
-      new FootnoteError(
-        'misuse',
-        `the story went on after it was suspended${at && ` in ${at.slice(0, -1)}`}`,
-        {
-          hint: 'Something caught the Suspension that ask() throws; let it pass.',
-        },
-      ),
-    );
-  }
-  throw pass.halt.reason;
+  if (!(pass.halt.reason instanceof Suspension)) throw pass.halt.reason;
+  const message = `the story went on after it was suspended${at && ` in ${at.slice(0, -1)}`}`;
+  const hint = 'Something caught the Suspension that ask() throws; let it pass.';
+  throw stop(pass, at, new FootnoteError('misuse', message, { hint }));
 }
 
 function stoppedWithin(pass: Pass, at: string): boolean {

@@ -6,7 +6,7 @@ import { hashOf } from '../base/json.ts';
 import { silentLogger } from '../base/logger.ts';
 import { silentTracing } from '../base/tracing.ts';
 import { execute, type Story } from './execute.ts';
-import type { ClaimedRun, Ending, Journal, JournalEntry } from './port.ts';
+import type { ClaimedRun, Ending, Journal, JournalEntry, Outcome } from './port.ts';
 
 /** A run as it was started, and its whole record. */
 export interface Recording extends Pick<ClaimedRun, 'request' | 'version' | 'settings' | 'activeMs'> {
@@ -57,11 +57,8 @@ export async function retell(
   const { ending, error } = outcome();
   if (error !== null) throw new FootnoteError(error.code, error.message, error);
   if (ending !== null) return ending;
-  throw mismatch(
-    result === 'suspended'
-      ? 'The story waits for an answer that is not on record.'
-      : 'The story did not end.',
-  );
+  const waits = 'The story waits for an answer that is not on record.';
+  throw mismatch(result === 'suspended' ? waits : 'The story did not end.');
 }
 
 function recordedJournal(entries: readonly JournalEntry[], anew: (entry: JournalEntry) => boolean) {
@@ -95,13 +92,10 @@ function recordedJournal(entries: readonly JournalEntry[], anew: (entry: Journal
 
 function compare({ key, outcome: made }: JournalEntry, entry: JournalEntry | undefined): void {
   if (entry === undefined) throw mismatch(`The story does "${key}", which is not on record.`);
-  const was = entry.outcome;
   // The result that was kept in case of an interruption is no part of the comparison.
-  const same =
-    'value' in made
-      ? 'value' in was && hashOf(made.value) === hashOf(was.value)
-      : 'failure' in was && hashOf(made.failure) === hashOf(was.failure);
-  if (!same) throw mismatch(`"${key}" comes to something else than what is on record.`);
+  const compared = ({ kept: _kept, ...outcome }: Outcome) => hashOf(outcome);
+  if (compared(made) !== compared(entry.outcome))
+    throw mismatch(`"${key}" comes to something else than what is on record.`);
 }
 
 function mismatch(message: string): FootnoteError {
