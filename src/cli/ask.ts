@@ -142,14 +142,8 @@ async function writePage(runId: string, parts: AskParts, session: Session): Prom
     await writeFile(page, html);
     session.cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
-    session.lost = new FootnoteError(
-      'bug',
-      `The page could not be written to ${page}: ${systemWords(error)}.`,
-      {
-        hint: pageHint,
-        cause: error,
-      },
-    );
+    const message = `The page could not be written to ${page}: ${systemWords(error)}.`;
+    session.lost = new FootnoteError('bug', message, { hint: pageHint, cause: error });
   }
 }
 

@@ -51,23 +51,18 @@ async function versionOf(client: PgPoolClient): Promise<number> {
 
 function explain(error: unknown, where: string): FootnoteError {
   if (error instanceof SchemaVersionMismatchError) {
-    return new FootnoteError(
-      'database-newer',
-      `A newer Footnote has changed the job queue in ${where}: ${error.message}`,
-      { hint: 'Run that newer version here too.', cause: error },
-    );
+    const message = `A newer Footnote has changed the job queue in ${where}: ${error.message}`;
+    return new FootnoteError('database-newer', message, {
+      hint: 'Run that newer version here too.',
+      cause: error,
+    });
   }
   const code = codeOf(error);
   // Classes of SQLSTATE: 08 connection, 53 resources, 57 shut down or starting up. Without an SQLSTATE the network failed.
-  if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) {
-    return unreachable(where, error);
-  }
-  return new FootnoteError(
-    'migration-failed',
-    `The tables of the job queue in ${where} could not be made: ${(error as Error).message}`,
-    {
-      hint: `The user of DATABASE_URL must own the schema "${DEFAULT_SCHEMA}", or may create it: GRANT CREATE ON DATABASE.`,
-      cause: error,
-    },
-  );
+  if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)) return unreachable(where, error);
+  const message = `The tables of the job queue in ${where} could not be made: ${(error as Error).message}`;
+  return new FootnoteError('migration-failed', message, {
+    hint: `The user of DATABASE_URL must own the schema "${DEFAULT_SCHEMA}", or may create it: GRANT CREATE ON DATABASE.`,
+    cause: error,
+  });
 }

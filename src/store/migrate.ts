@@ -54,8 +54,11 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => !recorded.has(name));
 }
 
-/** The checksums of applied migrations by name; empty when our schema does not exist yet. */
-async function appliedMigrations(queryable: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+/** The checksums of applied migrations by name. */
+type Recorded = ReadonlyMap<string, string>;
+
+/** Empty when our schema does not exist yet. */
+async function appliedMigrations(queryable: pg.Pool | pg.PoolClient): Promise<Recorded> {
   const { rows } = await queryable
     .query<{ migration_name: string; checksum: string }>(
       `SELECT migration_name, checksum FROM _prisma_migrations
@@ -68,21 +71,13 @@ async function appliedMigrations(queryable: pg.Pool | pg.PoolClient): Promise<Re
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-function checkHistory(
-  shipped: readonly Migration[],
-  recorded: ReadonlyMap<string, string>,
-  logger: Logger,
-): void {
+function checkHistory(shipped: readonly Migration[], recorded: Recorded, logger: Logger): void {
   const names = new Set(shipped.map((migration) => migration.name));
   const unknown = [...recorded.keys()].filter((name) => !names.has(name));
   if (unknown.length > 0) {
-    throw new FootnoteError(
-      'database-newer',
-      `A newer Footnote has used this database: ${unknown.join(', ')}.`,
-      {
-        hint: 'Run that version or a later one, or restore the backup from before the upgrade.',
-      },
-    );
+    const message = `A newer Footnote has used this database: ${unknown.join(', ')}.`;
+    const hint = 'Run that version or a later one, or restore the backup from before the upgrade.';
+    throw new FootnoteError('database-newer', message, { hint });
   }
   for (const { name, checksum } of shipped) {
     const before = recorded.get(name);

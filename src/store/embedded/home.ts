@@ -15,6 +15,8 @@ export interface Home {
 
 const prefix = 'footnote-';
 
+const serverUser = 'The user of the database server';
+
 /** Where root makes a home instead; first the directories that survive a restart of the machine. */
 const reachablePlaces = () => ['/var/lib', '/var/tmp', tmpdir()];
 
@@ -35,13 +37,9 @@ export async function openHome(directory: string): Promise<Home> {
   if (runner === null) return { path: directory, runner };
   if (known !== directory && existsSync(known)) {
     if (await canWork(runner, known)) return { path: known, runner };
-    throw new FootnoteError(
-      'database-failed',
-      `The user of the database server cannot enter ${known} any more.`,
-      {
-        hint: `The data are there. Let user ${runner.uid} enter it again, and the directories above it.`,
-      },
-    );
+    throw new FootnoteError('database-failed', `${serverUser} cannot enter ${known} any more.`, {
+      hint: `The data are there. Let user ${runner.uid} enter it again, and the directories above it.`,
+    });
   }
   await chown(directory, runner.uid, runner.gid);
   if (await canWork(runner, directory)) return { path: directory, runner };
@@ -58,7 +56,7 @@ export async function openHome(directory: string): Promise<Home> {
     }
     await rm(path, { recursive: true });
   }
-  throw new FootnoteError('database-failed', `The user of the database server cannot enter ${directory}.`, {
+  throw new FootnoteError('database-failed', `${serverUser} cannot enter ${directory}.`, {
     hint: 'Run Footnote as an ordinary user, or below a directory that others may enter.',
   });
 }

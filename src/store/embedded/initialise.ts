@@ -23,13 +23,10 @@ export async function initialised(home: Home, binaries: Binaries): Promise<strin
   });
   if (existing === null) await initialise(home, binaries, data);
   else if (existing.trim() !== binaries.major) {
-    throw new FootnoteError(
-      'database-failed',
-      `${data} was made by Postgres ${existing.trim()}, this is ${binaries.major}.`,
-      {
-        hint: 'Dump it with the version of Footnote that made it and restore it here, or begin anew in another directory.',
-      },
-    );
+    const message = `${data} was made by Postgres ${existing.trim()}, this is ${binaries.major}.`;
+    throw new FootnoteError('database-failed', message, {
+      hint: 'Dump it with the version of Footnote that made it and restore it here, or begin anew in another directory.',
+    });
   }
   return passwordOf(home.path);
 }
@@ -62,18 +59,11 @@ async function initialise(home: Home, { initdb }: Binaries, data: string): Promi
   // The built-in provider sorts and folds case the same on every machine, whatever locales are installed.
   const provider = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const login = ['--username=footnote', `--pwfile=${pwfile}`, '--auth=scram-sha-256'];
-  const args = (locale: string) => [
-    '-D',
-    draft,
-    ...login,
-    ...provider,
-    `--locale=${locale}`,
-    '--no-instructions',
-  ];
-  let result = await runProgram({ file: initdb, args: args('C.UTF-8'), runner, cwd: path });
-  if (result.code !== 0 && result.output.includes('invalid locale name')) {
-    result = await runProgram({ file: initdb, args: args('C'), runner, cwd: path });
-  }
+  const options = ['-D', draft, ...login, ...provider, '--no-instructions'];
+  const run = (locale: string) =>
+    runProgram({ file: initdb, args: [...options, `--locale=${locale}`], runner, cwd: path });
+  let result = await run('C.UTF-8');
+  if (result.code !== 0 && result.output.includes('invalid locale name')) result = await run('C');
   if (result.code !== 0) {
     await Promise.all([rm(draft, { recursive: true, force: true }), rm(pwfile, { force: true })]);
     throw programFailed('The database could not be made', result.output);

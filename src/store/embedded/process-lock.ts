@@ -28,14 +28,11 @@ export async function withLock<T>(path: string, timeoutMs: number, work: () => P
 async function acquire(draft: string, path: string, deadline: number): Promise<void> {
   for (;;) {
     // link(2) makes the lock appear together with its content, or fails because there is one.
-    const taken = await link(draft, path).then(
-      () => true,
-      (error: unknown) => {
-        if (codeOf(error) === 'EEXIST') return false;
-        throw error;
-      },
-    );
-    if (taken) return;
+    try {
+      return await link(draft, path);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
     const held = await readFile(path, 'utf8').catch(ignoreMissing);
     if (held === undefined) continue;
     const owner = parseMark(held);
@@ -44,14 +41,9 @@ async function acquire(draft: string, path: string, deadline: number): Promise<v
       continue;
     }
     if (performance.now() > deadline) {
-      throw new FootnoteError(
-        'database-unreachable',
-        `Process ${owner.pid} is still starting the database.`,
-        {
-          hint: `Wait for it, or end process ${owner.pid} and try again.`,
-          retry: 'backoff',
-        },
-      );
+      const message = `Process ${owner.pid} is still starting the database.`;
+      const hint = `Wait for it, or end process ${owner.pid} and try again.`;
+      throw new FootnoteError('database-unreachable', message, { hint, retry: 'backoff' });
     }
     await sleep(20);
   }

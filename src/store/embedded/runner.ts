@@ -20,13 +20,9 @@ export async function chooseRunner(data: string): Promise<Runner> {
     const [, , uid, gid] = known.find((fields) => fields[0] === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new FootnoteError(
-    'database-failed',
-    'Postgres does not run as root, and this machine has no other user.',
-    {
-      hint: 'Run Footnote as an ordinary user, add a user named "postgres", or set DATABASE_URL.',
-    },
-  );
+  const message = 'Postgres does not run as root, and this machine has no other user.';
+  const hint = 'Run Footnote as an ordinary user, add a user named "postgres", or set DATABASE_URL.';
+  throw new FootnoteError('database-failed', message, { hint });
 }
 
 /** True when the runner can enter the directory and write there. */

@@ -95,10 +95,13 @@ async function lackOfSpace(data: string): Promise<string> {
 }
 
 /** Shuts a server down properly and waits until it is gone. */
-export async function stopServer(server: Server): Promise<void> {
+export async function stopServer({ pid }: Server): Promise<void> {
   // SIGINT is what `pg_ctl stop -m fast` sends: sessions are ended, everything is written.
-  process.kill(server.pid, 'SIGINT');
-  await gone(server);
+  process.kill(pid, 'SIGINT');
+  for (const deadline = performance.now() + startTimeoutMs; pidLives(pid); await sleep(pollMs)) {
+    if (performance.now() > deadline)
+      throw new FootnoteError('database-failed', `The embedded Postgres (process ${pid}) does not stop.`);
+  }
 }
 
 /** Waits while a server is starting or stopping; null when it is gone after that. */
@@ -110,17 +113,6 @@ export async function settled(data: string): Promise<Server | null> {
       throw new FootnoteError('database-unreachable', `The embedded Postgres stays "${server.status}".`, {
         hint: `${join(dirname(data), 'server.log')} says more; its process is ${server.pid}.`,
       });
-    }
-  }
-}
-
-async function gone(server: Server): Promise<void> {
-  for (const deadline = performance.now() + startTimeoutMs; pidLives(server.pid); await sleep(pollMs)) {
-    if (performance.now() > deadline) {
-      throw new FootnoteError(
-        'database-failed',
-        `The embedded Postgres (process ${server.pid}) does not stop.`,
-      );
     }
   }
 }
