@@ -115,6 +115,7 @@ export interface Ending {
   readonly activeMs: number;
 }
 
+/** What writes under a lease throws FootnoteError `lease-lost` once another owner has the run. */
 export interface Journal {
   /**
    * Takes the next run that may go on in one of the lanes, fair between people and with at most `perPerson` runs
@@ -135,9 +136,7 @@ export interface Journal {
    */
   leftToNewer(by: { lanes: readonly string[]; newest: number; sinceMs: number }): Promise<readonly string[]>;
 
-  /**
-   * Renews the lease, and notes `activeMs` in case this owner dies. `held` is false once another owner has taken the run.
-   */
+  /** Renews the lease, and notes `activeMs` in case this owner dies. `held` is false once another owner has taken the run. */
   renew(lease: Lease, ttlMs: number, activeMs: number): Promise<{ held: boolean; cancelRequested: boolean }>;
 
   /** The run's entries, without those below a finished scope. */
@@ -146,7 +145,6 @@ export interface Journal {
   /**
    * Records rows in this order with their events and posts, all or nothing. If keys are there already, nothing is
    * written, and the entries that are there are returned; otherwise none is.
-   * @throws FootnoteError `lease-lost`
    */
   append(lease: Lease, rows: readonly Row[]): Promise<readonly JournalEntry[]>;
 
@@ -154,7 +152,6 @@ export interface Journal {
    * Asks once: records the question, its message and `result`, the best so far, in one transaction, so that whoever sees the
    * question finds the result even if this process dies before it suspends the run. Returns the entry when the question was answered,
    * its deadline has passed, or something is unheard; otherwise the moment of the deadline (null: there is none).
-   * @throws FootnoteError `lease-lost`
    */
   ask(
     lease: Lease,
@@ -174,7 +171,6 @@ export interface Journal {
    * Suspends a run that waits for people, until a wake-up or `wakeAt` (epoch ms; null: only a wake-up). `result` is the
    * best so far, to be shown while the run waits. `woken`: a wake-up arrived since the claim; the lease is kept and the
    * pass must be repeated.
-   * @throws FootnoteError `lease-lost`
    */
   suspend(
     lease: Lease,
@@ -184,16 +180,12 @@ export interface Journal {
   /**
    * Puts a run back to be taken again in `retryInMs`. With an error it counts as one more failed pass in a row; without
    * one (the process is shutting down) it does not.
-   * @throws FootnoteError `lease-lost`
    */
   postpone(
     lease: Lease,
     state: { retryInMs: number; activeMs: number; error: ErrorRecord | null },
   ): Promise<void>;
 
-  /**
-   * Ends a run: status, result, events and posts in one transaction; open questions are closed.
-   * @throws FootnoteError `lease-lost`
-   */
+  /** Ends a run: status, result, events and posts in one transaction; open questions are closed. */
   finish(lease: Lease, ending: Ending): Promise<void>;
 }

@@ -1,28 +1,17 @@
 // Turns failures of Postgres, or of the network to it, into errors that tell an operator what to do; also in a whole pool.
 import { parseUrl } from '../base/parse-url.ts';
+import { wordSet } from '../base/lists.ts';
 import { type ErrorCode, FootnoteError, type Retry, codeOf } from '../base/errors.ts';
 import type pg from 'pg';
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ENOENT',
-  'EACCES',
-  // shutting down, crashed, starting, too many connections
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
+/** Of the network, and of a server that is shutting down, crashed, starting, or has too many connections. */
+const unreachable = wordSet(
+  'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE ENOENT EACCES',
+  '57P01 57P02 57P03 53300',
+);
 
 /** Passing trouble: serialization failure, deadlock, lock and statement timeout, idle in transaction, read-only after a failover. */
-const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25006']);
+const passing = wordSet('40001 40P01 55P03 57014 25P03 25006');
 
 /** Messages of node-postgres that have no code when a connection breaks or cannot be made. */
 const lostConnection =
@@ -64,9 +53,7 @@ export function operationalError(error: unknown, url: string): FootnoteError | n
 /** Host, port and database of a URL, without user and password. */
 function place(url: string): string {
   const parsed = parseUrl(url);
-  if (parsed === null) return 'the given address';
-  const { host, pathname } = parsed;
-  return `${host}${pathname}`;
+  return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
 }
 
 /**
@@ -77,14 +64,10 @@ export function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: str
   const translate = (error: unknown): never => {
     throw operationalError(error, url) ?? error;
   };
-  const replaced = new Map<string | symbol, unknown>([
-    ['query', (...args: unknown[]) => caught(Reflect.apply(target.query, target, args), translate)],
-  ]);
+  const query = (...args: unknown[]) => caught(Reflect.apply(target.query, target, args), translate);
+  const replaced = new Map<string | symbol, unknown>([['query', query]]);
   if (isPool(target)) {
-    replaced.set('connect', async () => {
-      const client = await target.connect().catch(translate);
-      return reporting(client, url);
-    });
+    replaced.set('connect', async () => reporting(await target.connect().catch(translate), url));
   }
   return new Proxy(target, {
     get(real, property) {

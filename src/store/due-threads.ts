@@ -1,7 +1,7 @@
 // The threads whose messages wait to be sent, in an order that is fair between people.
 import type { Pool } from 'pg';
 import type { Outbox } from './port.ts';
-import type { DueThread } from './port/due-thread.ts';
+import type { DueThread } from './port/due.ts';
 import { rowsOf } from './rows.ts';
 
 /**

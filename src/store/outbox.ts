@@ -8,7 +8,7 @@ import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { address, firstRow, inTransaction, messageOf, type MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
-import type { DueDelivery } from './port/due-delivery.ts';
+import type { DueDelivery } from './port/due.ts';
 import { overtakenBy } from './overtaken.ts';
 
 // A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
@@ -91,10 +91,8 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
     for (const { id, language } of rows) {
       for (const table of ['message', 'run', 'delivery'])
         await client.query(`UPDATE ${table} SET thread_id = $1 WHERE thread_id = $2`, [held.threadId, id]);
-      await client.query(`UPDATE thread SET language = coalesce(language, $2) WHERE id = $1`, [
-        held.threadId,
-        language,
-      ]);
+      const spoken = `UPDATE thread SET language = coalesce(language, $2) WHERE id = $1`;
+      await client.query(spoken, [held.threadId, language]);
       await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
     }
     // Events that are not handled yet get the new address, so that they do not open another thread at the old one.

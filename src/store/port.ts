@@ -13,9 +13,7 @@ import type {
 } from '../chat/port.ts';
 import type { Post, RunEvent } from '../durable/port.ts';
 import type { Archive, RunLine } from './port/archive.ts';
-import type { DueDelivery } from './port/due-delivery.ts';
-import type { DueSettling } from './port/due-settling.ts';
-import type { DueThread, PartOfLine } from './port/due-thread.ts';
+import type { DueDelivery, DueSettling, DueThread, PartOfLine } from './port/due.ts';
 import type { PastQuestion } from './port/past-question.ts';
 import type { SaidBefore } from './port/said-before.ts';
 import type { RunStart, Unwanted, TakenUp } from './port/run-start.ts';

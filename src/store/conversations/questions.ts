@@ -14,7 +14,7 @@ import {
   type MessageRow,
 } from '../rows.ts';
 import type { Questions, QuestionView, StoredMessage } from '../port.ts';
-import type { DueSettling } from '../port/due-settling.ts';
+import type { DueSettling } from '../port/due.ts';
 import type { PastQuestion } from '../port/past-question.ts';
 import { storableText, storedJson } from '../../base/json.ts';
 import { messageValues } from './receive.ts';
@@ -75,6 +75,8 @@ function found(pool: Pool, condition: string, value: unknown): Promise<QuestionV
     [value],
   );
 }
+
+const reminderIsDue = `remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1)`;
 
 type SettlingRow = MessageRow &
   Pick<DueSettling, 'questionId' | 'ref' | 'deaths'> & {
@@ -175,12 +177,7 @@ export function createQuestions(pool: Pool): Questions {
       (await found(pool, `question.run_id = $1 AND ${canBeAnswered}`, runId))[0] ?? null,
     answer: (...given) => inTransaction(pool, (client) => answerOn(client, ...given)),
     askAgain: (questionId, about) => askAgain(pool, questionId, about),
-    remindersDue: (platforms) =>
-      found(
-        pool,
-        `remind_at <= now() AND question.status = 'open' AND thread.platform = ANY ($1)`,
-        platforms,
-      ),
+    remindersDue: (platforms) => found(pool, reminderIsDue, platforms),
     reminded: async (questionId) =>
       void (await pool.query(`UPDATE question SET remind_at = NULL WHERE id = $1`, [questionId])),
     offers: (questionId) =>
@@ -218,10 +215,11 @@ export function createQuestions(pool: Pool): Questions {
         [threadId],
       ),
     nextSettling: (threadId) => nextSettling(pool, threadId),
-    settled: async (questionId, later = false) =>
-      void (await pool.query(`UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`, [
+    async settled(questionId, later = false) {
+      await pool.query(`UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`, [
         questionId,
         later,
-      ])),
+      ]);
+    },
   };
 }

@@ -79,18 +79,16 @@ async function reopen(client: PoolClient, runId: string): Promise<void> {
     [runId],
   );
   // The closed question gets another key and keeps its message, which has yet to be shown as settled.
-  await client.query(`UPDATE question SET key = key || '#' || id WHERE run_id = $1 AND status = 'closed'`, [
-    runId,
-  ]);
+  const closed = `UPDATE question SET key = key || '#' || id WHERE run_id = $1 AND status = 'closed'`;
+  await client.query(closed, [runId]);
   // A run that was stuck and stopped goes on as if people had answered "try again".
   await client.query(
     `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'
       WHERE run_id = $1 AND kind = 'ask' AND starts_with(key, 'stuck/') AND outcome -> 'value' ->> 'kind' = 'rejected'`,
     [runId],
   );
-  await client.query(`INSERT INTO event (run_id, type, phase, data) VALUES ($1, 'run-resumed', '', '{}')`, [
-    runId,
-  ]);
+  const resumed = `INSERT INTO event (run_id, type, phase, data) VALUES ($1, 'run-resumed', '', '{}')`;
+  await client.query(resumed, [runId]);
   await client.query(`UPDATE card SET done = false, until = NULL, owner = NULL WHERE run_id = $1`, [runId]);
   await client.query(`SELECT pg_notify('footnote_run', $1)`, [runId]);
 }

@@ -9,19 +9,23 @@ import { record } from './runs.ts';
 export function createWholeRuns(pool: Pool): WholeRuns {
   return {
     whole: (runId) => whole(pool, runId),
-    texts: (hashes) => texts(pool, hashes),
+    texts: (hashes) =>
+      rowsOf<KeptPage>(
+        pool,
+        `SELECT hash, url, title, text, fetched_at AS "fetchedAt" FROM page WHERE hash = ANY($1) AND text <> '' ORDER BY hash`,
+        [hashes],
+      ),
   };
 }
 
 async function whole(pool: Pool, runId: string): Promise<WholeRun | null> {
   const sql = `SELECT id, request, status, version, settings, result, error FROM run WHERE id = $1`;
+  const ofEvents = `SELECT type, data FROM event WHERE run_id = $1 ORDER BY id`;
   const run = await firstRow<Omit<WholeRun, 'journal' | 'events' | 'records'>>(pool, sql, [runId]);
   if (run === null) return null;
   const [journal, events, records] = await Promise.all([
     record(pool, runId),
-    rowsOf<WholeRun['events'][number]>(pool, `SELECT type, data FROM event WHERE run_id = $1 ORDER BY id`, [
-      runId,
-    ]),
+    rowsOf<WholeRun['events'][number]>(pool, ofEvents, [runId]),
     recordsOf(pool, runId),
   ]);
   return { ...run, journal, events, records };
@@ -54,12 +58,4 @@ async function recordsOf(pool: Pool, runId: string): Promise<ReportRecords> {
     ...names.map(async (name) => [name, (await pool.query(reads[name], [runId])).rows] as const),
   ]);
   return { ...(Object.fromEntries(parts) as unknown as Omit<ReportRecords, 'decisions'>), decisions };
-}
-
-function texts(pool: Pool, hashes: readonly string[]): Promise<KeptPage[]> {
-  return rowsOf<KeptPage>(
-    pool,
-    `SELECT hash, url, title, text, fetched_at AS "fetchedAt" FROM page WHERE hash = ANY($1) AND text <> '' ORDER BY hash`,
-    [hashes],
-  );
 }

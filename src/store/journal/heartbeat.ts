@@ -13,14 +13,11 @@ export interface HeartbeatOptions {
   readonly logger: Logger;
 }
 
+/** What its thread is told at the start. */
+export type HeartbeatSpec = Required<Omit<HeartbeatOptions, 'logger'>> & Pick<Database, 'url'>;
+
 /** The leases to renew. The thread is told once a second, and whenever they change. */
 export type Held = readonly Pick<Lease, 'runId' | 'fence'>[];
-
-export interface HeartbeatSpec {
-  readonly url: string;
-  readonly ttlMs: number;
-  readonly silenceMs: number;
-}
 
 const signOfLifeMs = 1000;
 

@@ -41,13 +41,8 @@ export function createFigures(pool: Pool): OwnFigures {
     recentFigures({ mode, depth, models, version }, limit) {
       const text = `SELECT estimated, actual FROM run_figures JOIN run ON run.id = run_id
         WHERE mode = $1 AND depth = $2 AND models = $3 AND version = $4 ORDER BY at DESC, run_id LIMIT $5`;
-      return rowsOf<RunFigures>(pool, { name: 'recent-figures', text }, [
-        mode,
-        depth,
-        models,
-        version,
-        limit,
-      ]);
+      const values = [mode, depth, models, version, limit];
+      return rowsOf<RunFigures>(pool, { name: 'recent-figures', text }, values);
     },
   };
 }

@@ -57,11 +57,9 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
 }
 
 async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
-  const statement = {
-    name: 'known-pages',
-    text: `SELECT hash FROM page WHERE hash = ANY($1) AND ${isFresh}`,
-  };
-  const rows = await rowsOf<{ hash: string }>(pool, statement, [pages.map(({ hash }) => hash)]);
+  const text = `SELECT hash FROM page WHERE hash = ANY($1) AND ${isFresh}`;
+  const hashes = pages.map(({ hash }) => hash);
+  const rows = await rowsOf<{ hash: string }>(pool, { name: 'known-pages', text }, [hashes]);
   return new Set(rows.map(({ hash }) => hash));
 }
 

@@ -117,9 +117,8 @@ export function createBefore(pool: Pool): Before {
       const text = `WITH earlier AS (${runsBefore})
         SELECT request, status = 'delivered' AS delivered FROM earlier
          WHERE error ->> 'code' IS DISTINCT FROM 'request-invalid' ORDER BY created_at DESC, id LIMIT 1`;
-      return firstRow<{ request: string; delivered: boolean }>(pool, { name: 'request-before', text }, [
-        runId,
-      ]);
+      const statement = { name: 'request-before', text };
+      return firstRow<{ request: string; delivered: boolean }>(pool, statement, [runId]);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
 import type { QuestionView } from '../../../src/chat/views.ts';
 import { questionViews, shortReport } from './views.ts';
 import type { DrainLease, Outbox, Questions } from '../../../src/store/port.ts';
-import type { DueDelivery } from '../../../src/store/port/due-delivery.ts';
+import type { DueDelivery } from '../../../src/store/port/due.ts';
 
 export interface OutboxHarness {
   readonly outbox: Outbox;
