@@ -7,64 +7,45 @@ import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { literal } from '../view/blocks.tsx';
-import { Table } from '../view/table.tsx';
+import { Table, type TableProps } from '../view/table.tsx';
 import { WebLink } from '../view/web-link.tsx';
 import type { Making } from './making.ts';
 import { barName, TimeChart } from './time-chart.tsx';
 
 const longest = { text: 400, title: 160, name: 60 };
 
-export function Made({
-  making,
-  asked,
-  say,
-}: {
-  readonly making: Making;
-  readonly asked: readonly PastQuestion[];
-  readonly say: Say;
-}) {
-  const { agents, disagreements } = making;
-  const answered = asked.flatMap(({ kind, version, view, outcome }) =>
-    outcome === null
-      ? []
-      : [
-          [
-            kind === 'draft' ? say('page.draft', { version }) : barName({ kind: 'wait', name: kind }, say),
-            outcomeText(view as unknown as MessageView, outcome, say),
-          ],
-        ],
-  );
+export function Made({ making, asked, say }: { making: Making; asked: readonly PastQuestion[]; say: Say }) {
+  const answered = asked.flatMap(({ kind, version, view, outcome }) => {
+    if (outcome === null) return [];
+    const name =
+      kind === 'draft' ? say('page.draft', { version }) : barName({ kind: 'wait', name: kind }, say);
+    return [[name, outcomeText(view as unknown as MessageView, outcome, say)]];
+  });
   return (
     <div class="made">
       <section>
         <h2>{say('page.made-time')}</h2>
         <p class="hint">{say('page.made-time-how')}</p>
         <TimeChart making={making} say={say} />
-        <Folded say={say}>
+        <details>
+          <summary>{say('page.as-table')}</summary>
           <Table
             head={[say('page.made-what'), say('page.made-took')]}
             rows={making.bars.map((bar) => [barName(bar, say), durationText(bar.to - bar.from, say)])}
           />
-        </Folded>
+        </details>
       </section>
-      {agents.length > 0 && (
-        <Part title={say('page.made-cost')}>
-          <CostChart making={making} say={say} />
-        </Part>
-      )}
-      {disagreements.length > 0 && (
-        <Part title={say('page.made-disagreements')}>
-          <Table
-            head={[say('page.made-what'), say('report.sources')]}
-            rows={disagreements.map((one) => [literal(one.about, longest.text), sidesText(one)])}
-          />
-        </Part>
-      )}
-      {answered.length > 0 && (
-        <Part title={say('page.made-asked')}>
-          <Table head={[say('page.made-what'), say('page.made-answer')]} rows={answered} />
-        </Part>
-      )}
+      <Costs making={making} say={say} />
+      <Part
+        title={say('page.made-disagreements')}
+        head={[say('page.made-what'), say('report.sources')]}
+        rows={making.disagreements.map((one) => [literal(one.about, longest.text), sidesText(one)])}
+      />
+      <Part
+        title={say('page.made-asked')}
+        head={[say('page.made-what'), say('page.made-answer')]}
+        rows={answered}
+      />
       <Lists making={making} say={say} />
     </div>
   );
@@ -81,59 +62,41 @@ function Lists({ making, say }: { readonly making: Making; readonly say: Say }) 
   const { decisions, searches, read, warnings } = making;
   return (
     <>
-      {decisions.length > 0 && (
-        <Part title={say('page.made-decisions')}>
-          <Table
-            head={[say('page.made-who'), say('page.made-decided'), say('page.made-why')]}
-            rows={decisions.map(({ agent, action, rationale }) => [
-              literal(agent, longest.name),
-              literal(action, longest.name),
-              literal(rationale, longest.text),
-            ])}
-          />
-        </Part>
-      )}
-      {searches.length > 0 && (
-        <Part title={say('page.made-searches')}>
-          <Table
-            head={[say('page.made-query'), say('page.made-hits')]}
-            rows={searches.map(({ query, hits, failed }) => [
-              literal(query, longest.text),
-              failed === 0 ? String(hits) : `${hits} (${say('page.made-failed', { count: failed })})`,
-            ])}
-          />
-        </Part>
-      )}
-      {read.length > 0 && (
-        <Part title={say('page.made-read')}>
-          <ul>
-            {read.map(({ url, title }) => (
-              <li dir="auto">
-                <WebLink url={url} name={literal(title.trim() || url, longest.title)} />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-      {warnings.length > 0 && (
-        <Part title={say('report.note')}>
-          <ul>
-            {warnings.map((one) => (
-              <li dir="auto">{literal(one, longest.text)}</li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Part
+        title={say('page.made-decisions')}
+        head={[say('page.made-who'), say('page.made-decided'), say('page.made-why')]}
+        rows={decisions.map(({ agent, action, rationale }) => [
+          literal(agent, longest.name),
+          literal(action, longest.name),
+          literal(rationale, longest.text),
+        ])}
+      />
+      <Part
+        title={say('page.made-searches')}
+        head={[say('page.made-query'), say('page.made-hits')]}
+        rows={searches.map(({ query, hits, failed }) => [
+          literal(query, longest.text),
+          failed === 0 ? String(hits) : `${hits} (${say('page.made-failed', { count: failed })})`,
+        ])}
+      />
+      <ListPart
+        title={say('page.made-read')}
+        items={read.map(({ url, title }) => (
+          <WebLink url={url} name={literal(title.trim() || url, longest.title)} />
+        ))}
+      />
+      <ListPart title={say('report.note')} items={warnings.map((one) => literal(one, longest.text))} />
     </>
   );
 }
 
 /** Tokens by agent as bars, with calls and cost beside them. */
-function CostChart({ making: { agents }, say }: { readonly making: Making; readonly say: Say }) {
+function Costs({ making: { agents }, say }: { readonly making: Making; readonly say: Say }) {
   const largest = Math.max(1, ...agents.map(({ tokens }) => tokens));
   const numbers = new Intl.NumberFormat(say.language);
   return (
-    <Table
+    <Part
+      title={say('page.made-cost')}
       head={[say('page.made-who'), say('page.made-calls'), say('page.made-tokens'), say('page.made-dollars')]}
       rows={agents.map(({ agent, calls, tokens, dollars }) => [
         literal(agent, longest.name),
@@ -151,20 +114,28 @@ function CostChart({ making: { agents }, say }: { readonly making: Making; reado
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children?: Child }) {
+/** A table below its title; nothing where it has no rows. */
+function Part({ title, ...table }: TableProps & { readonly title: string }) {
+  if (table.rows.length === 0) return <></>;
   return (
     <section>
       <h2>{title}</h2>
-      {children}
+      <Table {...table} />
     </section>
   );
 }
 
-function Folded({ say, children }: { readonly say: Say; readonly children?: Child }) {
+/** The same for a list. */
+function ListPart({ title, items }: { readonly title: string; readonly items: readonly Child[] }) {
+  if (items.length === 0) return <></>;
   return (
-    <details>
-      <summary>{say('page.as-table')}</summary>
-      {children}
-    </details>
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li dir="auto">{item}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 // The sources of a report: each with its number, where it is, what kind of place that is, and how often it is cited.
 import { isolated } from '../../base/directions.ts';
+import { grouped } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { Say } from '../../chat/words/say.ts';
@@ -13,19 +14,13 @@ const longest = { title: 200, place: 120 };
 
 /** By number, with how many times it stands in the text, and whether all its quotes stand in the page as it was read. */
 export function listedSources(report: string, citations: readonly CitationView[]) {
-  const cited = new Map<number, number>();
-  for (const [, n] of report.matchAll(/\[(\d{1,4})\]/g))
-    cited.set(Number(n), (cited.get(Number(n)) ?? 0) + 1);
-  const byNumber = new Map<number, CitationView[]>();
-  for (const citation of citations) byNumber.set(citation.n, [...(byNumber.get(citation.n) ?? []), citation]);
-  return [...byNumber]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([n, quotes]) => {
-      const [first] = quotes;
-      if (first === undefined) return [];
-      const verified = quotes.every((one) => one.verified || one.quote.trim() === '');
-      return [{ n, url: first.url, title: first.title, verified, cited: cited.get(n) ?? 0 }];
-    });
+  const markers = Array.from(report.matchAll(/\[(\d{1,4})\]/g), ([, n]) => Number(n));
+  const inOrder = citations.toSorted((a, b) => a.n - b.n);
+  return grouped(inOrder, ({ n }) => n).map((quotes) => {
+    const { n, url, title } = quotes[0]!;
+    const verified = quotes.every((one) => one.verified || one.quote.trim() === '');
+    return { n, url, title, verified, cited: markers.filter((one) => one === n).length };
+  });
 }
 
 export function Sources({

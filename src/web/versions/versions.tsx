@@ -24,8 +24,8 @@ export interface VersionsProps {
 
 /** Shown around a change. In characters. */
 const around = 200;
-/** Of each text, in characters. */
-const longestShown = 100_000;
+/** Of each text that is shown and compared. In characters. */
+const longestText = 100_000;
 
 interface Version {
   readonly name: string;
@@ -66,7 +66,7 @@ function versionsOf(asked: readonly PastQuestion[], text: ShownText | null, say:
 
 /** Without marks of Markdown: words are compared. */
 function readable(report: string): string {
-  return plainText(parseMarkdown(report.slice(0, longestShown), new Map()));
+  return plainText(parseMarkdown(report.slice(0, longestText), new Map()));
 }
 
 function One({ version, before, say }: { version: Version; before: Version | null; say: Say }) {
@@ -92,14 +92,14 @@ function One({ version, before, say }: { version: Version; before: Version | nul
       )}
       {wish !== '' && (
         <blockquote class="wish" dir="auto">
-          {wish.slice(0, longestShown)}
+          {wish.slice(0, longestText)}
         </blockquote>
       )}
       {before !== null && <Changes before={before} after={text} say={say} />}
       <details>
         <summary>{say('page.whole-text')}</summary>
         <div class="text" dir="auto">
-          {text.slice(0, longestShown)}
+          {text.slice(0, longestText)}
         </div>
       </details>
     </li>
@@ -122,29 +122,18 @@ function Changes({ before, after, say }: { before: Version; after: string; say: 
     <>
       <h3>{say('page.changed', { version: before.version })}</h3>
       <div class="text changes" dir="auto">
-        {pieces.map((piece, index) => (
-          <Shown piece={piece} isFirst={index === 0} isLast={index === pieces.length - 1} />
-        ))}
+        {pieces.map((piece, index) => shown(piece, index === 0, index === pieces.length - 1))}
       </div>
     </>
   );
 }
 
-function Shown({
-  piece: { kind, text },
-  isFirst,
-  isLast,
-}: {
-  piece: Piece;
-  isFirst: boolean;
-  isLast: boolean;
-}) {
-  const shown = text.slice(0, longestShown);
-  if (kind === 'added') return <ins>{shown}</ins>;
-  if (kind === 'removed') return <del>{shown}</del>;
-  const begin = isFirst ? '' : shown.slice(0, around);
-  const end = isLast ? '' : shown.slice(-around);
-  if (begin.length + end.length >= shown.length) return <span>{shown}</span>;
+function shown({ kind, text }: Piece, isFirst: boolean, isLast: boolean) {
+  if (kind === 'added') return <ins>{text}</ins>;
+  if (kind === 'removed') return <del>{text}</del>;
+  const begin = isFirst ? '' : text.slice(0, around);
+  const end = isLast ? '' : text.slice(-around);
+  if (begin.length + end.length >= text.length) return <span>{text}</span>;
   return (
     <span>
       {begin}
@@ -159,8 +148,6 @@ interface Piece {
   readonly text: string;
 }
 
-/** Longer texts are compared by their beginnings. In characters. */
-const longestText = 100_000;
 /** In milliseconds: texts that have nothing in common take longest. */
 const patienceMs = 150;
 

@@ -2,15 +2,13 @@
 // A table that is scrolled where it is wider than the page.
 import type { Child } from 'hono/jsx';
 
-export function Table({
-  head,
-  rows,
-  classOf = () => undefined,
-}: {
+export interface TableProps {
   readonly head: readonly Child[];
   readonly rows: readonly (readonly Child[])[];
   readonly classOf?: (column: number) => string | undefined;
-}) {
+}
+
+export function Table({ head, rows, classOf = () => undefined }: TableProps) {
   return (
     <div class="wide" tabindex={0} role="group">
       <table>
