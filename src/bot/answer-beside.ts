@@ -10,7 +10,7 @@ import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { saidBefore } from './read-history.ts';
-import { announce, keep, say, tell } from './say.ts';
+import { announce, reply, say, tell } from './say.ts';
 import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
 import { hears } from './steer-run.ts';
@@ -96,10 +96,7 @@ export async function receiveBeside(
   const beside = isWish ? ({ ...read, meant: 'change', alsoAsks: false } as const) : read;
   const { language } = beside;
   const talk = language === null ? first : await speaking(language);
-  const closed = async () => {
-    await keep(talk, 'talk');
-    return tell(talk, talk.say('answer.closed'));
-  };
+  const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   const said = { runId, of, to, beside, offered: reading.offered, again: form === true ? closed : again };
   const asked =
     to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, spoken, stopping) : null;

@@ -62,15 +62,11 @@ function reachedOf(
   goesOn: boolean,
   say: Say,
 ): string | null {
-  const all: readonly (readonly [
-    `cap.used${'' | '-channel' | '-everyone'}`,
-    Caps['person'],
-    Spent | null,
-  ])[] = [
+  const all = [
     ['cap.used', caps.own[personId] ?? caps.person, month.person],
     ['cap.used-channel', (channel === null ? undefined : caps.own[channel]) ?? caps.channel, month.channel],
     ['cap.used-everyone', caps.everyone, month.everyone],
-  ];
+  ] as const;
   for (const [used, cap, spent] of all) {
     if (spent === null) continue;
     if (cap.dollars > 0 && spent.dollars >= cap.dollars)

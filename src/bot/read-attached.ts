@@ -4,6 +4,7 @@ import { canonicalAddress } from '../base/canonical-address.ts';
 import type { Clock } from '../base/clock.ts';
 import { ExpectedFailure, FootnoteError } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
+import { chunks } from '../base/lists.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { AttachedContent, ChatPlatform } from '../chat/port.ts';
 import type { NoticeView } from '../chat/views.ts';
@@ -43,15 +44,14 @@ export function createAttachedReader(parts: AttachedReaderParts): NonNullable<Re
   return async (run, key, telling) => {
     const listed = await run.step(key, null, () => parts.conversations.filesOf(run.id));
     const pages: AttachedPage[] = [];
-    const files = listed.slice(-mostFiles);
-    for (let at = 0; at < files.length; at += atOnce) {
-      const some = files.slice(at, at + atOnce).map(async ({ seq, isOwn, ...file }) => {
+    for (const some of chunks(listed.slice(-mostFiles), atOnce)) {
+      const reading = some.map(async (file) => {
         const read = await run.once(`attached/${hashOf(file.ref)}`, file.ref, (context) =>
-          readOnce(run, { seq, isOwn, ...file }, context, parts, telling?.say ?? sayIn(null)),
+          readOnce(run, file, context, parts, telling?.say ?? sayIn(null)),
         );
-        return { ...read, seq, isOwn };
+        return { ...read, seq: file.seq, isOwn: file.isOwn };
       });
-      pages.push(...(await Promise.all(some)));
+      pages.push(...(await Promise.all(reading)));
     }
     if (telling === null) return pages;
     const fresh = pages.filter(({ seq, isOwn }) => isOwn && seq > telling.until);
@@ -85,14 +85,8 @@ async function readOnce(
     const isOfFile = error instanceof ExpectedFailure;
     const isAway = error instanceof FootnoteError && error.code === 'chat-unreachable';
     if (!isOfFile && !isAway) throw error;
-    return {
-      hash: '',
-      url: '',
-      title: file.name,
-      outline: [],
-      error: errorText(isOfFile ? withHint(error) : notFetched, say),
-      cut: false,
-    };
+    const why = errorText(isOfFile ? withHint(error) : notFetched, say);
+    return { hash: '', url: '', title: file.name, outline: [], error: why, cut: false };
   }
 }
 

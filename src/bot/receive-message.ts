@@ -16,7 +16,7 @@ import { filesBefore } from './files-before.ts';
 import { obey } from './obey.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { mayGoOn } from './resume-run.ts';
-import { announce, say, tell, keep } from './say.ts';
+import { announce, keep, reply, say, tell } from './say.ts';
 import { startResearch } from './start-research.ts';
 import { steerRun } from './steer-run.ts';
 import { speakingTo, speakingIn } from './speaking.ts';
@@ -59,7 +59,7 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
     ? await commandIn(talk, isAsked ? question : null, latest)
     : await bareCommand(talk, latest);
   if (command !== null) {
-    await keep(talk, 'talk');
+    await keep(talk);
     return obey(talk, command);
   }
   const hasFiles = (given.files ?? []).length > 0;
@@ -70,16 +70,15 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
   const again = () => receiveMessage(silent, given, isRead);
   const unread = taken.length > 0 || talk.files === null ? [] : (given.files ?? []).map(({ name }) => name);
   if (isDecision(message.text) && !hasFiles && question === null && message.addressed) {
-    await keep(talk, 'talk');
     const working = run !== null && !run.stopping ? ` ${speak('small-talk.busy')}` : '';
-    return tell(talk, speak('decide.nothing') + working);
+    return reply(talk, speak('decide.nothing') + working, 'alone');
   }
   if (run === null) {
     if (!isRead && latest !== null && (await mayBeMeant(talk, latest)))
       return askBeside(talk, latest.id, null, true);
     return !message.addressed ? undefined : start(talk, unread, { again, latest });
   }
-  if (run.stopping) return message.addressed ? sayStopping(talk) : undefined;
+  if (run.stopping) return message.addressed ? reply(talk, speak('stop.stopping')) : undefined;
   const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(talk, run)));
   if (!isRead && isToBeRead(talk, run, question, isMeant)) return askBeside(talk, run.id, question);
   if (question !== null && isAsked) return answerInWords(talk, question);
@@ -88,10 +87,8 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
     const isAfterChange = isMeant && (await justAnswered(talk, run)) === 'feedback';
     return isAfterChange ? tell(talk, speak('steer.mention')) : undefined;
   }
-  if (question !== null) {
-    await keep(talk, 'talk');
-    return tell(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`);
-  }
+  if (question !== null)
+    return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');
   return steerRun(talk, run, again);
 }
 
@@ -109,14 +106,9 @@ async function answerTalk(
   question: QuestionView | null,
 ): Promise<void> {
   if (!talk.message.addressed) return;
-  await keep(talk, 'talk');
+  await keep(talk);
   const going = run === null ? 'nothing' : question === null ? 'research' : 'question';
   return (talk.message.unseen === true ? tell : say)(talk, answerToSmallTalk(small, going, talk.say));
-}
-
-async function sayStopping(talk: Talk): Promise<void> {
-  await keep(talk, 'talk');
-  return say(talk, talk.say('stop.stopping'));
 }
 
 /** Whether a model reads it first. Below a draft a question is answered without one, too. `isMeant`: its author need not mention Footnote. */
@@ -169,12 +161,9 @@ async function start(
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
-    if (error.code === 'cap-reached') {
-      await keep(talk, 'talk');
-      return tell(talk, text);
-    }
+    if (error.code === 'cap-reached') return reply(talk, text, 'alone');
     if (error.code !== 'request-invalid') throw error;
-    await keep({ ...talk, message: { ...message, text: message.text.slice(0, 1000) } }, 'talk');
+    await keep({ ...talk, message: { ...message, text: message.text.slice(0, 1000) } });
     await say(talk, text, { tone: 'warning' });
   }
 }

@@ -6,7 +6,7 @@ import type { RunView } from '../store/port.ts';
 import type { TakenUp } from '../store/port/run-start.ts';
 import { admissionTo, channelAmong } from './caps.ts';
 import type { Talk } from './parts.ts';
-import { keep, say, tell } from './say.ts';
+import { reply, say, tell } from './say.ts';
 import { hears } from './steer-run.ts';
 import { isActive } from './stop-run.ts';
 import { wakeRun } from './wake.ts';
@@ -55,8 +55,7 @@ export async function resumeWith(
   const outcome = await resumed(talk, run, { said, questionId });
   if (outcome === 'resumed') return goesOn(talk, run, 'resume.with-wish');
   if (typeof outcome === 'string') return otherwise();
-  await keep(talk, 'talk');
-  return tell(talk, outcome.refusal);
+  return reply(talk, outcome.refusal, 'alone');
 }
 
 async function goesOn(

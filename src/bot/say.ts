@@ -6,7 +6,6 @@ import { theirWords } from '../chat/words/their-words.ts';
 import { wakeThread } from './wake.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Whisper } from '../chat/port.ts';
-import type { StoredMessage } from '../store/port.ts';
 
 type NoticeMore = Partial<Pick<NoticeView, 'tone' | 'to' | 'offer' | 'language' | 'answers'>>;
 
@@ -82,10 +81,18 @@ function aloud(talk: Talk, said: Whisper, notice: NoticeMore = {}): Promise<void
   return say(talk, typeof said === 'string' ? said : talk.say('page.not-private'), notice);
 }
 
-/** Keeps what was said with what it was taken for. Once for each message: what it was taken for first stands. */
-export async function keep(
-  { conversations, threadId, message: { eventId, author, text, files = [] } }: Talk,
-  purpose: StoredMessage['purpose'],
-): Promise<void> {
-  await conversations.receive(threadId, { eventId, author, text, purpose, files });
+/** Keeps what was said as talk. Once for each message: what it was taken for first stands. */
+export async function keep(talk: Talk): Promise<void> {
+  const { conversations, threadId, message } = talk;
+  const { eventId, author, text, files = [] } = message;
+  await conversations.receive(threadId, { eventId, author, text, purpose: 'talk', files });
+}
+
+/**
+ * Keeps what was said, and answers it. What people ask or tell each other is no reason to post something: without a mention they
+ * are told alone.
+ */
+export async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'): Promise<void> {
+  await keep(talk);
+  return (to === 'alone' || !talk.message.addressed ? tell : say)(talk, sentence);
 }

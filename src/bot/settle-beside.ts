@@ -12,7 +12,7 @@ import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
 import { reportSoFar, statusOf } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
-import { announce, givenBack, keep, post, say, tell } from './say.ts';
+import { announce, givenBack, keep, post, reply, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
 import { isActive, stopRun } from './stop-run.ts';
 import { isOneOf, maySteer, waitsFor } from './who-may.ts';
@@ -87,7 +87,7 @@ async function takeUp(talk: Talk, { beside, again }: Said, run: RunView): Promis
     return resumeWith(talk, run, again, wordsOf(talk.message, beside));
   if (meant === 'status') return reply(talk, await statusOf(talk, run, null));
   if (meant !== 'approval') return again();
-  await keep(talk, 'talk');
+  await keep(talk);
   return resumeRun(talk);
 }
 
@@ -106,18 +106,17 @@ async function passBy(
     besides === '' ? reply(talk, sentence, 'alone') : answered(talk, besides, sentence);
   // Without a mention it may be said to each other; who says that it is approved, or may want it to end, is told how it stands.
   const isSaid = message.addressed || (meant === 'approval' && beside.isClear);
-  if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null))
-    return keep(talk, 'talk');
+  if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null)) return keep(talk);
   switch (meant) {
     case 'found':
       if (!message.addressed) return reply(talk, await statusOf(talk, run, now));
-      await keep(talk, 'talk');
+      await keep(talk);
       return reportSoFar(talk);
     case 'status':
     case 'question':
       return beside.text === '' ? reply(talk, await statusOf(talk, run, now)) : answered(talk, beside.text);
     case 'talk':
-      return works ? reply(talk, speak('small-talk.busy')) : keep(talk, 'talk');
+      return works ? reply(talk, speak('small-talk.busy')) : keep(talk);
     case 'approval':
     case 'rejection':
       if (meant === 'rejection' && beside.isClear && of === null && isActive(run))
@@ -188,7 +187,7 @@ async function act(
       return beside.text === '' ? reply(talk, askedBack('question', speak)) : answered(talk, beside.text);
     case 'talk':
       // Without a mention it may be said to each other.
-      return message.addressed ? reply(talk, speak('decide.ways')) : keep(talk, 'talk');
+      return message.addressed ? reply(talk, speak('decide.ways')) : keep(talk);
   }
 }
 
@@ -197,7 +196,7 @@ async function act(
  * draft that it was said to is shown as rejected.
  */
 async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void> {
-  await keep(talk, 'talk');
+  await keep(talk);
   const { author: by } = talk.message;
   const unwanted = questionId === undefined ? undefined : { questionId, by };
   const view: NoticeView = { kind: 'notice', tone: 'info', text: talk.say('stop.unwanted') };
@@ -212,7 +211,7 @@ async function offer(talk: Talk, { id, version }: QuestionView, words: string, b
     const text = shortened(words, shownOf.fact);
     return reply(talk, speak('beside.fact', { text, button: speak('button.changes') }));
   }
-  await keep(talk, 'talk');
+  await keep(talk);
   const { length: index } = await talk.questions.offers(id);
   const question = { id, version };
   await announce(talk, threadId, message.eventId + besides, speak('beside.offer'), {
@@ -221,15 +220,9 @@ async function offer(talk: Talk, { id, version }: QuestionView, words: string, b
   });
 }
 
-/** What people ask or tell each other is no reason to post something: without a mention they are told alone. */
-async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'): Promise<void> {
-  await keep(talk, 'talk');
-  return (to === 'alone' || !talk.message.addressed ? tell : say)(talk, sentence);
-}
-
-/** The same for an answer, which what is asked later may lean on. `more`: what is said below it. */
+/** As `reply`, with an answer, which what is asked later may lean on. `more`: what is said below it. */
 async function answered(talk: Talk, text: string, more = ''): Promise<void> {
-  await keep(talk, 'talk');
+  await keep(talk);
   const sentence = `${text}\n${more}`.trim();
   return talk.message.addressed ? say(talk, sentence, { answers: true }) : tell(talk, sentence);
 }
@@ -256,7 +249,7 @@ async function answer(
     if (said !== '') return answered(talk, said, state);
     return reply(talk, `${speak('beside.nothing', { text: asked })}\n${state ?? ''}`.trim());
   }
-  await keep(talk, 'talk');
+  await keep(talk);
   const { language } = speak;
   const shown = { kind: 'answer', language, text: said, partly, citations, runId: ofDraft } as const;
   const view = state === undefined ? shown : { ...shown, state };

@@ -53,13 +53,7 @@ export async function startResearch(
   const channel = channelAmong(message.places);
   const { runId, fresh } = await parts.conversations.startRun(
     threadId,
-    {
-      eventId: message.eventId,
-      author: message.author,
-      text: message.text,
-      purpose: 'request',
-      files: message.files ?? [],
-    },
+    { ...message, purpose: 'request' },
     {
       runId: newRunId,
       request: message.text,

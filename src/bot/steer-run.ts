@@ -8,7 +8,7 @@ import { type Beside, unread } from '../research/report/beside.ts';
 import { citationIn } from '../research/report/feedback.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { statusOf } from './report-status.ts';
-import { givenBack, say, tell, keep } from './say.ts';
+import { givenBack, keep, reply, say } from './say.ts';
 import { maySteer } from './who-may.ts';
 import { readEvent } from '../research/events.ts';
 
@@ -26,20 +26,16 @@ export async function steerRun(
   const withStatus = (text: string) => (read.meant === null ? statusBefore(talk, run, text) : text);
   const words = wordsOf(message, read);
   if (!maySteer(run, message.author)) {
-    await keep(talk, 'talk');
-    const answer = read.alsoAsks ? `${read.text}\n` : '';
-    return tell(talk, answer + (await withStatus(speak('steer.not-yours', { name: run.requester.name }))));
+    const refusal = await withStatus(speak('steer.not-yours', { name: run.requester.name }));
+    return reply(talk, read.alsoAsks ? `${read.text}\n${refusal}` : refusal, 'alone');
   }
   const now = async () => hears(await talk.feed.events(run.id));
   const before = await now();
   // What is not followed is not promised.
   const orders = talk.hasModel() || isEnough(words) ? null : ordersIn(words);
   const follows = talk.hasModel() || isEnough(words) || (await canFollow(talk, run, orders));
-  if (before !== 'no' && !follows) {
-    await keep(talk, 'talk');
-    return tell(talk, await withStatus(speak('change.takes-model')));
-  }
-  if (before === 'no') await keep(talk, 'talk');
+  if (before !== 'no' && !follows) return reply(talk, await withStatus(speak('change.takes-model')), 'alone');
+  if (before === 'no') await keep(talk);
   else if (!(await conversations.steer(run.id, threadId, { ...message, heard: words }))) return asking();
   // What was kept after the run had looked for the last time is heard by nobody.
   const heard = before === 'no' ? 'no' : await now();

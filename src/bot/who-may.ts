@@ -1,7 +1,7 @@
 // Who may do what: the requester, and whoever the settings name for the place.
 import type { Person } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
-import type { RunView } from '../store/port.ts';
+import type { QuestionView, RunView } from '../store/port.ts';
 
 export interface Approvers {
   readonly default: readonly string[];
@@ -37,10 +37,7 @@ export function namesOf(who: readonly string[], requester: Person): string | nul
 }
 
 /** Says to somebody else whose answer is waited for. */
-export function waitsFor(
-  { asks, requester }: { readonly asks: readonly string[]; readonly requester: Person },
-  say: Say,
-): string {
+export function waitsFor({ asks, requester }: Pick<QuestionView, 'asks' | 'requester'>, say: Say): string {
   const name = namesOf(asks, requester);
   return name === null ? say('answer.waiting-deciders') : say('answer.waiting', { name });
 }
