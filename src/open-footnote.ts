@@ -8,12 +8,11 @@ import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
 import { createFootnote, type FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
-import { openOutside, type Outside } from './outside.ts';
+import { openOutside } from './outside.ts';
 import { platformsOf } from './platforms.ts';
 import { readPrompts } from './prompts.ts';
 import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConnectionMemory } from './store/connection-memory.ts';
-import type { Database } from './store/database.ts';
 import { createFeed } from './store/feed.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
 import type { OpenDatabase } from './store/open-database.ts';
@@ -65,6 +64,7 @@ export async function openFootnote(config: Config, setup: Setup) {
   const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
   const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }));
   const feed = opened.add(createFeed(database.pool, database.url, systemClock, logger));
+  const memory = createConnectionMemory(database.pool, database.url, logger);
   const store = createStore(database);
   store.archive
     .forget()
@@ -75,11 +75,11 @@ export async function openFootnote(config: Config, setup: Setup) {
       prompts,
       outagePasses: config.models.outagePasses,
       ...store,
-      heartbeat: heartbeatOf(config, database, setup),
+      heartbeat: opened.add(createHeartbeat(database, { ttlMs: config.worker.leaseTtlMs, logger })),
       feed,
       queue,
       knowledge: await indexing,
-      platforms: await listening(config, setup, outside, database),
+      platforms: ephemeral ? [] : await platformsOf(config, { memory, http: outside.http, logger }),
       think: config.hooks.think === '' ? null : thinkHook(config.hooks.think, { http: outside.http, logger }),
       settings: config.research,
       attachments: { limits: config.attachments, extract: outside.readAttached, ...setup.files },
@@ -100,24 +100,5 @@ export async function openFootnote(config: Config, setup: Setup) {
     },
   );
   opened.add(footnote, (it) => it.stop());
-  return { footnote, store, database, queue, feed };
-}
-
-/** The platforms of this process; none where it takes no messages from chats. */
-function listening(
-  config: Config,
-  { lane, logger }: Setup,
-  { http }: Outside,
-  { pool, url }: Database,
-): ReturnType<typeof platformsOf> {
-  if (lane !== 'shared') return Promise.resolve([]);
-  return platformsOf(config, { memory: createConnectionMemory(pool, url, logger), http, logger });
-}
-
-function heartbeatOf(
-  { worker }: Config,
-  database: Database,
-  { logger, opened }: Setup,
-): NonNullable<FootnoteParts['heartbeat']> {
-  return opened.add(createHeartbeat(database, { ttlMs: worker.leaseTtlMs, logger }));
+  return { footnote, store, memory, database, queue, feed };
 }

@@ -5,7 +5,6 @@ import { sayIn } from './chat/words/say.ts';
 import type { Config } from './config.ts';
 import type { Running, Setup } from './open-footnote.ts';
 import { ofPage, receiptsOf } from './research/report/receipt.ts';
-import { createConnectionMemory } from './store/connection-memory.ts';
 import type { Feed } from './store/port.ts';
 import type { Store } from './store/store.ts';
 import { startPagesServer } from './web/server.ts';
@@ -14,13 +13,11 @@ import { standalonePage } from './web/standalone.tsx';
 /** The pages of drafts and reports, and what programs call. */
 export async function openPages(
   { pages: settings, api }: Config,
-  { footnote, store, feed, database }: Running,
+  { footnote: { bot, inbound }, store, memory, feed }: Running,
   { version, logger, opened }: Pick<Setup, 'version' | 'logger' | 'opened'>,
 ): Promise<void> {
   const receipts = receiptsOf(store.library, ofPage);
-  const parts = { ...store, bot: footnote.bot, receipts, feed, settings, version, logger };
-  const { inbound, bot } = footnote;
-  const memory = createConnectionMemory(database.pool, database.url, logger);
+  const parts = { ...store, bot, receipts, feed, settings, version, logger };
   const { visits } = store;
   const calls = createApi({ bot, inbound, feed, visits, memory, settings: api, version, logger });
   const server = opened.add(await startPagesServer(parts, undefined, calls));

@@ -63,18 +63,10 @@ interface Timings {
 }
 
 export function usageOf(events: readonly StoredEvent[]): Usage {
-  let usage: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
-  for (const event of events.map(readEvent)) {
-    if (event?.type !== 'model-called') continue;
-    const { inputTokens, outputTokens, cost } = event.data;
-    usage = {
-      modelCalls: usage.modelCalls + 1,
-      inputTokens: usage.inputTokens + inputTokens,
-      outputTokens: usage.outputTokens + outputTokens,
-      cost: usage.cost + cost,
-    };
-  }
-  return usage;
+  const calls = events.map(readEvent).flatMap((event) => (event?.type === 'model-called' ? event.data : []));
+  const sum = (of: 'inputTokens' | 'outputTokens' | 'cost') => calls.reduce((all, call) => all + call[of], 0);
+  const [inputTokens, outputTokens] = [sum('inputTokens'), sum('outputTokens')];
+  return { modelCalls: calls.length, inputTokens, outputTokens, cost: sum('cost') };
 }
 
 /** A phase lasts from its start to the start of the next, or to the last event. */

@@ -11,7 +11,7 @@ import { createConsolePlatform, type ConsolePlatform } from '../chat/console/con
 import type { AttachedFile } from '../chat/port.ts';
 import { firstCard } from '../chat/progress.ts';
 import { checkLength, type Say } from '../chat/words/say.ts';
-import type { QuestionView } from '../store/port.ts';
+import type { QuestionView, RunView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import { askDocument, type AskDocument, resultOf, statusOf } from './ask-document.ts';
 import { complain, type ExitCode, exitCodeBy, exitCodes } from './exit-codes.ts';
@@ -155,17 +155,16 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   const stuck = question?.kind === 'retry';
   const status = stuck ? 'failed' : statusOf(run.status);
   const result = await resultOf(run, parts.questions);
-  const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(followed) : undefined;
+  const error = stuck ? unanswered(question) : status === 'failed' ? failureOf(run) : undefined;
   if (result !== null && options.json !== true && status !== 'rejected') {
     const version = question?.version ?? 1;
-    const { title = run.request } = result;
-    showUnseen(platform, result.report, () =>
+    const { title = run.request, report, answered } = result;
+    if (report.trim() !== '' && !platform.hasShown(report))
       platform.show(
         status === 'waiting'
           ? { ...result, kind: 'draft', version, title }
-          : { ...result, kind: 'report', title, answered: result.answered ?? 'partly' },
-      ),
-    );
+          : { ...result, kind: 'report', title, answered: answered ?? 'partly' },
+      );
   }
   await writePage(run.id, parts, session);
   const document = askDocument(status, { run: run.id, result, events, error });
@@ -200,13 +199,9 @@ function waitingText({ report }: AskDocument, isPlan: boolean, { platform, unrec
   return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
 }
 
-function showUnseen(platform: ConsolePlatform, report: string, show: () => void): void {
-  if (report.trim() !== '' && !platform.hasShown(report)) show();
-}
-
-function failureOf({ run }: Followed): FootnoteError {
-  if (run.error === null) return new FootnoteError('bug', 'The research failed without saying why.');
-  return new FootnoteError(run.error.code, run.error.message, run.error);
+function failureOf({ error }: RunView): FootnoteError {
+  if (error === null) return new FootnoteError('bug', 'The research failed without saying why.');
+  return new FootnoteError(error.code, error.message, error);
 }
 
 const stuckSchema = z.object({

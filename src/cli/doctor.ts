@@ -45,18 +45,19 @@ async function doctor(options: DoctorOptions, json: boolean, cli: CliParts): Pro
   try {
     const made = openDoctor(options).then(makeAll);
     const checked = await (json ? made : toldWhenSlow(made, cli));
-    const text = json
-      ? `${JSON.stringify({ ok: checked.every(isFine), checks: checked }, null, 2)}\n`
-      : `${doctorLines(checked, styleFor(terminal.output, cli.color)).join('\n')}\n`;
-    terminal.output.write(text);
+    const lines = json
+      ? document(checked)
+      : doctorLines(checked, styleFor(terminal.output, cli.color)).join('\n');
+    terminal.output.write(`${lines}\n`);
     return checked.every(isFine) ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
-    if (json)
-      terminal.output.write(
-        `${JSON.stringify({ ok: false, checks: [failed('configuration', error)] }, null, 2)}\n`,
-      );
+    if (json) terminal.output.write(`${document([failed('configuration', error)])}\n`);
     throw error;
   }
+}
+
+function document(checks: readonly Checked[]): string {
+  return JSON.stringify({ ok: checks.every(isFine), checks }, null, 2);
 }
 
 async function makeAll({ checks, close }: Examination): Promise<Checked[]> {

@@ -5,7 +5,6 @@ import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { patienceMs, unreachable, type Link, type WakeQueue } from './link.ts';
 import type { JobQueue, WakeWorker } from './port.ts';
-import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 import { startWakeWorker } from './wake-worker.ts';
 
 /** Where the queue lives: a `redis://` or `rediss://` address, or the database's. */
@@ -28,7 +27,7 @@ export interface BullmqQueueOptions {
 export async function createBullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {
   const { logger } = options;
   const names = { runs: `footnote-${options.lane}-runs`, threads: `footnote-${options.lane}-threads` };
-  const link = await openLink(options.store, (where) => createTroubleLog(logger, where, systemClock));
+  const link = await openLink(options.store, logger);
   const queues = { runs: link.queue(names.runs), threads: link.queue(names.threads) };
   const workers: WakeWorker[] = [];
   let closing: Promise<void> | undefined;
@@ -52,13 +51,9 @@ export async function createBullmqQueue(options: BullmqQueueOptions): Promise<Jo
 }
 
 /** Each backend loads its own driver, so that nobody pays for the other one at start. */
-async function openLink(store: QueueStore, log: (where: string) => TroubleLog): Promise<Link> {
-  if ('redisUrl' in store) {
-    const { openRedisLink } = await import('./redis-link.ts');
-    return openRedisLink(store.redisUrl, log);
-  }
-  const { openPostgresLink } = await import('./postgres-link.ts');
-  return openPostgresLink(store.databaseUrl, log);
+async function openLink(store: QueueStore, logger: Logger): Promise<Link> {
+  if ('redisUrl' in store) return (await import('./redis-link.ts')).openRedisLink(store.redisUrl, logger);
+  return (await import('./postgres-link.ts')).openPostgresLink(store.databaseUrl, logger);
 }
 
 async function wake(link: Link, queue: WakeQueue, data: object): Promise<void> {

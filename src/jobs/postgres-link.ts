@@ -8,18 +8,19 @@ import {
   type PostgresConnectionOptions,
 } from 'bullmq';
 import { systemClock, settlesWithin } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
 import { prepareSchema } from './postgres-schema.ts';
 import { startPulling } from './pulling-worker.ts';
-import type { TroubleLog } from './trouble-log.ts';
+import { createTroubleLog } from './trouble-log.ts';
 
 /**
  * Connects to the database at `url`, and makes or updates BullMQ's tables in their own schema.
  * @throws FootnoteError `queue-unreachable`, `database-newer` or `migration-failed`
  */
-export async function openPostgresLink(url: string, logFor: (where: string) => TroubleLog): Promise<Link> {
+export async function openPostgresLink(url: string, logger: Logger): Promise<Link> {
   const where = `Postgres at ${addressOf(url, '5432')}`;
-  const log = logFor(where);
+  const log = createTroubleLog(logger, where, systemClock);
   const root = new PostgresConnection({
     connectionString: url,
     application_name: 'footnote-jobs',
@@ -49,11 +50,8 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
   return {
     where,
     queue(name) {
-      const queue = new Queue(
-        name,
-        { connection, defaultJobOptions: jobOptions, streams },
-        createPostgresBackend,
-      );
+      const options = { connection, defaultJobOptions: jobOptions, streams };
+      const queue = new Queue(name, options, createPostgresBackend);
       queue.on('error', log.trouble);
       return queue;
     },
@@ -68,9 +66,7 @@ export async function openPostgresLink(url: string, logFor: (where: string) => T
         where,
         log,
       }),
-    async ping() {
-      await root.pool.query('SELECT 1');
-    },
+    ping: async () => void (await root.pool.query('SELECT 1')),
     close,
   };
 }

@@ -2,9 +2,10 @@
 import { Queue, createRedisBackend } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { systemClock, within } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
 import { addressOf, jobOptions, patienceMs, streams, unreachable, type Link } from './link.ts';
 import { startPulling } from './pulling-worker.ts';
-import type { TroubleLog } from './trouble-log.ts';
+import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
 type ClientOptions = Omit<RedisOptions, 'replyMapping'>;
 
@@ -42,9 +43,9 @@ interface RedisParts {
  * Connects to the Redis at `url`, and reconnects by itself after that.
  * @throws FootnoteError `queue-unreachable`
  */
-export async function openRedisLink(url: string, logFor: (where: string) => TroubleLog): Promise<Link> {
+export async function openRedisLink(url: string, logger: Logger): Promise<Link> {
   const where = `Redis at ${addressOf(url, '6379')}`;
-  const parts: RedisParts = { where, log: logFor(where), clients: [] };
+  const parts: RedisParts = { where, log: createTroubleLog(logger, where, systemClock), clients: [] };
   const adder = await connect(url, toAdd, parts);
   let claimer: Promise<Redis> | undefined;
 
@@ -77,10 +78,7 @@ export async function openRedisLink(url: string, logFor: (where: string) => Trou
       // A Redis that is full, or a replica, still answers a PING.
       await adder.set('bull:footnote-check', '', 'PX', 1_000);
     },
-    close() {
-      for (const client of parts.clients) end(client);
-      return Promise.resolve();
-    },
+    close: async () => parts.clients.forEach(end),
   };
 }
 
