@@ -51,7 +51,8 @@ export async function readBundle(folder: string): Promise<Bundle> {
   if (named.length > mostFiles)
     refuse(`The manifest names ${named.length} files; ${mostFiles} is the limit.`);
   const inPages = named.some(([name]) => name.startsWith('pages/'));
-  if (inPages && !(await isFolder(join(folder, 'pages')))) refuse('pages is missing, or is no folder.');
+  const pages = inPages ? await lstat(join(folder, 'pages')).catch(() => null) : null;
+  if (inPages && pages?.isDirectory() !== true) refuse('pages is missing, or is no folder.');
   const files = new Map<string, Buffer>();
   let left = longest.all;
   for (const [name] of named) {
@@ -61,13 +62,6 @@ export async function readBundle(folder: string): Promise<Bundle> {
     files.set(name, content);
   }
   return { manifest, files };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return lstat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 function manifestIn(content: Buffer): Manifest {

@@ -56,15 +56,11 @@ function filesOf(
   texts: readonly KeptPage[],
 ): Map<string, Buffer> {
   const { request, status, result } = run;
-  const read = runResultSchema.safeParse(result);
-  const text = read.success && read.data.report !== '' ? read.data : null;
-  const files = reportFiles({
-    request,
-    text,
-    isApproved: status === 'delivered',
-    result,
-    records: recordsOf(run.records, list),
-  });
+  const read = runResultSchema.safeParse(result).data ?? null;
+  const text = read?.report === '' ? null : read;
+  const isApproved = status === 'delivered';
+  const records = recordsOf(run.records, list);
+  const files = reportFiles({ request, text, isApproved, result, records });
   files.set(promptsName, Buffer.from(jsonFile(promptsUsed(run.events))));
   files.set(journalName, Buffer.from(recordingFile(run)));
   for (const page of texts) files.set(pageName(page.hash), Buffer.from(page.text));

@@ -3,13 +3,12 @@ import { asStored } from '../base/json.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import type { Manifest } from './manifest.ts';
 
-export type Source = ReturnType<typeof sourcesOf>[number];
 export type Quote = ReturnType<typeof evidenceOf>[number];
 export type JudgedText = ReturnType<typeof claimsOf>[number];
 
 /** What the files of a bundle say of a report, plain data. */
 export interface Records {
-  readonly sources: readonly Source[];
+  readonly sources: ReturnType<typeof sourcesOf>;
   readonly evidence: readonly Quote[];
   readonly claims: readonly JudgedText[];
   readonly findings: ReturnType<typeof findingsOf>;
@@ -32,11 +31,11 @@ export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']
 /** Those that are cited first, by their numbers. */
 function sourcesOf({ sources }: ReportRecords) {
   return sources
-    .map(({ quality = 'unknown', published = null, link, ...source }) => ({
+    .map(({ quality = 'unknown', published = null, link = null, ...source }) => ({
       ...source,
       quality,
       published,
-      link: link ?? null,
+      link,
     }))
     .toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || inText(a.url, b.url));
 }
@@ -65,27 +64,17 @@ function claimsOf({ claims }: ReportRecords) {
 }
 
 function findingsOf({ findings, gaps, contradictions = [] }: ReportRecords) {
-  const ordered = <T extends { readonly id: string; readonly evidence: readonly string[] }>(
-    some: readonly T[],
-  ) => some.map((one) => ({ ...one, evidence: inOrder(one.evidence) })).toSorted(byId);
-  return {
-    findings: ordered(findings),
-    contradictions: ordered(contradictions),
-    gaps: gaps.toSorted(byId),
-  };
+  const ordered = <T extends { id: string; evidence: readonly string[] }>(some: readonly T[]) =>
+    some.map((one) => ({ ...one, evidence: inOrder(one.evidence) })).toSorted(byId);
+  return { findings: ordered(findings), contradictions: ordered(contradictions), gaps: gaps.toSorted(byId) };
 }
 
 /** Ids are counted: a shorter one comes first. */
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
-  return a.id.length - b.id.length || inText(a.id, b.id);
-}
+const byCount = (a: string, b: string) => a.length - b.length || inText(a, b);
 
-function inOrder(ids: readonly string[]): string[] {
-  return [...new Set(ids)]
-    .map((id) => ({ id }))
-    .toSorted(byId)
-    .map(({ id }) => id);
-}
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => byCount(a.id, b.id);
+
+const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted(byCount);
 
 function inText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

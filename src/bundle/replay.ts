@@ -103,20 +103,12 @@ function isOther(name: string, content: Buffer): boolean {
 }
 
 function replacedPages({ files }: Bundle): string[] {
-  return [...files].flatMap(([name, content]) =>
-    isOther(name, content)
-      ? [
-          `Not checked: ${name} holds characters that were replaced, so that only its quotes can be found again.`,
-        ]
-      : [],
-  );
+  const replaced = [...files].filter(([name, content]) => isOther(name, content));
+  const only = 'holds characters that were replaced, so that only its quotes can be found again';
+  return replaced.map(([name]) => `Not checked: ${name} ${only}.`);
 }
 
-async function madeAgain(
-  bundle: Bundle,
-  recording: Recording,
-): Promise<{ records: Records; made: Map<string, Buffer> }> {
-  const { manifest, files } = bundle;
+async function madeAgain({ manifest, files }: Bundle, recording: Recording) {
   const settings = runSettingsSchema.safeParse(recording.settings);
   if (!settings.success) refuse('The settings of this run are those of another version of Footnote.');
   const list = new Map(manifest.pages.list.map((page) => [page.hash, page]));
@@ -132,17 +124,15 @@ async function madeAgain(
     madeAnew(entry, manifest.pages.included),
   );
   const kept = saved();
-  if (ending.status !== 'delivered' || kept === null)
-    throw new FootnoteError('journal-mismatch', `Told again, the run is not delivered but ${ending.status}.`);
+  const { status, result } = ending;
+  if (status !== 'delivered' || kept === null)
+    throw new FootnoteError('journal-mismatch', `Told again, the run is not delivered but ${status}.`);
   const records = recordsOf(kept, manifest.pages.list);
-  const made = reportFiles({
-    request: recording.request,
-    text: postedIn(ending),
-    isApproved: true,
-    result: ending.result,
+  const { request } = recording;
+  return {
     records,
-  });
-  return { records, made };
+    made: reportFiles({ request, text: postedIn(ending), isApproved: true, result, records }),
+  };
 }
 
 /** What the thread was shown. */
@@ -180,12 +170,8 @@ function lookAgain({ evidence, claims }: Records, text: (hash: string) => string
   const judged = claims.filter((claim) => isWordForWord(claim, quotes)).length;
   const given = claims.filter(({ verdict }) => verdict !== null).length;
   const missing = all.length - verified.length;
-  const unchecked =
-    missing === 0
-      ? []
-      : [
-          `Not checked: ${missing} of ${all.length} quotes, whose pages were left out or are not kept any more.`,
-        ];
+  const note = `Not checked: ${missing} of ${all.length} quotes, whose pages were left out or are not kept any more.`;
+  const unchecked = missing === 0 ? [] : [note];
   return { found: verified.length - lost.length, lost, judged, taken: given - judged, unchecked };
 }
 

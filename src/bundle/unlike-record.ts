@@ -11,6 +11,7 @@ import { namesOfPages, type Recorded } from './recording.ts';
 export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string) {
   const names = namesOfPages(recording.entries);
   const nameless = manifest.pages.list.filter(({ hash }) => !names.has(hash)).length;
+  const pages = nameless === 1 ? '1 page' : `${nameless} pages`;
   return {
     differences: [
       ...aboutRun(manifest, recording),
@@ -25,9 +26,7 @@ export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: s
       'Not checked, because the record does not tell it: which Footnote wrote the bundle, and in which wording agents were asked.',
       ...(nameless === 0
         ? []
-        : [
-            `Not checked: address and title of ${nameless === 1 ? '1 page' : `${nameless} pages`} that the record does not name.`,
-          ]),
+        : [`Not checked: address and title of ${pages} that the record does not name.`]),
     ],
   };
 }
@@ -55,12 +54,8 @@ function aboutModels({ entries }: Recorded, prompts: string): string[] {
   );
   const missing = new Set(recorded.filter((model) => !listed.some((each) => each.model === model)));
   return [
-    ...Array.from(
-      strange,
-      (model) => `prompts.json names the model ${model}, of which no answer is on record.`,
-    ),
-    ...Array.from(
-      missing,
+    ...[...strange].map((model) => `prompts.json names the model ${model}, of which no answer is on record.`),
+    ...[...missing].map(
       (model) => `prompts.json does not name the model ${model}, whose answers are on record.`,
     ),
   ];

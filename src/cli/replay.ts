@@ -54,14 +54,12 @@ function told({ differences, files, unchecked, again }: Replayed): string[] {
   return [
     ...differences.slice(0, most),
     ...(more > 0 ? [`${more} more.`] : []),
-    ...(again === null
-      ? ['The record was changed: nothing was made again.']
-      : [
-          `${again.found} quotes found again, ${again.judged} claims found word for word again, ${again.taken} verdicts taken from the record.`,
-        ]),
-    ...(differences.length === 0
-      ? [`${files.length} files made again, equal byte for byte: ${files.join(', ')}.`]
-      : []),
+    again === null
+      ? 'The record was changed: nothing was made again.'
+      : `${again.found} quotes found again, ${again.judged} claims found word for word again, ${again.taken} verdicts taken from the record.`,
+    ...(differences.length > 0
+      ? []
+      : [`${files.length} files made again, equal byte for byte: ${files.join(', ')}.`]),
     ...unchecked,
   ];
 }
