@@ -8,10 +8,7 @@ import type { TrustedHttp } from './http/port.ts';
 /** Milliseconds that an answer may take, bytes of it that are read, and characters that the next phase gets. */
 const longest = { timeoutMs: 30_000, maxBytes: 100_000, said: 2_000 };
 
-/**
- * The hook at this address. A service that is away, too late, or answers with another status than 200 or 204 counts as an
- * empty answer, which is logged: a hook never holds up a run.
- */
+/** The hook at this address. Whatever goes wrong with it is logged and counts as no answer: it never holds up a run. */
 export function thinkHook(
   url: string,
   { http, logger }: { readonly http: Pick<TrustedHttp, 'request'>; readonly logger: Logger },

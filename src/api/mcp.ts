@@ -29,10 +29,7 @@ interface Waiter {
   readonly progress: (done: number, message: string) => Promise<void>;
 }
 
-/**
- * Answers one call of a client that is known.
- * @throws ApiError 400 for a list of calls, which would count as one
- */
+/** Answers one call of a known client. @throws ApiError 400 for a list of calls, which would count as one */
 export async function answerMcp(parts: ApiParts, caller: Caller, request: Request): Promise<Response> {
   const sent: unknown = await request
     .clone()

@@ -56,10 +56,7 @@ export async function answerQuestion(
   return null;
 }
 
-/**
- * What a form for changes holds, for a model to read: it may lean on what was said in the thread. Null: there is nothing to read, and it is
- * answered as it stands.
- */
+/** What a form for changes holds, for a model to read; null: there is nothing to read, and it is answered as it stands. */
 export async function wishToRead(
   parts: BotParts,
   { questionId, version, eventId, author, answer }: IncomingAnswer,
@@ -118,10 +115,7 @@ function refusalOf(question: QuestionView | null, author: Person, say: Say): str
     : say('answer.waiting', { name });
 }
 
-/**
- * Without a language model only some changes can be made: the answer if something can be done about it, otherwise a
- * sentence that says why not, and nothing is changed.
- */
+/** Without a model only some changes can be made: the answer if it can be followed, otherwise a sentence why not. */
 function feedbackAlone(question: QuestionView, answer: Answer, say: Say): Answer | string {
   if (answer.kind !== 'feedback') return answer;
   // A list of tasks is taken as it is written.

@@ -5,10 +5,7 @@ import type { RunView } from '../store/port.ts';
 import type { Talk } from './parts.ts';
 import { heardBefore } from './read-history.ts';
 
-/**
- * The newest files of the messages before a request that has none of its own, oldest first, as many as a message may have; without those
- * that came with an earlier research of the thread (`latest`), which has them already.
- */
+/** The newest files above a request that has none of its own, oldest first, without those that `latest` has already. */
 export async function filesBefore(talk: Talk, latest: RunView | null): Promise<readonly AttachedFile[]> {
   const { message, conversations, files: limits, say } = talk;
   if (limits === null || (message.files ?? []).length > 0) return [];

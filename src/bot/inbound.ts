@@ -100,9 +100,7 @@ async function citedIn(
 const mostRuns = 500;
 const mostThreads = 50;
 
-/**
- * Threads in which somebody may have said something while nobody listened; those with a research that is going on come first.
- */
+/** Threads where something may have been said while nobody listened; those with a research that goes on come first. */
 async function recentThreads(
   { conversations }: Pick<BotParts, 'conversations'>,
   platform: string,

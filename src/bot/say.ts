@@ -88,10 +88,7 @@ export async function keep(talk: Talk): Promise<void> {
   await conversations.receive(threadId, { eventId, author, text, purpose: 'talk', files });
 }
 
-/**
- * Keeps what was said, and answers it. What people ask or tell each other is no reason to post something: without a mention they
- * are told alone.
- */
+/** Keeps what was said, and answers it: in the thread, or, without a mention or `alone`, to its author only. */
 export async function reply(talk: Talk, sentence: string, to: 'alone' | 'all' = 'all'): Promise<void> {
   await keep(talk);
   return (to === 'alone' || !talk.message.addressed ? tell : say)(talk, sentence);

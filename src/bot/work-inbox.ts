@@ -106,9 +106,7 @@ async function withoutSuspects(
   return taken.filter((event) => !aside.includes(event));
 }
 
-/**
- * Begins what is to be done once no more events come, or have come for long enough. Acknowledging comes first: working on an event of a burst would keep the others of the burst waiting.
- */
+/** Begins once no more events come, or for long enough: working on one of a burst would keep the others waiting. */
 function createLull(parts: BotParts, signal: AbortSignal, begin: () => void): () => Promise<void> {
   const clock = even(parts.clock);
   let newest = 0;

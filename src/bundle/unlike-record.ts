@@ -4,10 +4,7 @@ import { jsonIn } from '../base/json.ts';
 import type { Manifest } from './manifest.ts';
 import { namesOfPages, type Recorded } from './recording.ts';
 
-/**
- * Sentences about differences, and about what nothing on record tells, so that nobody could find it changed. `prompts`: the text
- * of prompts.json.
- */
+/** What differs, and what nothing on record tells, in sentences. `prompts`: the text of prompts.json. */
 export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string) {
   const names = namesOfPages(recording.entries);
   const nameless = manifest.pages.list.filter(({ hash }) => !names.has(hash)).length;

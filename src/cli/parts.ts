@@ -42,10 +42,7 @@ export interface AskOptions extends CommonOptions {
 
 /** A running Footnote as one `ask` sees it. It works this session's run itself; only `ask` sends to its terminal. */
 export interface AskParts {
-  /**
-   * Stores the request and starts its run in the thread at the platform's address.
-   * @throws FootnoteError `request-invalid`, also for files that are not read
-   */
+  /** Starts the run of a request at the platform's address. @throws FootnoteError `request-invalid`, also for its files */
   start(
     request: string,
     files: readonly AttachedFile[],

@@ -10,10 +10,7 @@ import type { Journal, JournalEntry, Lease, Row } from './port.ts';
  */
 export type Line = ReturnType<typeof lineOf>;
 
-/**
- * Milliseconds that rows wait for others to go with, unless somebody waits for them: what follows from one answer is made
- * within so many. A process that dies loses what it made in them, and a replay makes it anew.
- */
+/** Milliseconds that rows wait for others to go with, unless somebody waits for them. A process that dies loses them. */
 const gatheringMs = 20;
 
 /** Aborts the pass when another process turns out to hold the run. `waitMs` 0: rows wait for the end of this turn of the event loop. */
@@ -50,10 +47,7 @@ export function lineOf(journal: Journal, lease: Lease, pass: AbortController, wa
     }
   };
   return {
-    /**
-     * Queues a row: it is sent with all that are made within some milliseconds, and once the statement under way is over. Rows
-     * of a pass that was aborted are not recorded.
-     */
+    /** Queues a row, which is soon sent with others. Rows of a pass that was aborted are not recorded. */
     add(row: Row): void {
       if (pass.signal.aborted) return;
       waiting = [...waiting, row];

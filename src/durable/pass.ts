@@ -96,9 +96,7 @@ export async function entryOf(
   }
 }
 
-/**
- * Refuses a key below a finished scope: a replay does not read entries there, so the work would be done again each time.
- */
+/** Refuses a key below a finished scope: a replay reads no entries there, and would do the work again each time. */
 function refuseHidden(pass: Pass, at: string, key: string): void {
   for (const scope of pass.entries.values()) {
     const below = `${scope.key}/`;

@@ -15,10 +15,7 @@ export interface Heartbeat {
   hold(lease: Lease): () => void;
 }
 
-/**
- * How a step, a scope or a question ended. Expected failures are recorded like results. `kept` is the result that the
- * story of a scope last kept in case the run is cancelled.
- */
+/** How a step, scope or question ended; an expected failure is a result. `kept`: what the story of a scope last kept. */
 export type Outcome = ({ readonly value: Json } | { readonly failure: ErrorRecord }) & {
   readonly kept?: Json;
 };
@@ -64,10 +61,7 @@ export interface ClaimedRun {
   readonly settings: Json;
   /** Grows with every wake-up; suspension commits only if it did not change meanwhile. */
   readonly wakeSeq: number;
-  /**
-   * Milliseconds of work before this pass; waiting for people does not count. The time of an owner that died counts up
-   * to its last renewal of the lease.
-   */
+  /** Milliseconds of work before this pass, without waiting for people; of an owner that died up to its last renewal. */
   readonly activeMs: number;
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
@@ -177,10 +171,7 @@ export interface Journal {
     state: { seenWakeSeq: number; wakeAt: number | null; activeMs: number; result: Json },
   ): Promise<'suspended' | { wokenTo: number }>;
 
-  /**
-   * Puts a run back to be taken again in `retryInMs`. With an error it counts as one more failed pass in a row; without
-   * one (the process is shutting down) it does not.
-   */
+  /** Puts a run back for `retryInMs`. With an error it counts as a failed pass; without, the process is shutting down. */
   postpone(
     lease: Lease,
     state: { retryInMs: number; activeMs: number; error: ErrorRecord | null },

@@ -55,10 +55,7 @@ export function record(
   });
 }
 
-/**
- * An entry's value, which is the record itself: nobody may change it, and a strict pass makes sure of that. A recorded failure is
- * thrown as it was.
- */
+/** The record itself, which nobody may change (a strict pass makes sure of it). Throws a recorded failure as it was. */
 export function valueOf(pass: Pass, { outcome }: JournalEntry): Json {
   if ('value' in outcome) return pass.strict ? frozen(outcome.value) : outcome.value;
   const { code, message, hint } = outcome.failure;

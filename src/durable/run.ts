@@ -96,10 +96,7 @@ export interface Run<E extends AnyEvent = AnyEvent> {
    */
   deadline(hardMs: number): void;
 
-  /**
-   * Asks people and waits for the answer, for days if need be: the pass ends here and another one continues. What is
-   * under way beside it is finished first. The story must not catch the Suspension that this throws.
-   */
+  /** Asks people and waits for the answer, for days if need be; the pass ends here. The story must let the Suspension pass. */
   ask<T>(key: string, question: QuestionDraft): Promise<T>;
 
   /** Posts a message in the thread, once. */

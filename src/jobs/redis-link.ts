@@ -39,10 +39,7 @@ interface RedisParts {
   readonly clients: Client[];
 }
 
-/**
- * Connects to the Redis at `url`, and reconnects by itself after that.
- * @throws FootnoteError `queue-unreachable`
- */
+/** Connects to the Redis at `url`, and reconnects by itself. @throws FootnoteError `queue-unreachable` */
 export async function openRedisLink(url: string, logger: Logger): Promise<Link> {
   const where = `Redis at ${addressOf(url, '6379')}`;
   const parts: RedisParts = { where, log: createTroubleLog(logger, where, systemClock), clients: [] };

@@ -56,10 +56,7 @@ function place(url: string): string {
   return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
 }
 
-/**
- * Wraps a pool, or a client, so that failures of the server become a FootnoteError that an operator can act on. Errors of a query (a
- * constraint, a type) stay as they are, so that callers can recognise them.
- */
+/** A pool or client whose failures of the server are FootnoteErrors; errors of a query stay as they are. */
 export function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: string): T {
   const translate = (error: unknown): never => {
     throw operationalError(error, url) ?? error;

@@ -43,10 +43,7 @@ export function ownConnection(url: string, purpose: string): Client {
   });
 }
 
-/**
- * Connects, and proves it with one round trip. Creates nothing: see migrate.ts.
- * @throws FootnoteError `database-unreachable` with what to check
- */
+/** Connects and asks once; creates nothing. @throws FootnoteError `database-unreachable` with what to check */
 export async function connectDatabase(
   url: string,
   { logger, poolSize = 10 }: { readonly logger: Logger; readonly poolSize?: number },

@@ -24,10 +24,7 @@ function here(): string {
 /** A message that was in hand so often when its process died may be what killed it: it waits its time. */
 const suspicious = 3;
 
-/**
- * Ends the leases of runs, threads, cards and messages that dead processes of this machine hold. Returns the number of these
- * processes.
- */
+/** Ends the leases that dead processes of this machine hold; returns the number of these processes. */
 export async function endDeadLeases(pool: Pool): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const prefix = here();

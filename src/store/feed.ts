@@ -16,10 +16,7 @@ const reconnectPauseMs = 500;
 /** How long a server that does not answer may keep `close`, in milliseconds. */
 const closePatienceMs = 1000;
 
-/**
- * A feed whose listeners hear of changes within milliseconds while the connection lives. While it is down, notifications
- * are lost: listeners have to poll as well.
- */
+/** Listeners hear of changes within milliseconds. While the connection is down they hear nothing: poll as well. */
 export function createFeed(
   pool: Pool,
   url: string,

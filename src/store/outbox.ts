@@ -129,10 +129,7 @@ async function failed(
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
-/**
- * Parks a message of a thread that cannot be reached. Its status stays "sending": the next attempt first looks whether it
- * has arrived. Returns whoever asked for the message's run, or for the newest run of the thread, when the trouble is new.
- */
+/** The status stays "sending": the next attempt first looks whether the message has arrived. */
 async function park(
   pool: Pool,
   held: DrainLease,

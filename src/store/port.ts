@@ -225,7 +225,10 @@ export interface DrainLease {
   readonly deadly: boolean;
 }
 
-/** Outgoing messages. One process at a time drains a thread, which keeps the messages in order. */
+/**
+ * Outgoing messages. One process at a time drains a thread, which keeps the messages in order. All but
+ * `release` throws FootnoteError `lease-lost` once another process has the thread.
+ */
 export interface Outbox {
   /** Adds a message that belongs to no run. `about`: what it answers; one message per thread for each. False: it was added before. */
   add(threadId: string, view: object, about?: string): Promise<boolean>;
@@ -241,19 +244,16 @@ export interface Outbox {
   /** Takes the thread; null while another process drains it. The same owner gets a new lease, and the old one is refused. */
   lease(threadId: string, owner: string, ttlMs: number): Promise<DrainLease | null>;
 
-  /** Renews the lease. @throws FootnoteError `lease-lost` */
+  /** Renews the lease. */
   hold(lease: DrainLease, ttlMs: number): Promise<void>;
 
   /**
    * The oldest due message, marked as being sent; null: none is due. Messages of one run keep the order in which they were
-   * added; an answer to somebody waits for no other message. @throws FootnoteError `lease-lost`
+   * added; an answer to somebody waits for no other message.
    */
   next(lease: DrainLease, ttlMs: number): Promise<DueDelivery | null>;
 
-  /**
-   * Notes that a part of the message was posted. The delivery is over unless the message has more parts. False: nothing else
-   * of the thread waits to be sent.
-   */
+  /** Notes that a part was posted, which may be the last. False: nothing else of the thread waits to be sent. */
   sent(lease: DrainLease, message: OutgoingMessage, sent: Sent): Promise<boolean>;
 
   /** Notes that sending failed: it is tried again after `retryInMs`, or given up when that is null. */
@@ -265,10 +265,7 @@ export interface Outbox {
    */
   park(lease: DrainLease, deliveryId: string, error: ErrorRecord): Promise<Person | null>;
 
-  /**
-   * Releases the thread after its last message. False: the message of a question has yet to be settled there, and the
-   * thread is still held. @throws FootnoteError `lease-lost`
-   */
+  /** Releases the thread after its last message. False: a question has yet to be settled there, and it is still held. */
   rest(lease: DrainLease): Promise<boolean>;
 
   release(lease: DrainLease): Promise<void>;

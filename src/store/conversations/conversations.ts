@@ -25,10 +25,7 @@ const threadAt = {
      SELECT * FROM known UNION ALL SELECT * FROM made`,
 };
 
-/**
- * Somebody has written in a thread that could not be reached: its waiting messages are tried again. Locks the thread
- * before the deliveries, as the drain does.
- */
+/** Tries the waiting messages of a thread again. Locks it before the deliveries, as the drain does. */
 async function comeBack(pool: Pool, threadId: string): Promise<void> {
   await pool.query(
     `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1 RETURNING id)

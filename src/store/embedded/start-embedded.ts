@@ -105,10 +105,7 @@ async function attach(directory: string, options: EmbeddedOptions) {
   };
 }
 
-/**
- * The living server, or a new one. To be called under the lock only. `before`: the port that the pools of this process
- * use, because a server that was stopped properly leaves no trace of its port.
- */
+/** The living server, or a new one; under the lock only. `before`: the port that the pools of this process use. */
 async function runningServer(directory: string, options: EmbeddedOptions, before: number | null = null) {
   const known = await knownHome(directory);
   const living = await settled(join(known, 'data'));
@@ -210,10 +207,7 @@ function asOurs(error: unknown, directory: string): unknown {
   return error;
 }
 
-/**
- * Registers this process once more, with a file named after it, so that the last user can stop the server; returns a
- * function to sign off. Call both under the lock.
- */
+/** Registers this process, so that the last user can stop the server; returns how to sign off. Both under the lock. */
 async function signOn(directory: string): Promise<() => Promise<void>> {
   const folder = join(directory, 'users');
   makeFolder(folder, 0o700);

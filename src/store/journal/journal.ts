@@ -35,10 +35,7 @@ const unfinished = `SELECT key, kind, input_hash AS "inputHash", outcome FROM jo
 
 type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fence: number };
 
-/**
- * Claims the next run of the lanes; null: there is none. The database decides which (the function next_run of the
- * migrations), not the order of the queue: fair between people, with a limit of runs of one person at once.
- */
+/** Claims the next run of the lanes, as the function next_run of the migrations decides; null: there is none. */
 function claimOn(pool: Pool): Journal['claim'] {
   const statement = { name: 'next-run', text: 'SELECT * FROM next_run($1, $2, $3, $4, $5)' };
   return async ({ owner, lanes, ttlMs, perPerson, newest = null }) => {
