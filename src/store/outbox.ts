@@ -1,10 +1,9 @@
 // The outbox: messages that wait to be sent. A delivery is marked as `sending` before it is sent; after a crash in between,
 // the next process looks whether the message has arrived before it sends it again.
 import type { Pool } from 'pg';
-import { type ErrorRecord, FootnoteError } from '../base/errors.ts';
+import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
-import type { OutgoingMessage, Person, Sent } from '../chat/port.ts';
 import { address, firstRow, inTransaction, messageOf, type MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
@@ -68,18 +67,15 @@ const sentPart = {
   text: sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
 };
 
-async function sent(
-  pool: Pool,
-  held: DrainLease,
-  { deliveryId }: OutgoingMessage,
-  { ref, more, opened }: Sent,
-): Promise<boolean> {
-  if (opened !== undefined) await takeAddress(pool, held, opened);
-  const values = [held.threadId, held.fence, deliveryId, ref];
-  const row = await firstRow<{ more: boolean }>(pool, more ? sentPart : sentWhole, values);
-  if (row === null) throw lost(held);
-  return more || row.more;
-}
+const sentOn =
+  (pool: Pool): Outbox['sent'] =>
+  async (held, { deliveryId }, { ref, more, opened }) => {
+    if (opened !== undefined) await takeAddress(pool, held, opened);
+    const values = [held.threadId, held.fence, deliveryId, ref];
+    const row = await firstRow<{ more: boolean }>(pool, more ? sentPart : sentWhole, values);
+    if (row === null) throw lost(held);
+    return more || row.more;
+  };
 
 /** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */
 function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
@@ -110,35 +106,28 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
   });
 }
 
-async function failed(
-  pool: Pool,
-  held: DrainLease,
-  deliveryId: string,
-  error: ErrorRecord,
-  retryInMs: number | null,
-): Promise<void> {
-  const change =
-    retryInMs === null
-      ? `status = 'failed', error = $4::json`
-      : // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
-        `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`;
-  const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
-  if ((await pool.query(changed(change), values)).rowCount === 0) throw lost(held);
-}
+const failedOn =
+  (pool: Pool): Outbox['failed'] =>
+  async (held, deliveryId, error, retryInMs) => {
+    const change =
+      retryInMs === null
+        ? `status = 'failed', error = $4::json`
+        : // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
+          `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`;
+    const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
+    if ((await pool.query(changed(change), values)).rowCount === 0) throw lost(held);
+  };
 
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
 /** The status stays "sending": the next attempt first looks whether the message has arrived. */
-async function park(
-  pool: Pool,
-  held: DrainLease,
-  deliveryId: string,
-  error: ErrorRecord,
-): Promise<Person | null> {
-  const row = await firstRow<{ id: string | null; name: string | null }>(
-    pool,
-    `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
+const parkOn =
+  (pool: Pool): Outbox['park'] =>
+  async (held, deliveryId, error) => {
+    const row = await firstRow<{ id: string | null; name: string | null }>(
+      pool,
+      `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
      gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
      waiting AS (
        UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
@@ -147,11 +136,11 @@ async function park(
        FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = coalesce(
          waiting.run_id, (SELECT id FROM run WHERE thread_id = $1 ORDER BY created_at DESC LIMIT 1))
         AND before.gone_at IS NULL`,
-    [held.threadId, held.fence, deliveryId, storedJson(error)],
-  );
-  if (row === null) throw lost(held);
-  return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
-}
+      [held.threadId, held.fence, deliveryId, storedJson(error)],
+    );
+    if (row === null) throw lost(held);
+    return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
+  };
 
 /** SQL that changes delivery $3 of thread $1, while fence $2 holds; $4 is the new value. */
 function changed(change: string): string {
@@ -204,9 +193,9 @@ export function createOutbox(pool: Pool): Outbox {
       const { id, uncertain, attempts, deaths } = row;
       return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts, deaths };
     },
-    sent: (...given) => sent(pool, ...given),
-    failed: (...given) => failed(pool, ...given),
-    park: (...given) => park(pool, ...given),
+    sent: sentOn(pool),
+    failed: failedOn(pool),
+    park: parkOn(pool),
     async rest(held) {
       const row = await firstRow<{ some: boolean }>(pool, restThread, [held.threadId, held.fence]);
       if (row === null) throw lost(held);

@@ -7,6 +7,8 @@ import type { Archive, Removed } from '../port/archive.ts';
 import { keepCost } from '../spending.ts';
 import { firstRow, forsaken, inTransaction, rowsOf } from '../rows.ts';
 
+const told = `SELECT 1 FROM delivery WHERE thread_id = $1 AND about = $2`;
+
 type Said = Parameters<Archive['remove']>[1];
 
 interface RunRow {
@@ -16,22 +18,19 @@ interface RunRow {
   ended: boolean;
 }
 
-export function remove(
-  pool: Pool,
-  runId: string,
-  said: Said,
-): Promise<Removed | 'active' | 'unknown' | 'repeated'> {
+export function remove(pool: Pool, runId: string, said: Said): ReturnType<Archive['remove']> {
   return inTransaction(pool, async (client) => {
     const run = await lock(client, runId);
     if (run === null) return 'unknown';
-    if (said !== null && (await wasSaid(client, run.threadId, said.about))) return 'repeated';
+    if (said !== null && (await firstRow(client, told, [run.threadId, said.about])) !== null)
+      return 'repeated';
     if (!run.ended) return 'active';
     const messages = await forgetWords(client, runId, run);
     const hashes = await pagesOf(client, runId);
-    const counts = await count(client, runId);
+    const counts = await firstRow<Omit<Removed, 'messages' | 'pages'>>(client, counted, [runId]);
     await keepCost(client, runId);
     await client.query(`DELETE FROM run WHERE id = $1`, [runId]);
-    const removed = { ...counts, messages, pages: await removePages(client, hashes) };
+    const removed = { ...counts!, messages, pages: await removePages(client, hashes) };
     if (said !== null) await say(client, run.threadId, said.about, said.view(removed));
     return removed;
   });
@@ -53,11 +52,6 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
        FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`,
     [runId],
   );
-}
-
-async function wasSaid(client: PoolClient, threadId: string, about: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM delivery WHERE thread_id = $1 AND about = $2`;
-  return (await client.query(sql, [threadId, about])).rowCount !== 0;
 }
 
 /**
@@ -136,17 +130,8 @@ async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
 
 const countIn = (table: string) => `(SELECT count(*)::int FROM ${table} WHERE run_id = $1)`;
 
-type Counts = Omit<Removed, 'messages' | 'pages'>;
-
-async function count(client: PoolClient, runId: string): Promise<Counts> {
-  const row = await firstRow<Counts>(
-    client,
-    `SELECT ${countIn('source')} AS sources, ${countIn('evidence')} AS evidence, ${countIn('claim')} AS claims,
-        ${countIn('journal')} AS steps, ${countIn('event')} AS events`,
-    [runId],
-  );
-  return row!;
-}
+const counted = `SELECT ${countIn('source')} AS sources, ${countIn('evidence')} AS evidence, ${countIn('claim')} AS claims,
+    ${countIn('journal')} AS steps, ${countIn('event')} AS events`;
 
 /** Removes the pages that no source of a report and no journal of another run needs. */
 async function removePages(client: PoolClient, hashes: readonly string[]): Promise<number> {

@@ -19,12 +19,7 @@ interface QuestionRow {
 }
 
 /** `last`: the key of the last row that was recorded under the lease; null: none was. */
-export function ask(
-  pool: Pool,
-  lease: Lease,
-  last: string | null,
-  asked: Asked,
-): Promise<{ entry: JournalEntry } | { pendingUntil: number | null }> {
+export function ask(pool: Pool, lease: Lease, last: string | null, asked: Asked): ReturnType<Journal['ask']> {
   return inTransaction(pool, async (client) => {
     const held = await client.query(
       `SELECT 1 FROM run WHERE id = $1 AND fence = $2 AND status = 'running' AND ${isThere('$3::text')} FOR UPDATE`,
@@ -39,10 +34,11 @@ export function ask(
     if (unheard.length > 0) return { entry: await conclude(client, lease, asked, 'unheard') };
     const question = known ?? (await add(client, lease.runId, asked));
     if (question.answer !== null) return { entry: { key: asked.key, kind: 'ask', ...question.answer } };
-    if (!question.late || question.status !== 'open') {
-      return { pendingUntil: question.late ? null : question.deadline };
-    }
-    return expire(client, lease, asked, question);
+    if (!question.late) return { pendingUntil: question.deadline };
+    if (question.status === 'open') await expire(client, question.id);
+    // A draft can still be approved later; other questions go on without an answer.
+    if (question.status !== 'open' || question.kind === 'draft') return { pendingUntil: null };
+    return { entry: await conclude(client, lease, asked, 'expired') };
   });
 }
 
@@ -93,19 +89,10 @@ async function add(client: PoolClient, runId: string, asked: Asked): Promise<Que
   return row!;
 }
 
-/** Expires a question that nobody answered in time. A draft can still be approved later; other questions go on without an answer. */
-async function expire(
-  client: PoolClient,
-  lease: Lease,
-  asked: Asked,
-  question: QuestionRow,
-): Promise<{ entry: JournalEntry } | { pendingUntil: null }> {
-  await client.query(
-    `UPDATE question SET status = 'expired', remind_at = NULL, unsettled = kind <> 'draft' WHERE id = $1`,
-    [question.id],
-  );
-  if (question.kind === 'draft') return { pendingUntil: null };
-  return { entry: await conclude(client, lease, asked, 'expired') };
+/** Nobody answered in time. */
+async function expire(client: PoolClient, questionId: string): Promise<void> {
+  const sql = `UPDATE question SET status = 'expired', remind_at = NULL, unsettled = kind <> 'draft' WHERE id = $1`;
+  await client.query(sql, [questionId]);
 }
 
 /** Records how a question ended that nobody has answered. */
