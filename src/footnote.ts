@@ -58,8 +58,6 @@ export interface FootnoteOptions extends Omit<WorkerOptions, 'lanes' | 'perPerso
   readonly processes?: number;
   readonly sweepIntervalMs: number;
   readonly activeRunsPerPerson: number;
-  /** Called before every sweep, to start the embedded database again if it died. */
-  readonly beforeSweep?: () => Promise<void>;
 }
 
 export interface Footnote {
@@ -96,9 +94,6 @@ export function createFootnote(parts: FootnoteParts, options: FootnoteOptions): 
 
   const sweepForever = async (roles: { bot: boolean; worker: boolean }): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await options.beforeSweep?.().catch((error: unknown) => {
-        logger.warn({ error: toErrorRecord(error) }, 'the database cannot be brought back yet');
-      });
       if (roles.worker) void worker.work();
       if (roles.bot) void Promise.all([drainer.sweep(), inbox.work(), cards.sweep(), remind(bot)]);
       await clock.sleep(options.sweepIntervalMs, stopping.signal);

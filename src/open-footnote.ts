@@ -59,7 +59,7 @@ export async function openFootnote(config: Config, setup: Setup) {
   });
   // If another part fails first, for example the database, a failure here must not be an unhandled rejection.
   indexing.catch(() => {});
-  const { database, ensureAlive } = await setup.openDatabase();
+  const { database } = await setup.openDatabase();
   const redisUrl = config.queue.url?.reveal();
   const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
   const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }));
@@ -96,7 +96,6 @@ export async function openFootnote(config: Config, setup: Setup) {
       ...config.worker,
       activeRunsPerPerson: config.people.activeRunsPerPerson,
       strict: false,
-      beforeSweep: ensureAlive,
     },
   );
   opened.add(footnote, (it) => it.stop());

@@ -92,11 +92,12 @@ function recordedJournal(entries: readonly JournalEntry[], anew: (entry: Journal
 
 function compare({ key, outcome: made }: JournalEntry, entry: JournalEntry | undefined): void {
   if (entry === undefined) throw mismatch(`The story does "${key}", which is not on record.`);
-  // The result that was kept in case of an interruption is no part of the comparison.
-  const compared = ({ kept: _kept, ...outcome }: Outcome) => hashOf(outcome);
-  if (compared(made) !== compared(entry.outcome))
+  if (comparable(made) !== comparable(entry.outcome))
     throw mismatch(`"${key}" comes to something else than what is on record.`);
 }
+
+/** Without the result that was kept in case of an interruption. */
+const comparable = ({ kept: _kept, ...outcome }: Outcome) => hashOf(outcome);
 
 function mismatch(message: string): FootnoteError {
   return new FootnoteError('journal-mismatch', message, {

@@ -18,16 +18,12 @@ export async function openDatabase(
   logger: Logger,
   opened: Opened,
 ) {
-  const embedded =
-    url === null
-      ? opened.add(await startEmbedded({ directory: join(directory, 'postgres'), logger }), (it) =>
-          it.release(),
-        )
-      : null;
-  const database = opened.add(await connectDatabase(url ?? embedded?.url ?? '', { logger }));
+  const startOwn = async () => {
+    const embedded = await startEmbedded({ directory: join(directory, 'postgres'), logger });
+    return opened.add(embedded, (it) => it.release()).url;
+  };
+  const database = opened.add(await connectDatabase(url ?? (await startOwn()), { logger }));
   // The names of the migrations that were applied just now.
   const { applied } = await migrate(database, { logger });
-  /** Starts the embedded server again if it died. */
-  const ensureAlive = async () => embedded?.ensureAlive();
-  return { database, applied, ensureAlive };
+  return { database, applied };
 }

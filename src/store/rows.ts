@@ -1,5 +1,6 @@
 // Statements, several in one transaction, and rows of the database as the ports have them.
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { codeOf } from '../base/errors.ts';
 import type { OutgoingMessage } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
@@ -21,6 +22,9 @@ export async function firstRow<R extends QueryResultRow>(
 ): Promise<R | null> {
   return (await rowsOf<R>(...asked))[0] ?? null;
 }
+
+/** Whether a row with such a key exists already, by the SQLSTATE of the error. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
 
 /** Commits what `work` did, or rolls it back when it throws. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -83,7 +83,6 @@ async function begin(worker: WorkerSpec): Promise<Begun> {
       concurrency: 2,
       activeRunsPerPerson: 100,
       strict: true,
-      beforeSweep: () => embedded?.ensureAlive() ?? Promise.resolve(),
     },
   );
   await footnote.start(worker.roles);

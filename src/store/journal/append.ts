@@ -2,15 +2,11 @@
 // way, the rows of all runs gather and go with the next statement.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
-import { codeOf } from '../../base/errors.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
-import { rowsOf } from '../rows.ts';
+import { isDuplicate, rowsOf } from '../rows.ts';
 import { insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
 import { storedJson } from '../../base/json.ts';
-
-/** The SQLSTATE of a key that exists already. */
-const uniqueViolation = '23505';
 
 /** Several statements at once, so that rows of one run need not wait for those of others. Items of a statement: the rows of a run. */
 const gathering = { atOnce: 3, most: 32 };
@@ -35,7 +31,7 @@ export function appendOn(
       for (const { entry } of rows) lastRows.set(lease, entry.key);
       return [];
     } catch (error) {
-      if (codeOf(error) !== uniqueViolation) throw error;
+      if (!isDuplicate(error)) throw error;
       const entries = rows.map(({ entry }) => entry);
       const there = await existing(pool, lease, entries);
       if (there.length === 0) throw error;

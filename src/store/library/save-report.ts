@@ -2,10 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
-import { codeOf } from '../../base/errors.ts';
-import { inTransaction, rowsOf } from '../rows.ts';
-
-const uniqueViolation = '23505';
+import { inTransaction, isDuplicate, rowsOf } from '../rows.ts';
 
 // Rows of other tables that belong to these are removed with them (ON DELETE CASCADE).
 const removeAll = `
@@ -89,7 +86,7 @@ async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
   try {
     return (await pool.query({ ...insertFirst, values })).rowCount === 1;
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }
