@@ -1,5 +1,4 @@
-// MCP over standard input and output, for clients that start a program: each message goes to a Footnote that runs, whose /mcp
-// answers it.
+// MCP over standard input and output, for clients that start a program: the /mcp of a running Footnote answers each message.
 import type { Readable, Writable } from 'node:stream';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';

@@ -1,5 +1,4 @@
-// Somebody says something below a draft or to a plan that waits, or to a run that works: a model reads what it means, beside what
-// is said in the thread meanwhile.
+// Somebody says something to a draft or plan that waits, or to a run that works: a model reads what it means.
 import { limitTime } from '../base/limit-time.ts';
 import { heardText, progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';

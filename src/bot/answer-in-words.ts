@@ -1,5 +1,4 @@
-// What people say in words: a command, small talk, or an answer to the question that is open. What cannot be an answer is
-// asked back.
+// What people say in words: a command, small talk, or an answer to the open question. What cannot be one is asked back.
 import type { IncomingMessage, Answer } from '../chat/port.ts';
 import { quoted } from '../chat/words/attached-files.ts';
 import { namesDecision, askedBack, readDecision, plainDecision, isAnswer } from '../chat/words/decision.ts';

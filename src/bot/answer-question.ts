@@ -1,5 +1,4 @@
-// Somebody answers a question: who they are, and whether it is still open, is checked here and in one transaction. And what
-// the question asks, as forms show it and as clicks answer it by number.
+// Somebody answers a question, which is checked here and in one transaction; and what it asks, as forms show it.
 import type { Answer, IncomingAnswer, Person } from '../chat/port.ts';
 import type { DraftView } from '../chat/views.ts';
 import type { Offered, Opening, AskedText, Picked } from '../chat/port/choice.ts';

@@ -1,5 +1,4 @@
-// What a single word asks for: stop, resume, status, report, check, page, list, delete and help. They are obeyed at once,
-// whatever is being researched.
+// What a single word asks for, such as stop, status or help. It is obeyed at once, whatever is being researched.
 import { checkInWords } from './check-citation.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { commandLines, type Command } from '../chat/words/commands.ts';

@@ -1,5 +1,4 @@
-// What a message in a thread means, decided by the state of the thread and who wrote it; and what it means that one was
-// changed.
+// What a message in a thread means, by the state of the thread and who wrote it; and what it means that one was changed.
 import { FootnoteError } from '../base/errors.ts';
 import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';

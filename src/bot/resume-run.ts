@@ -1,5 +1,4 @@
-// A research that has ended without a report goes on, as it was or with what somebody wants of it. It is the same run: it knows
-// all that it has read and written.
+// A research that has ended without a report goes on, as it was or with a wish. It is the same run: it knows all it has read.
 import { FootnoteError } from '../base/errors.ts';
 import { readEvent } from '../research/events.ts';
 import type { RunView } from '../store/port.ts';

@@ -1,5 +1,4 @@
-// What comes of something that was said to a plan, a draft or a run, once it is read: a wish or a decision is taken as if it were
-// given by a button, or to the run; a question is answered beside it; and nothing else changes anything.
+// What comes of something said to a plan, a draft or a run, once it is read: it is taken as if given by a button, or answered.
 import { shortened } from '../base/shortened.ts';
 import { askedBack, asksAbout, readDecision } from '../chat/words/decision.ts';
 import type { IncomingMessage } from '../chat/port.ts';

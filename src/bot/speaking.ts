@@ -1,5 +1,4 @@
-// Whom Footnote speaks to: in which language somebody is answered (the one they set, that of what they wrote, of the
-// thread, or what the platform knows of them), and what they are called.
+// Whom Footnote speaks to: in which language somebody is answered, and what they are called.
 import { sayIn } from '../chat/words/say.ts';
 import type { IncomingMessage, Person } from '../chat/port.ts';
 import type { Preferences } from '../chat/port/home.ts';

@@ -1,5 +1,4 @@
-// What people say in a thread without a mention, and where it is heard all the same: from whoever asked for the research, or has
-// just answered it.
+// What is heard without a mention: from whoever asked for the research, or has just answered it.
 import type { Answer } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';

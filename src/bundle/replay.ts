@@ -1,5 +1,4 @@
-// A bundle told again: its files are held against their hashes, the report is made once more from the record, without any
-// call, and compared byte for byte.
+// A bundle told again: files are held against their hashes, and the report, made again without any call, against its bytes.
 import { FootnoteError } from '../base/errors.ts';
 import { textHash } from '../base/text-hash.ts';
 import { retell, type Recording } from '../durable/recorded-journal.ts';

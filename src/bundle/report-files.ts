@@ -1,5 +1,4 @@
-// The files of a bundle that say what was reported and why: made when a run is exported, and once more when its bundle is
-// replayed.
+// The files of a bundle that say what was reported and why: made at the export, and once more at a replay.
 import { sayIn } from '../chat/words/say.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { RunResult } from '../research/result.ts';

@@ -1,5 +1,4 @@
-// The parts of a story that is told from its record: no model, no search, no page of the web, no database. Whoever calls
-// one is told that this is not on record.
+// The parts of a story that is told from its record: whoever calls one is told that this is not on record.
 import { z } from 'zod';
 import { sayIn } from '../chat/words/say.ts';
 import { FootnoteError } from '../base/errors.ts';

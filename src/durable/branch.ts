@@ -1,5 +1,4 @@
-// The Run that a story is given: the shared pass, seen from one place in the journal. Each scope and each parallel
-// branch is a Run of its own below it.
+// The Run that a story is given: the shared pass, seen from one place in the journal. Each scope and branch has its own.
 import { FootnoteError } from '../base/errors.ts';
 import { type Json, storedJson } from '../base/json.ts';
 import { limited } from './limited.ts';

@@ -1,5 +1,4 @@
-// A part of the story with a limit of active time: when it is over, the work inside is aborted. The beginning of the
-// part is recorded, so that neither a crash nor a suspension gives it new time.
+// A part of the story with a limit of active time. Its beginning is recorded: no crash and no suspension gives it new time.
 import type { Json } from '../base/json.ts';
 import { setMaxListeners } from 'node:events';
 import { momentOf, untilActive } from './moment.ts';

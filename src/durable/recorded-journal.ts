@@ -1,5 +1,4 @@
-// Replays a story from its record alone: nothing is written and nobody is asked. A step that is not on record, or whose
-// outcome differs from the record, is an error.
+// Replays a story from its record alone: nothing is written, nobody is asked, and what differs from the record is an error.
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, type ErrorRecord } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';

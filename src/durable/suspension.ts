@@ -1,5 +1,4 @@
-// Thrown to end a pass that waits for a person. It is no error: it is never recorded, and a story that swallows it is
-// stopped.
+// Thrown to end a pass that waits for a person: no error, never recorded. A story that swallows it is stopped.
 
 /** Thrown by `run.ask` while nobody has answered. Application code never needs to see it. */
 export class Suspension extends Error {

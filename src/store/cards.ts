@@ -1,5 +1,4 @@
-// Progress cards: which process edits which card, and in which message it stands. The messages of a card are deliveries of
-// its run with the keys `card/1`, `card/2`…
+// Progress cards: who edits which, and in which message it stands: deliveries of its run with the keys `card/1`, `card/2`…
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';

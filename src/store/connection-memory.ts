@@ -1,5 +1,4 @@
-// Notes that a platform's connection keeps in the database, and a lock that tells which process is connected. The lock
-// ends with the database connection on which it was taken.
+// Notes of a platform's connection, and a lock that tells who is connected; it ends with the connection on which it was taken.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import { storedJson } from '../base/json.ts';

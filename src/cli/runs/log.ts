@@ -1,5 +1,4 @@
-// `footnote runs log`: the record of a run (events, what the journal keeps, decisions) as JSON lines of one form, in full or in
-// short (B87).
+// `footnote runs log`: the record of a run (events, journal, decisions) as JSON lines of one form, in full or in short (B87).
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Json } from '../../base/json.ts';

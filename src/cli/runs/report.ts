@@ -1,5 +1,4 @@
-// `footnote runs report`: the report of a run, or what is written so far, as Markdown. `footnote runs check`: what stands behind
-// one of its citations.
+// `footnote runs report`: what is written, as Markdown. `footnote runs check`: what stands behind one of its citations.
 import type { Command } from 'commander';
 import { messageLines } from '../../chat/console/render.ts';
 import { plainText, styleFor } from '../../chat/console/style.ts';

@@ -1,5 +1,4 @@
-// The user that the server runs as, and programs of Postgres run as that user. Postgres refuses to run as root, so root
-// needs another user, and directories that this user can enter.
+// The user that the server runs as, and its programs run as that user. Postgres refuses to run as root: root needs another one.
 import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FootnoteError } from '../../base/errors.ts';

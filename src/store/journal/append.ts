@@ -1,5 +1,4 @@
-// Records rows: a single statement writes all of them with their events and posts, or nothing. While statements are under
-// way, the rows of all runs gather and go with the next statement.
+// Records rows: one statement writes all of them with their events and posts, or nothing; meanwhile those of all runs gather.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { together } from '../together.ts';

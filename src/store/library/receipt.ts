@@ -1,5 +1,4 @@
-// What stands behind a citation number of a saved report (the source, its quotes, the sentences that cite it), and what the
-// next run of its thread takes over: the pages that were read, and the last reports.
+// What stands behind a citation number of a saved report, and what the next run of its thread takes over.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Library, Receipt, ReportLink, PriorReport } from '../library-port.ts';

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
-// Opening a link: a page with one button, whose press exchanges the link for a session. Opening alone changes nothing, since
-// programs that look at messages open links, too.
+// Opening a link: one button exchanges it for a session. Opening alone changes nothing: programs open links, too.
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { textHash } from '../../base/text-hash.ts';
