@@ -15,29 +15,18 @@ interface PlatformParts {
 }
 
 /** Opens no connection. Each vendor's package is loaded only when its platform is used. */
-export async function platformsOf(
-  config: Config,
-  { memory, http, logger }: PlatformParts,
-): Promise<ChatPlatform[]> {
+export async function platformsOf(config: Config, given: PlatformParts): Promise<ChatPlatform[]> {
   const { slack, discord } = config;
-  const clock = systemClock;
+  const parts = { ...given, clock: systemClock };
   const platforms: ChatPlatform[] = [];
   if (slack.botToken !== null) {
     const { createSlackPlatform } = await import('./chat/slack/slack-platform.ts');
-    platforms.push(
-      createSlackPlatform({
-        settings: slack,
-        groups: rolesAmong(config.people.approvers),
-        memory,
-        http,
-        logger,
-        clock,
-      }),
-    );
+    const groups = rolesAmong(config.people.approvers);
+    platforms.push(createSlackPlatform({ ...parts, settings: slack, groups }));
   }
   if (discord.token !== null) {
     const { createDiscordPlatform } = await import('./chat/discord/discord-platform.ts');
-    platforms.push(createDiscordPlatform({ settings: discord, memory, http, logger, clock }));
+    platforms.push(createDiscordPlatform({ ...parts, settings: discord }));
   }
   // The platform of threads that only programs read.
   if (Object.keys(config.api.keys).length > 0) platforms.push(createApiPlatform());

@@ -5,19 +5,19 @@ import type { ChatPlatform, HistoryMessage, IncomingMessage } from '../chat/port
 import { commandOf } from '../chat/words/commands.ts';
 import { plainDecision } from '../chat/words/decision.ts';
 import { smallTalkOf } from '../chat/words/small-talk.ts';
+import type { ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 
+type Prior = Pick<Library, 'priorReports'>;
+
 export function createHistoryReader(parts: {
   readonly conversations: Pick<Conversations, 'run'>;
   readonly platforms: readonly ChatPlatform[];
-  readonly library: Pick<Library, 'priorReports'>;
-}) {
-  return async (
-    runId: string,
-    before: { eventId: string; limit: number },
-  ): Promise<readonly HistoryMessage[]> => {
+  readonly library: Prior;
+}): ResearchParts['history'] {
+  return async (runId, before) => {
     const run = await parts.conversations.run(runId);
     const platform = parts.platforms.find(({ name }) => name === run?.thread.platform);
     if (run === null) return [];
@@ -58,10 +58,7 @@ export async function heardBefore(
 }
 
 /** All that is known of a thread that stands on no platform: what its last report was asked for, and that report. */
-async function lastReport(
-  runId: string,
-  library: Pick<Library, 'priorReports'>,
-): Promise<readonly HistoryMessage[]> {
+async function lastReport(runId: string, library: Prior): Promise<readonly HistoryMessage[]> {
   const [prior] = await library.priorReports(runId, 1);
   if (prior === undefined) return [];
   return [

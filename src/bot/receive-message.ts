@@ -207,12 +207,9 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** An answer or a wish was taken with the words that it had. */
-async function takenBack(
-  parts: BotParts,
-  threadId: string,
-  { message, text }: IncomingChange,
-): Promise<void> {
+async function takenBack(parts: BotParts, threadId: string, change: IncomingChange): Promise<void> {
   const { conversations } = parts;
+  const { message, text } = change;
   const before = await conversations.said(threadId, message);
   const isTaken = before?.purpose === 'answer' || before?.purpose === 'steering';
   if (!isTaken || before.past || isSame(before.text, text ?? '')) return;

@@ -28,13 +28,9 @@ export async function reportStatus(talk: Talk): Promise<void> {
   wakeThread(talk, threadId);
 }
 
-export async function statusOf(
-  parts: BotParts,
-  run: RunView,
-  question: QuestionView | null,
-): Promise<string> {
+export async function statusOf(parts: BotParts, run: RunView, asked: QuestionView | null): Promise<string> {
   const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), parts.say);
-  return statusText(run, standing, question, parts.say);
+  return statusText(run, standing, asked, parts.say);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

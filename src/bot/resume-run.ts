@@ -35,7 +35,7 @@ export async function resumeRun(talk: Talk): Promise<void> {
   if (run.stopping) return say(talk, talk.say('stop.stopping'));
   const outcome = await resumed(talk, run);
   if (typeof outcome !== 'string') return tell(talk, outcome.refusal);
-  if (outcome === 'resumed') return goesOn(talk, run, 'resume.going-on');
+  if (outcome === 'resumed') return goesOn(talk, run, 'going-on');
   const isBusy = outcome === 'busy' || isActive(run);
   return say(talk, talk.say(isBusy ? 'small-talk.busy' : 'resume.ended'));
 }
@@ -52,17 +52,13 @@ export async function resumeWith(
   // Whoever may resume it may say with what: that brings another plan or draft, about which those decide who always do.
   const questionId = (await talk.questions.asked(run.id)).at(-1)?.id ?? null;
   const outcome = await resumed(talk, run, { said, questionId });
-  if (outcome === 'resumed') return goesOn(talk, run, 'resume.with-wish');
+  if (outcome === 'resumed') return goesOn(talk, run, 'with-wish');
   if (typeof outcome === 'string') return otherwise();
   return reply(talk, outcome.refusal, 'alone');
 }
 
-async function goesOn(
-  talk: Talk,
-  { id }: RunView,
-  text: 'resume.going-on' | 'resume.with-wish',
-): Promise<void> {
-  await say(talk, talk.say(text));
+async function goesOn(talk: Talk, { id }: RunView, how: 'going-on' | 'with-wish'): Promise<void> {
+  await say(talk, talk.say(`resume.${how}`));
   wakeRun(talk, id);
   return talk.started(id);
 }

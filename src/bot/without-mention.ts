@@ -45,19 +45,18 @@ export async function bareCommand(
   return null;
 }
 
+type Heard = Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>;
+
 /**
  * Whether these words may take up a research that was stopped: by the word that the line below it asks for, and more ("resume, but
  * shorter"), or said by whoever asked for it just after it was stopped, which takes a model to tell.
  */
-export async function mayTakeUp(
-  { feed, clock, hasModel, message }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>,
-  latest: RunView,
-): Promise<boolean> {
-  const { author, text } = message;
+export async function mayTakeUp(talk: Heard, latest: RunView): Promise<boolean> {
+  const { author, text } = talk.message;
   if (latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
   if (saysAmong(text, 'resume')) return true;
-  if (author.id !== latest.requester.id || !hasModel() || isForNobody(text)) return false;
-  return justEnded({ feed, clock }, latest, stoppedMs);
+  if (author.id !== latest.requester.id || !talk.hasModel() || isForNobody(text)) return false;
+  return justEnded(talk, latest, stoppedMs);
 }
 
 /** Milliseconds after a stop in which whoever asked may take the research up without a mention. */
@@ -67,33 +66,20 @@ const stoppedMs = 300_000;
  * Whether whoever asked, or somebody who writes a number of the report in its brackets, may go on asking below it: they read it first, and a
  * model tells what is meant for whom.
  */
-export async function mayAskOn(
-  {
-    feed,
-    clock,
-    hasModel,
-    message,
-    receipts,
-  }: Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message' | 'receipts'>,
-  latest: RunView,
-): Promise<boolean> {
-  const { addressed, author, text } = message;
-  if (addressed || !hasModel() || isForNobody(text)) return false;
+export async function mayAskOn(talk: Heard & Pick<Talk, 'receipts'>, latest: RunView): Promise<boolean> {
+  const { addressed, author, text } = talk.message;
+  if (addressed || !talk.hasModel() || isForNobody(text)) return false;
   const named = Array.from(text.matchAll(/\[(\d{1,4})\]/g), ([, number]) => Number(number));
   const isItsReader =
     author.id === latest.requester.id ||
-    (named.length > 0 && (await receipts.numbers(latest.id)).some((number) => named.includes(number)));
-  return isItsReader && (await justEnded({ feed, clock }, latest, reportedMs));
+    (named.length > 0 && (await talk.receipts.numbers(latest.id)).some((number) => named.includes(number)));
+  return isItsReader && (await justEnded(talk, latest, reportedMs));
 }
 
 /** Milliseconds after a report in which whoever asked for it may go on asking without a mention. */
 const reportedMs = 900_000;
 
-async function justEnded(
-  { feed, clock }: Pick<Talk, 'feed' | 'clock'>,
-  { id }: RunView,
-  ms: number,
-): Promise<boolean> {
+async function justEnded({ feed, clock }: Heard, { id }: RunView, ms: number): Promise<boolean> {
   const last = (await feed.events(id)).at(-1);
   return last !== undefined && clock.now() - last.at <= ms;
 }

@@ -3,7 +3,7 @@ import { textHash } from '../base/text-hash.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../store/library-port/whole-run.ts';
 import { bundleFormat, journalName, jsonFile, pageName, promptsName } from './manifest.ts';
-import type { Bundle, Manifest } from './manifest.ts';
+import type { Bundle, Manifest, PageList } from './manifest.ts';
 import { namesOfPages, recordingFile } from './recording.ts';
 import { recordsOf } from './records.ts';
 import { reportFiles } from './report-files.ts';
@@ -50,11 +50,7 @@ export async function makeBundle(
   return { manifest, files };
 }
 
-function filesOf(
-  run: WholeRun,
-  list: Manifest['pages']['list'],
-  texts: readonly KeptPage[],
-): Map<string, Buffer> {
+function filesOf(run: WholeRun, list: PageList, texts: readonly KeptPage[]): Map<string, Buffer> {
   const { request, status, result } = run;
   const read = runResultSchema.safeParse(result).data ?? null;
   const text = read?.report === '' ? null : read;

@@ -40,6 +40,7 @@ export const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+export type PageList = Manifest['pages']['list'];
 
 export interface Bundle {
   readonly manifest: Manifest;

@@ -1,7 +1,7 @@
 // The records of a report in one order and one form, whether they were read from a database or just made.
 import { asStored } from '../base/json.ts';
 import type { ReportRecords } from '../store/library-port.ts';
-import type { Manifest } from './manifest.ts';
+import type { PageList } from './manifest.ts';
 
 export type Quote = ReturnType<typeof evidenceOf>[number];
 export type JudgedText = ReturnType<typeof claimsOf>[number];
@@ -15,7 +15,7 @@ export interface Records {
   readonly decisions: ReportRecords['decisions'];
 }
 
-export function recordsOf(given: ReportRecords, pages: Manifest['pages']['list']): Records {
+export function recordsOf(given: ReportRecords, pages: PageList): Records {
   const records = asStored(given);
   return {
     sources: sourcesOf(records),
@@ -40,7 +40,7 @@ function sourcesOf({ sources }: ReportRecords) {
     .toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || inText(a.url, b.url));
 }
 
-function evidenceOf({ evidence, sources }: ReportRecords, pages: Manifest['pages']['list']) {
+function evidenceOf({ evidence, sources }: ReportRecords, pages: PageList) {
   const sourceAt = new Map(sources.map((source) => [source.url, source]));
   const pageOf = new Map(pages.map((page) => [page.hash, page]));
   return evidence

@@ -79,10 +79,7 @@ interface Keys {
   };
 }
 
-export function apiCheck(
-  keys: Keys,
-  { host, port }: { readonly host: string; readonly port: number },
-): Check {
+export function apiCheck(keys: Keys, { host, port }: Pick<Pages, 'host' | 'port'>): Check {
   const names = Object.entries(keys).map(([name, { scopes, person }]) => {
     const whom = person === undefined ? '' : ` for ${person.name}`;
     return `${name}${whom} (${scopes.join(', ')})`;

@@ -24,16 +24,11 @@ export async function limited<T>(
   return valueOf(pass, entry) as unknown as Limited<T>;
 }
 
-async function withinTime<T>(
-  pass: Pass,
-  key: string,
-  limitMs: number,
-  inside: Inside<T>,
-): Promise<Limited<T>> {
+async function withinTime<T>(pass: Pass, key: string, ms: number, inside: Inside<T>): Promise<Limited<T>> {
   let kept: Json = null;
-  if (!(limitMs > 0)) return { inTime: false, kept };
+  if (!(ms > 0)) return { inTime: false, kept };
   const began = await beginning(pass, key);
-  const limit = openLimit(pass, new TimeOver(key, limitMs), began.activeMs + limitMs);
+  const limit = openLimit(pass, new TimeOver(key, ms), began.activeMs + ms);
   try {
     const [told] = await Promise.allSettled([inside(limit.pass, (result) => (kept = result))]);
     // Work that the story did not wait for has to settle as well.

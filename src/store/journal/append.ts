@@ -40,19 +40,15 @@ export function appendOn(
 }
 
 /** The entries that exist under these keys. @throws FootnoteError `lease-lost` when the lease of the run is lost */
-async function existing(
-  pool: Pool,
-  { runId, owner, fence }: Lease,
-  entries: readonly JournalEntry[],
-): Promise<readonly JournalEntry[]> {
+async function existing(pool: Pool, lease: Lease, entries: readonly JournalEntry[]): Promise<JournalEntry[]> {
   const rows = await rowsOf<JournalEntry & { held: boolean }>(
     pool,
     `SELECT key, kind, input_hash AS "inputHash", outcome, run.fence = $3 AND run.status = 'running' AS held
        FROM journal JOIN run ON run.id = run_id WHERE run_id = $1 AND key = ANY ($2)`,
-    [runId, entries.map(({ key }) => key), fence],
+    [lease.runId, entries.map(({ key }) => key), lease.fence],
   );
   return rows.map(({ held, ...entry }) => {
-    if (!held) throw leaseLost({ runId, owner, fence });
+    if (!held) throw leaseLost(lease);
     return entry;
   });
 }
