@@ -1,14 +1,12 @@
 // The command line of `footnote ask`.
 import type { Command } from 'commander';
 import { ask } from './ask.ts';
-import { withAskOptions, type Finish } from './options.ts';
+import { addCommand, withAskOptions, type Finish } from './options.ts';
 import type { AskOptions, CliParts } from './parts.ts';
 
 export function askCommand(program: Command, cli: CliParts, finish: Finish): void {
-  withAskOptions(
-    program.command('ask').summary('research one request in this terminal').description(description),
-    cli,
-  )
+  const command = addCommand(program, cli, 'ask', 'research one request in this terminal', description);
+  withAskOptions(command, cli)
     .argument('[request...]', 'what to research; read from standard input when there is none')
     .addHelpText('after', afterHelp)
     .action(async (words: string[], options: AskOptions) => finish(await ask(words, options, cli)));

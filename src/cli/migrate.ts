@@ -1,17 +1,14 @@
 // `footnote migrate`: the database brought up to date, and nothing else.
 import type { Command } from 'commander';
-import { withCommonOptions } from './options.ts';
+import { addCommand } from './options.ts';
 import type { CliParts, CommonOptions } from './parts.ts';
 
 export function migrateCommand(program: Command, cli: CliParts): void {
-  withCommonOptions(
-    program.command('migrate').summary('bring the database up to date').description(description),
-    cli,
-  ).action(async (options: CommonOptions) => {
+  const command = addCommand(program, cli, 'migrate', 'bring the database up to date', description);
+  command.action(async (options: CommonOptions) => {
     const applied = await cli.migrate(options);
-    const lines =
-      applied.length === 0 ? ['The database is up to date.'] : applied.map((name) => `applied ${name}`);
-    cli.terminal.output.write(`${lines.join('\n')}\n`);
+    const lines = applied.map((name) => `applied ${name}`).join('\n') || 'The database is up to date.';
+    cli.terminal.output.write(`${lines}\n`);
   });
 }
 

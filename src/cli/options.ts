@@ -14,10 +14,16 @@ export function withCommonOptions(command: Command, { cwd }: CliParts): Command 
   return command.option('--config <file>', 'configuration file instead of config/footnote.yaml', file);
 }
 
+/** A command with the options that all have: its name, what stands in lists, and what its help says. */
+export function addCommand(parent: Command, cli: CliParts, ...texts: [string, string, string]): Command {
+  const [name, summary, description] = texts;
+  return withCommonOptions(parent.command(name).summary(summary).description(description), cli);
+}
+
 export function withAskOptions(command: Command, cli: CliParts): Command {
   const place = (path: string) => resolve(cli.cwd, path);
   const places = (path: string, before?: readonly string[]) => collected(place(path), before);
-  return withCommonOptions(command, cli)
+  return command
     .option('-y, --yes', 'approve the draft unseen, and answer every question with "just start"')
     .addOption(
       new Option('--depth <depth>', 'how thoroughly to research')

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { aborted } from '../base/aborted.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
-import { withCommonOptions, type Finish } from './options.ts';
+import { addCommand, type Finish } from './options.ts';
 import type { CliParts, CommonOptions, Role } from './parts.ts';
 import { toldWhenSlow } from './told-when-slow.ts';
 
@@ -32,10 +32,8 @@ a run whose worker dies is taken over by another, and nothing that was recorded 
 
 export function serveCommands(program: Command, cli: CliParts, finish: Finish): void {
   for (const { name, roles, summary, description } of services) {
-    const command = program.command(name).summary(summary).description(description);
-    withCommonOptions(command, cli).action(async (options: CommonOptions) =>
-      finish(await serve(roles, options, cli)),
-    );
+    const command = addCommand(program, cli, name, summary, description);
+    command.action(async (options: CommonOptions) => finish(await serve(roles, options, cli)));
   }
 }
 

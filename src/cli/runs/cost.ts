@@ -3,15 +3,12 @@ import type { Command } from 'commander';
 import { oneLine } from '../../chat/console/style.ts';
 import type { CostLine } from '../../store/port/spending.ts';
 import { jsonText } from '../json-text.ts';
-import { withCommonOptions } from '../options.ts';
+import { addCommand } from '../options.ts';
 import type { CliParts, CommonOptions } from '../parts.ts';
 import { withRuns } from './with-runs.ts';
 
 export function costCommand(runs: Command, cli: CliParts): void {
-  withCommonOptions(
-    runs.command('cost').summary('what it cost, by month, person and channel').description(description),
-    cli,
-  )
+  addCommand(runs, cli, 'cost', 'what it cost, by month, person and channel', description)
     .option('--json', 'print a JSON array: a line for each month, person and channel')
     .action(({ json, ...options }: CommonOptions & { json?: boolean }) =>
       withRuns(options, cli, async ({ conversations }) => {

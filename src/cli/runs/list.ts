@@ -4,7 +4,7 @@ import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
 import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText, timeText } from '../json-text.ts';
-import { withCommonOptions } from '../options.ts';
+import { addCommand } from '../options.ts';
 import type { CliParts, CommonOptions } from '../parts.ts';
 import { ratingsText, unrated } from './show.ts';
 import { withRuns } from './with-runs.ts';
@@ -12,10 +12,7 @@ import { withRuns } from './with-runs.ts';
 const mostRuns = 1000;
 
 export function listCommand(runs: Command, cli: CliParts): void {
-  withCommonOptions(
-    runs.command('list').summary('the newest runs').description('Lists the newest runs.'),
-    cli,
-  )
+  addCommand(runs, cli, 'list', 'the newest runs', 'Lists the newest runs.')
     .option('--limit <count>', `how many, at most ${mostRuns}`, countOf, 20)
     .option('--json', 'print a JSON array')
     .action(({ limit, json, ...options }: CommonOptions & { limit: number; json?: boolean }) =>

@@ -2,19 +2,12 @@
 import type { Command } from 'commander';
 import { FootnoteError } from '../../base/errors.ts';
 import type { RunView } from '../../store/port.ts';
-import { withCommonOptions } from '../options.ts';
+import { addCommand } from '../options.ts';
 import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
 
 /** A command about one run; its first argument is the id. */
-export function aboutRun(
-  runs: Command,
-  cli: CliParts,
-  name: string,
-  summary: string,
-  description: string,
-): Command {
-  const command = runs.command(name).summary(summary).description(description);
-  return withCommonOptions(command, cli).argument('<id>', 'the run');
+export function aboutRun(...given: Parameters<typeof addCommand>): Command {
+  return addCommand(...given).argument('<id>', 'the run');
 }
 
 /** Prints what `work` returns. */
