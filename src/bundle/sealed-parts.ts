@@ -1,8 +1,8 @@
 // The parts of a story that is told from its record: whoever calls one is told that this is not on record.
 import { z } from 'zod';
 import { sayIn } from '../chat/words/say.ts';
-import { FootnoteError } from '../base/errors.ts';
 import type { JournalEntry } from '../durable/port.ts';
+import { mismatch } from '../durable/recorded-journal.ts';
 import type { ResearchParts } from '../research/parts.ts';
 import type { Settings } from '../research/settings.ts';
 import type { StoredPage } from '../sources/port.ts';
@@ -56,8 +56,6 @@ function sealed<T extends object>(what: string, open: Partial<NoInfer<T>> = {}):
 
 function callOf(what: string): () => never {
   return () => {
-    throw new FootnoteError('journal-mismatch', `The story needs the ${what} for what is not on record.`, {
-      hint: 'The record was changed, or this version of Footnote tells the story otherwise.',
-    });
+    throw mismatch(`The story needs the ${what} for what is not on record.`);
   };
 }

@@ -62,13 +62,10 @@ function openSession(options: AskOptions, cli: CliParts): Session {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
   const platform = createConsolePlatform({
-    terminal: cli.terminal,
+    ...cli,
     session: options.thread === undefined ? newId('ses') : `thread:${options.thread}`,
-    person: cli.person,
     json: options.json === true,
     yes: options.yes === true,
-    color: cli.color,
-    clock: cli.clock,
     onInterrupt: interrupts.interrupt,
     onUnattended(_questionId, error) {
       Object.assign(session, { unattended: true, unrecorded: error });
@@ -172,13 +169,10 @@ async function conclude(followed: Followed, parts: AskParts, session: Session): 
   if (error !== undefined) {
     if (!platform.hasShown(error.message)) complain(cli.terminal.errors, error);
   } else if (!ended || status === 'delivered' || !platform.lastWasNotice()) {
-    platform.show({
-      kind: 'notice',
-      tone: ended ? 'info' : 'warning',
-      text: ended
-        ? endedText(status, seconds, platform.words())
-        : waitingText(document, question?.kind === 'plan', session),
-    });
+    const text = ended
+      ? endedText(status, seconds, platform.words())
+      : waitingText(document, question?.kind === 'plan', session);
+    platform.show({ kind: 'notice', tone: ended ? 'info' : 'warning', text });
   }
   // Nobody can be told "report" or "resume" at a prompt that is gone.
   if (status === 'cancelled' && options.json !== true)
@@ -212,9 +206,8 @@ const stuckSchema = z.object({
 /** Models or searches fail, and nobody is here to say what shall be done about it. */
 function unanswered({ view }: QuestionView): FootnoteError {
   const { text, code } = stuckSchema.parse(view);
-  return new FootnoteError(code, text, {
-    hint: 'Ask again later, or ask on a terminal to decide what to do.',
-  });
+  const hint = 'Ask again later, or ask on a terminal to decide what to do.';
+  return new FootnoteError(code, text, { hint });
 }
 
 function warnOfStopping(platform: ConsolePlatform): void {

@@ -38,28 +38,26 @@ const patienceMs = 60_000;
 /** @throws FootnoteError when the run vanished or the database stays away */
 export async function followRun(following: Following): Promise<Followed> {
   const { parts, runId, bell, stopping } = following;
-  const events: StoredEvent[] = [];
-  const stopWatching = parts.feed.watch((changed) => {
-    if (changed === runId) bell.ring();
-  });
   const ring = () => bell.ring();
+  const stopWatching = parts.feed.watch((changed) => changed === runId && ring());
   stopping.addEventListener('abort', ring);
   try {
-    return await followOn(following, events);
+    return await followOn(following);
   } finally {
     stopping.removeEventListener('abort', ring);
     stopWatching();
   }
 }
 
-async function followOn(following: Following, events: StoredEvent[]): Promise<Followed> {
+async function followOn(following: Following): Promise<Followed> {
   const { bell, clock, parts } = following;
   const cancel = cancelOnce(following);
   const trouble = createTrouble(following);
   let goodAt = clock.now();
   for (;;) {
     try {
-      const followed = await look(following, events, cancel, trouble);
+      await cancel();
+      const followed = await look(following, trouble);
       if (followed !== null) return followed;
       goodAt = clock.now();
     } catch (error) {
@@ -71,14 +69,8 @@ async function followOn(following: Following, events: StoredEvent[]): Promise<Fo
 }
 
 /** One look at the run; null while it goes on. */
-async function look(
-  following: Following,
-  events: StoredEvent[],
-  cancel: () => Promise<void>,
-  trouble: (run: RunView) => void,
-): Promise<Followed | null> {
+async function look(following: Following, trouble: (run: RunView) => void): Promise<Followed | null> {
   const { parts, runId } = following;
-  await cancel();
   // The row before its events and messages: they are written together, so what is read later is complete.
   const run = await parts.conversations.run(runId);
   if (run === null) {
@@ -86,7 +78,7 @@ async function look(
       hint: 'Somebody else may have removed it. Ask again.',
     });
   }
-  events.splice(0, events.length, ...(await parts.feed.events(runId)));
+  const events = await parts.feed.events(runId);
   trouble(run);
   const ended = run.status !== 'queued' && run.status !== 'running' && run.status !== 'waiting';
   await show(following, events);
@@ -99,11 +91,8 @@ async function look(
 /** How a run ended is said once, after its last message; the card ends with the last thing that was done. */
 function show({ platform, runId, clock }: Following, events: readonly StoredEvent[]): Promise<void> {
   const done = events.filter((event) => event.type !== 'run-ended');
-  return platform.showProgress(
-    platform.address,
-    runId,
-    progressOf(runId, done, clock.now(), platform.words()),
-  );
+  const card = progressOf(runId, done, clock.now(), platform.words());
+  return platform.showProgress(platform.address, runId, card);
 }
 
 /** Sends what is due. At the end somebody else's drain is waited for, so that the last message is not lost. */

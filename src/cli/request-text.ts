@@ -35,10 +35,8 @@ function checkRequest(bytes: Buffer): string {
   }
   // UTF-16 and every other binary form of text contains zero bytes.
   if (bytes.includes(0)) {
-    throw invalid(
-      'The request is not text: it contains zero bytes.',
-      'Give the request as plain text in UTF-8.',
-    );
+    const hint = 'Give the request as plain text in UTF-8.';
+    throw invalid('The request is not text: it contains zero bytes.', hint);
   }
   const text = decode(bytes);
   const strange = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0;

@@ -98,7 +98,8 @@ function compare({ key, outcome: made }: JournalEntry, entry: JournalEntry | und
 /** Without the result that was kept in case of an interruption. */
 const comparable = ({ kept: _kept, ...outcome }: Outcome) => hashOf(outcome);
 
-function mismatch(message: string): FootnoteError {
+/** The story differs from its record. */
+export function mismatch(message: string): FootnoteError {
   return new FootnoteError('journal-mismatch', message, {
     hint: 'The record was changed, or this version of Footnote tells the story otherwise.',
   });
