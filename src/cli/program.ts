@@ -16,17 +16,6 @@ import { runsCommand } from './runs/runs.ts';
 import { serveCommands } from './serve.ts';
 import { watchOutput } from './watch-output.ts';
 
-const commands = [
-  askCommand,
-  serveCommands,
-  runsCommand,
-  exportCommand,
-  replayCommand,
-  migrateCommand,
-  mcpCommand,
-  doctorCommand,
-] as const;
-
 /** Runs the command in `args` (without node and script) and resolves to the exit code. Never rejects. */
 export async function runCli(args: readonly string[], cli: CliParts): Promise<ExitCode> {
   const written = watchOutput(cli.terminal);
@@ -40,11 +29,15 @@ export async function runCli(args: readonly string[], cli: CliParts): Promise<Ex
 async function runCommand(args: readonly string[], cli: CliParts): Promise<ExitCode> {
   let code: ExitCode = exitCodes.ok;
   const program = createProgram(cli);
-  for (const add of commands) {
-    add(program, cli, (finished) => {
-      code = finished;
-    });
-  }
+  const finish = (finished: ExitCode) => void (code = finished);
+  askCommand(program, cli, finish);
+  serveCommands(program, cli, finish);
+  runsCommand(program, cli);
+  exportCommand(program, cli);
+  replayCommand(program, cli, finish);
+  migrateCommand(program, cli);
+  mcpCommand(program, cli);
+  doctorCommand(program, cli, finish);
   try {
     if (args.length === 0) program.help({ error: true });
     await program.parseAsync(costAsCommand(args), { from: 'user' });

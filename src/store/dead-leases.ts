@@ -1,9 +1,9 @@
 // Ends the leases of processes of this machine that have died, so that nobody has to wait until they expire.
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Pool } from 'pg';
 import { newId } from '../base/ids.ts';
-import { pidLives } from './embedded/process-mark.ts';
+import { bootId, pidLives } from './embedded/process-mark.ts';
 
 /** The name of this process in leases, from which other processes of this machine can tell that it has died. */
 export function ownerHere(): string {
@@ -16,9 +16,8 @@ export function ownerHere(): string {
  */
 function here(): string {
   if (process.platform !== 'linux') return `${hostname()}-`;
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
   const [container = ''] = /\d+/.exec(readlinkSync('/proc/self/ns/pid')) ?? [];
-  return `${hostname()}-${boot}-${container}-`;
+  return `${hostname()}-${bootId()}-${container}-`;
 }
 
 /** A message that was in hand so often when its process died may be what killed it: it waits its time. */

@@ -16,22 +16,17 @@ export function runsCommand(program: Command, cli: CliParts): void {
     .summary('list, show, export, stop, resume and delete research')
     .description(description)
     .helpCommand('help [command]', 'show what a command does');
-  const commands = [
-    listCommand,
-    showCommand,
-    reportCommand,
-    checkCommand,
-    logCommand,
-    costCommand,
-    exportCommand,
-    archiveCommand,
-    cancelCommand,
-    resumeCommand,
-    deleteCommand,
-  ];
-  for (const add of commands) {
-    add(runs, cli);
-  }
+  listCommand(runs, cli);
+  showCommand(runs, cli);
+  reportCommand(runs, cli);
+  checkCommand(runs, cli);
+  logCommand(runs, cli);
+  costCommand(runs, cli);
+  exportCommand(runs, cli);
+  archiveCommand(runs, cli);
+  cancelCommand(runs, cli);
+  resumeCommand(runs, cli);
+  deleteCommand(runs, cli);
 }
 
 const description = `Shows what is kept of research, and changes it, for all people and threads of this database.

@@ -29,12 +29,7 @@ export function pidLives(pid: number): boolean {
 
 /** The command line of a process; empty when there is none. */
 export function commandOf(pid: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });
-  } catch {
-    return '';
-  }
+  return (process.platform === 'linux' ? procOf(pid, 'cmdline') : psOf(pid, 'command=')) ?? '';
 }
 
 /** Parses what `JSON.stringify(mark)` wrote; null when it is something else. */
@@ -45,22 +40,26 @@ export function parseMark(text: string): ProcessMark | null {
 
 function startOf(pid: number): string | null {
   if (process.platform === 'win32') return signalReaches(pid) ? '' : null;
-  if (process.platform !== 'linux') {
-    try {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-        encoding: 'utf8',
-        stdio: 'pipe',
-      }).trim();
-    } catch {
-      return null;
-    }
-  }
+  if (process.platform !== 'linux') return psOf(pid, 'lstart=');
+  const stat = procOf(pid, 'stat');
+  if (stat === null) return null;
+  // proc(5): "pid (name) state ppid …", the start time is field 22; a name may hold spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' || fields[0] === 'X' ? null : `${bootId()}/${fields[19]}`;
+}
+
+/** What Linux tells of a process; null: there is none. */
+const procOf = (pid: number, file: string) => orNull(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
+
+/** The same where there is `ps` only. */
+const psOf = (pid: number, field: string) =>
+  orNull(() =>
+    execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim(),
+  );
+
+function orNull(read: () => string): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // proc(5): "pid (name) state ppid …", the start time is field 22; a name may hold spaces and brackets.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    return `${bootId()}/${fields[19]}`;
+    return read();
   } catch {
     return null;
   }
@@ -74,8 +73,8 @@ function signalReaches(pid: number): boolean {
   }
 }
 
-/** The id of this boot: start times count from the boot and can be compared only within one. */
-function bootId(): string {
+/** The id of this boot of Linux: start times count from the boot and can be compared only within one. */
+export function bootId(): string {
   return (boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8));
 }
 
