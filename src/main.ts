@@ -107,6 +107,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
     await footnote.start({ bot: false, worker: true });
     recordStrayRejections(logger, () => {});
     const { depth, mode, model: models = [], verify, questions: clarify } = options;
+    const { address: thread, person: author } = platform;
     return {
       ...store,
       feed,
@@ -115,17 +116,8 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
       owner,
       logger,
       start: async (text, files) => {
-        const started = await footnote.ask(
-          {
-            eventId: newId('msg'),
-            thread: platform.address,
-            author: platform.person,
-            text,
-            addressed: true,
-            files,
-          },
-          { depth, mode, models, verify, clarify },
-        );
+        const message = { eventId: newId('msg'), thread, author, text, addressed: true, files };
+        const started = await footnote.ask(message, { depth, mode, models, verify, clarify });
         if (!started.fresh) throw stillAtWork(started.runId);
         return started;
       },

@@ -92,13 +92,15 @@ export async function openModels(
   { logger, tracing }: Watchers,
   endpoints: Endpoints = endpointsOf(config, { logger }),
 ): Promise<Models> {
-  const watched = { clock: systemClock, random: Math.random, logger, tracing };
-  return createModels({
-    models: await modelsOf(config, agents, http),
+  const parts = {
     endpoints,
     settings: config.models,
-    ...watched,
-  });
+    clock: systemClock,
+    random: Math.random,
+    logger,
+    tracing,
+  };
+  return createModels({ models: await modelsOf(config, agents, http), ...parts });
 }
 
 function endpointsOf({ models }: Config, { logger }: Pick<Watchers, 'logger'>): Endpoints {

@@ -71,14 +71,7 @@ export async function start(
   await sameAsBefore(memory, eventId, body);
   await notDeleted(bot, await bot.conversations.openThread(thread), eventId);
   const { request, depth, mode, clarify } = body;
-  const message: IncomingMessage = {
-    eventId,
-    thread,
-    author: person,
-    text: request,
-    addressed: true,
-    unseen: true,
-  };
+  const message = { eventId, thread, author: person, text: request, addressed: true, unseen: true };
   const choice = { depth, mode, ...(clarify ? {} : { clarify }) };
   const started = await startResearch(bot, message, choice);
   const run = await bot.conversations.run(started.runId);
@@ -173,13 +166,8 @@ export async function answer(
   if (question === null || question.runId !== run.id)
     throw new ApiError('no-question', 'This research has no such question.');
   const eventId = `api/${textHash(JSON.stringify([person.id, questionId, version, given]))}`;
-  const refused = await answerQuestion(parts.bot, {
-    eventId,
-    questionId,
-    version,
-    author: person,
-    answer: given,
-  });
+  const incoming = { eventId, questionId, version, author: person, answer: given };
+  const refused = await answerQuestion(parts.bot, incoming);
   if (refused !== null) throw new ApiError('not-taken', refused);
 }
 

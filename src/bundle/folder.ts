@@ -5,15 +5,8 @@ import { dirname, join } from 'node:path';
 import { systemWords } from '../base/errors.ts';
 import { isRecord, jsonIn } from '../base/json.ts';
 import { makeFolder } from '../base/make-folder.ts';
-import {
-  jsonFile,
-  manifestName,
-  manifestSchema,
-  bundleFormat,
-  refuse,
-  type Bundle,
-  type Manifest,
-} from './manifest.ts';
+import { bundleFormat, jsonFile, manifestName, manifestSchema, refuse } from './manifest.ts';
+import type { Bundle, Manifest } from './manifest.ts';
 
 /** Larger bundles are refused; runs of any depth stay far below. In bytes. */
 const longest = { manifest: 16_000_000, file: 128_000_000, all: 512_000_000 };

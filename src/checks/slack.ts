@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { told, type Check, type Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
 import {
-  inspectToken,
-  tryAppToken,
   botScopes,
   groupScope,
+  inspectToken,
   surfaceScopes,
-  type TokenFacts,
+  tryAppToken,
 } from '../chat/slack/setup/inspect.ts';
+import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
 import type { TrustedHttp } from '../http/port.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */

@@ -3,16 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { FootnoteError } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Answer, Outcome, Person } from '../../chat/port.ts';
-import {
-  address,
-  canBeAnswered,
-  firstRow,
-  inTransaction,
-  messageOf,
-  requester,
-  rowsOf,
-  type MessageRow,
-} from '../rows.ts';
+import { address, canBeAnswered, firstRow, inTransaction, messageOf, requester, rowsOf } from '../rows.ts';
+import type { MessageRow } from '../rows.ts';
 import type { Questions, QuestionView, StoredMessage } from '../port.ts';
 import type { DueSettling } from '../port/due.ts';
 import type { PastQuestion } from '../port/past-question.ts';

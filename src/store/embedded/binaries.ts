@@ -31,12 +31,8 @@ export async function runnableBinaries(
       const root = await attempt();
       const program = (name: string) =>
         join(root, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-      const { code, output } = await runProgram({
-        file: program('postgres'),
-        args: ['--version'],
-        runner,
-        cwd: home,
-      });
+      const asked = { file: program('postgres'), args: ['--version'], runner, cwd: home };
+      const { code, output } = await runProgram(asked);
       // pg_ctl hands these paths to a shell within double quotes.
       if (code === 0 && !/["$`\\]/u.test(root)) {
         return { initdb: program('initdb'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? '' };

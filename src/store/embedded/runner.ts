@@ -27,13 +27,8 @@ export async function chooseRunner(data: string): Promise<Runner> {
 /** True when the runner can enter the directory and write there. */
 export async function canWork(runner: Runner, directory: string): Promise<boolean> {
   if (runner === null) return true;
-  const program = {
-    file: '/bin/sh',
-    args: ['-c', 'cd "$1" && test -w .', 'sh', directory],
-    runner,
-    cwd: '/',
-  };
-  return (await runProgram(program)).code === 0;
+  const args = ['-c', 'cd "$1" && test -w .', 'sh', directory];
+  return (await runProgram({ file: '/bin/sh', args, runner, cwd: '/' })).code === 0;
 }
 
 /** Makes the runner the owner of a file or of everything below a directory. */
