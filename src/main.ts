@@ -12,17 +12,7 @@ import { createOpened, type Opened } from './base/opened.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
 import { processSignals } from './cli/interrupts.ts';
-import type {
-  AskParts,
-  CliParts,
-  CommonOptions,
-  DoctorOptions,
-  Examination,
-  McpOptions,
-  Role,
-  RunsParts,
-  Service,
-} from './cli/parts.ts';
+import type { CliParts, CommonOptions } from './cli/parts.ts';
 import { runCli } from './cli/program.ts';
 import type { Environment } from './base/variables.ts';
 import { type Config, loadConfig, readConfigFiles, readEnvironment } from './config.ts';
@@ -84,7 +74,7 @@ async function open(config: Config, { role, metrics, current, ...own }: Own): Pr
 }
 
 /** One `ask`: a worker with a lane of its own, so that other processes do not take its run. */
-async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]): Promise<AskParts> {
+const openAsk: CliParts['openAsk'] = async ({ options, platform }) => {
   const config = configOf(options);
   const current = createCurrentWork();
   const file = join(config.database.directory, 'ask.log');
@@ -127,7 +117,7 @@ async function openAsk({ options, platform }: Parameters<CliParts['openAsk']>[0]
     await opened.close();
     throw error;
   }
-}
+};
 
 /** The error for a second `ask` in a thread: a thread has one research at a time, and that belongs to the first `ask`. */
 function stillAtWork(runId: string): FootnoteError {
@@ -136,10 +126,7 @@ function stillAtWork(runId: string): FootnoteError {
   });
 }
 
-async function openService(
-  roles: readonly Role[],
-  { trouble, ...options }: Parameters<CliParts['openService']>[1],
-): Promise<Service> {
+const openService: CliParts['openService'] = async (roles, { trouble, ...options }) => {
   const config = configOf(options);
   const current = createCurrentWork();
   const logger = createLogger(config.log.level, null, { fields: current.fields, hide: config });
@@ -173,7 +160,7 @@ async function openService(
     await opened.close();
     throw error;
   }
-}
+};
 
 /** Health and figures of a service, for whoever runs it. */
 async function openOps(
@@ -192,7 +179,7 @@ async function openOps(
 }
 
 /** Access to stored runs, without a bot or a worker. */
-async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDatabase, 'applied'>> {
+async function openRuns(options: CommonOptions) {
   const config = configOf(options);
   const logger = createLogger(config.log.level, null, { hide: config });
   const opened = createOpened(logger);
@@ -209,18 +196,18 @@ async function openRuns(options: CommonOptions): Promise<RunsParts & Pick<OpenDa
   }
 }
 
-async function migrateOnly(options: CommonOptions): Promise<readonly string[]> {
+const migrate: CliParts['migrate'] = async (options) => {
   const kept = await openRuns(options);
   await kept.close();
   return kept.applied;
-}
+};
 
-async function openDoctor(options: DoctorOptions): Promise<Examination> {
+const openDoctor: CliParts['openDoctor'] = async (options) => {
   const { examine } = await import('./doctor.ts');
   return examine(configOf(options), version, options);
-}
+};
 
-async function openMcp(options: McpOptions): Promise<void> {
+const openMcp: CliParts['openMcp'] = async (options) => {
   const { pages } = configOf(options);
   const key = environment['FOOTNOTE_API_KEY'] ?? '';
   if (key === '')
@@ -231,7 +218,7 @@ async function openMcp(options: McpOptions): Promise<void> {
   const url = options.url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
   const { stdin: input, stdout: output } = process;
   await serveStdio({ url, key, input, output, clock: systemClock });
-}
+};
 
 function versionOf(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -278,7 +265,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   openService,
   openDoctor,
   openRuns,
-  migrate: migrateOnly,
+  migrate,
   openMcp,
 });
 // Input that nobody reads to its end, or a second Ctrl-C, must not keep the process.

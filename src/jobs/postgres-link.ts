@@ -1,12 +1,6 @@
 // The queue on Postgres, in BullMQ's own schema. All queues share one pool; each worker keeps one connection for LISTEN.
-import {
-  PostgresConnection,
-  Queue,
-  createPostgresBackend,
-  type PgPool,
-  type PgPoolClient,
-  type PostgresConnectionOptions,
-} from 'bullmq';
+import { PostgresConnection, Queue, createPostgresBackend } from 'bullmq';
+import type { PgPool, PgPoolClient, PostgresConnectionOptions } from 'bullmq';
 import { systemClock, settlesWithin } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
