@@ -8,9 +8,8 @@ import { codeOf, FootnoteError } from './base/errors.ts';
 const shipped = fileURLToPath(new URL('../config/prompts', import.meta.url));
 
 /**
- * Every prompt by the name of its agent. `own`: the operator's folder; empty: none.
- * @throws FootnoteError `config-invalid` when a file cannot be read, has the wrong form or unknown variables, or belongs
- * to no agent
+ * Every prompt by the name of its agent. `own`: the operator's folder; empty: none. @throws FootnoteError `config-invalid` when a
+ * file cannot be read, has the wrong form or unknown variables, or belongs to no agent
  */
 export function readPrompts(own: string): Prompts {
   const prompts = new Map(namesIn(shipped).map((name) => [name, readPrompt(shipped, name)]));

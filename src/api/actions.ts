@@ -172,9 +172,8 @@ export async function answer(
 }
 
 /**
- * While a run goes on in the thread it is told to it, like words in its thread; afterwards a new run begins there.
- * @throws ApiError 409 where the key came before with another text, 410 where it began a run that was deleted, 403 where a question waits, which words may decide, and the caller
- *   may not
+ * While a run goes on in the thread it is told to it; afterwards a new run begins there. @throws ApiError 409 where the key came with
+ * another text, 410 where it began a run that was deleted, 403 where a question waits that the caller may not decide
  */
 export async function followUp(
   parts: ApiParts,

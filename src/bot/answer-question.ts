@@ -162,9 +162,8 @@ const longestLine = 300;
 const mostLines = 99;
 
 /**
- * A plan as a form for changes begins with it; what is sent back is read as the new plan, line by line.
- * A numbered line for each task, at most `most` UTF-16 units. Empty when that does not hold them all: a task that was
- * cut or left out here would be changed or dropped by whoever sends the form as it is.
+ * A plan as a form for changes begins with it: a numbered line for each task. Empty when `most` UTF-16 units do not hold them all: a
+ * task that was left out would be dropped by whoever sends the form as it is.
  */
 export function planText(titles: readonly string[], most: number): string {
   const lines = titles.map((title) => title.toWellFormed().replace(/\s+/gu, ' ').trim());

@@ -18,10 +18,8 @@ import { wakeRun, wakeThread } from './wake.ts';
 import { approversAt } from './who-may.ts';
 
 /**
- * Starts a run for the message, or finds the one that is already active in its thread. `unread`: names of its files, where
- * none is of a kind that is read.
- * @throws FootnoteError `request-invalid` when the request is too long, a file is not read, or a model is not there;
- *   `cap-reached` when no more may be spent this month
+ * Starts a run for the message, or finds the one that is active in its thread. `unread`: names of its files, where none is read.
+ * @throws FootnoteError `request-invalid` when it is too long, a file is not read, or a model is not there; `cap-reached`
  */
 export async function startResearch(
   parts: BotParts,

@@ -71,9 +71,8 @@ const lookedUp = /^(?:quick\/)?verify\/r\d+\/(?:quotes|grow)$/;
 const saved = /^(?:deliver|approve\/r\d+)\/records$/;
 
 /**
- * What is made once more when a record is told again. What was gathered, weighed and criticised is taken as it was
- * recorded, and so is what people, models and pages said; from the draft on everything else is worked out again:
- * its numbers, where its quotes stand (`pages`: they are there), each verdict that needs no model, and the report.
+ * What is made once more when a record is told again: from the draft on its numbers, where its quotes stand (`pages`: they are there),
+ * each verdict that needs no model, and the report. All before that, and what people, models and pages said, is taken as recorded.
  * What ended by the clock cannot be told again.
  */
 export function madeAnew({ key, kind, inputHash, outcome: given }: JournalEntry, pages: boolean): boolean {

@@ -4,9 +4,8 @@ import type { Time } from './moment.ts';
 import type { Journal, Lease } from './port.ts';
 
 /**
- * Renews the lease every third of `ttlMs`, and at least once a second: that is how soon a cancel is seen when no
- * notification arrives. Each renewal notes how long the run has been worked on. Aborts `pass` with `cancelled` or
- * `lease-lost`. A database that does not answer, or refuses, ends the pass only when the lease has expired.
+ * Renews the lease every third of `ttlMs`, and at least once a second, and notes how long the run has been worked on. Aborts `pass`
+ * with `cancelled` or `lease-lost`; a database that does not answer ends the pass only when the lease has expired.
  */
 export function keepLease(journal: Journal, lease: Lease, ttlMs: number, pass: AbortController, time: Time) {
   const stopped = new AbortController();

@@ -20,8 +20,7 @@ export interface BullmqQueueOptions {
 }
 
 /**
- * Connects to the store and opens one lane of the queue. A connection that is lost later mends itself; until then
- * wake-ups and checks fail with `queue-unreachable` after 3 seconds at most.
+ * Connects to the store and opens one lane of the queue. A connection that is lost mends itself; until then calls fail within 3 s.
  * @throws FootnoteError `queue-unreachable`; on Postgres also `database-newer` or `migration-failed`
  */
 export async function createBullmqQueue(options: BullmqQueueOptions): Promise<JobQueue> {

@@ -17,8 +17,7 @@ import { patienceMs, unreachable } from './link.ts';
 const migrationMs = 30_000;
 
 /**
- * Makes sure that the schema is there in the newest version. Safe when several processes do it at once: the first
- * one migrates, in one transaction, and the others wait for it.
+ * Makes sure that the schema is there in the newest version; of several processes one migrates, and the others wait.
  * @throws FootnoteError `queue-unreachable`, `database-newer` or `migration-failed`
  */
 export async function prepareSchema(pool: PgPool, where: string): Promise<void> {

@@ -21,8 +21,7 @@ interface WorkParts {
 }
 
 /**
- * Starts a worker for each handler that is given. The failure of a handler is logged and its job is gone: the sweep in
- * the database finds what the job was about.
+ * Starts a worker for each handler. When one fails, that is logged and its job is gone: the sweep finds what it was about.
  * @throws FootnoteError `queue-unreachable`; no worker is left running then
  */
 export async function startWakeWorker(parts: WorkParts): Promise<WakeWorker> {

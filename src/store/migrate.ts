@@ -25,11 +25,9 @@ const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /**
- * Applies the migrations that the database lacks and returns their names. Each migration and its record are one
- * transaction: if it fails, or its process is killed, nothing of it stays, and it is applied again next time. Processes
- * wait for each other. When there is nothing to do, this is a single small query.
- * @throws FootnoteError `database-newer` when the database knows migrations that this version does not,
- *   `migration-failed` with the statement's error
+ * Applies the migrations that the database lacks, each with its record in one transaction, and returns their names. Processes wait
+ * for each other. When there is nothing to do, this is a single small query.
+ * @throws FootnoteError `database-newer`, or `migration-failed` with the statement's error
  */
 export async function migrate(
   database: Database,

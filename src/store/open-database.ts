@@ -9,8 +9,7 @@ import { migrate } from './migrate.ts';
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
- * Connects to `url`, or starts the embedded server below `directory` when `url` is null. Each resource is added to
- * `opened` as soon as it exists, so that it is closed also when a later step fails.
+ * Connects to `url` (null: to the embedded server below `directory`). What exists is in `opened`, also when a later step fails.
  * @throws FootnoteError `database-unreachable`, `database-failed`, `disk-full`, `migration-failed`, `database-newer`
  */
 export async function openDatabase(

@@ -15,9 +15,8 @@ interface Waiting<T, R> {
 }
 
 /**
- * Sends each item and resolves with its result. `send` gives a result for each item, in their order. When a call for
- * several items fails, each of them is sent alone, so that one bad item does not fail the others: `send` must allow that
- * an item comes twice. When the server fails (a FootnoteError), all items of the call are rejected.
+ * Sends each item and resolves with its result; `send` gives them in order. When a call for several items fails, each is sent alone
+ * (so it may come twice): one bad item fails no other. When the server fails (a FootnoteError), all of them are rejected.
  */
 export function together<T, R>(
   { atOnce, most }: Together,

@@ -55,8 +55,8 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
 }
 
 /**
- * Removes what people said about the run: from its request to the next one, and until its end if it was resumed later.
- * The rows stay without their text, so that a late repetition of an event is not taken for a new message.
+ * Removes what people said from the request to the next one, and until the end of a run that was resumed later. Rows stay
+ * without their text, so that no late repetition is taken for a new message.
  */
 async function forgetWords(client: PoolClient, runId: string, run: RunRow): Promise<number> {
   const { rowCount } = await client.query(
@@ -82,9 +82,8 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
 }
 
 /**
- * Removes answers that belong to no run, from this run until the next one: a report that was shown again, a status, a
- * checked citation. Rows of sent answers stay without their text, so that no event is answered twice; unsent answers are
- * deleted.
+ * Removes answers that belong to no run, such as a status or a checked citation, from this run until the next one. Rows of sent
+ * answers stay without their text, so that no event is answered twice.
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   await client.query(

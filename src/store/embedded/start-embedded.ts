@@ -144,9 +144,8 @@ function isShort(data: string): boolean {
 const passes = /pre-existing shared memory block|(?:PID|lock) file "[^"]*" (?:is empty|already exists)/u;
 
 /**
- * Tries the preferred port first, because the pools of living processes point there. After a kill -9 the child processes
- * of the dead server may live a moment longer, and Postgres rightly refuses to start beside them. So it does beside a server that a
- * process has begun before it was killed: that one is found as soon as it has written its pid file.
+ * Tries the preferred port first: the pools of living processes point there. Postgres refuses to start beside children of a killed
+ * server, and beside one that a process began before it was killed: both pass.
  */
 async function startOnSomePort(
   start: (port: number) => Promise<Server>,
