@@ -66,6 +66,8 @@ export async function examine(
   const agents = [...prompts.keys()];
   const quiet = { logger: silentLogger, tracing: silentTracing };
   const servers = mcpServersOf(config, trusted, version).map((it) => opened.add(it));
+  const named = Object.keys(config.mcp.servers);
+  const unused = named.filter((name) => !servers.some((server) => server.name === name));
   const checks: Check[] = [
     versionsCheck(version, process.version),
     configurationCheck(config.warnings),
@@ -81,10 +83,7 @@ export async function examine(
       ? [judgeCheck({ models: await openModels(config, agents, trusted, quiet), prompts, say: sayIn(null) })]
       : []),
     ...searchChecks(searchProvidersOf(config, trusted, version), wantedProviders(config)),
-    ...mcpChecks(
-      servers,
-      Object.keys(config.mcp.servers).filter((name) => !servers.some((server) => server.name === name)),
-    ),
+    ...mcpChecks(servers, unused),
     ...slackChecks(config.slack, trusted.fetch, namesGroups(config)),
     ...discordChecks(config.discord, trusted.fetch),
     pagesCheck(config.pages),

@@ -90,13 +90,7 @@ export async function openFootnote(config: Config, setup: Setup) {
       logger,
       tracing,
     },
-    {
-      owner,
-      lane,
-      ...config.worker,
-      activeRunsPerPerson: config.people.activeRunsPerPerson,
-      strict: false,
-    },
+    { owner, lane, ...config.worker, activeRunsPerPerson: config.people.activeRunsPerPerson, strict: false },
   );
   opened.add(footnote, (it) => it.stop());
   return { footnote, store, memory, database, queue, feed };

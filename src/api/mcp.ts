@@ -99,14 +99,9 @@ function offerResearch(server: McpServer, parts: ApiParts, caller: Caller): void
           .describe('The same one gives the same run again.'),
       },
     },
-    ({ waitSeconds: seconds, idempotencyKey, ...body }, extra) =>
+    ({ waitSeconds: seconds, idempotencyKey = newId('msg'), ...body }, extra) =>
       answered(caller, 'start', async () => {
-        const started = await actions.start(
-          parts,
-          caller,
-          idempotencyKey ?? newId('msg'),
-          startSchema.parse(body),
-        );
+        const started = await actions.start(parts, caller, idempotencyKey, startSchema.parse(body));
         // oxlint-disable-next-line no-underscore-dangle -- the protocol's name
         const token = extra._meta?.progressToken;
         const progress = async (done: number, message: string) => {

@@ -25,16 +25,8 @@ export function withAskOptions(command: Command, cli: CliParts): Command {
   const places = (path: string, before?: readonly string[]) => collected(place(path), before);
   return command
     .option('-y, --yes', 'approve the draft unseen, and answer every question with "just start"')
-    .addOption(
-      new Option('--depth <depth>', 'how thoroughly to research')
-        .choices([...depths, 'auto'])
-        .default('auto'),
-    )
-    .addOption(
-      new Option('--mode <mode>', 'simple: answer directly; web: one quick look; deep: research with a plan')
-        .choices([...modes, 'auto'])
-        .default('auto'),
-    )
+    .addOption(oneOf(depths, '--depth <depth>', 'how thoroughly to research'))
+    .addOption(oneOf(modes, '--mode <mode>', ofModes))
     .option('--knowledge <folder>', 'research this folder of notes instead of the configured one', place)
     .option('--file <path>', 'read this file for the request; may be given several times', places)
     .option('--thread <name>', 'go on with what was asked under this name before', named)
@@ -43,6 +35,12 @@ export function withAskOptions(command: Command, cli: CliParts): Command {
     .option('--no-questions', 'begin at once, whatever is left open')
     .option('--page <file>', 'write the report with its evidence as one HTML file, too', place)
     .option('--json', 'print one JSON document to standard output, and nothing else there');
+}
+
+const ofModes = 'simple: answer directly; web: one quick look; deep: research with a plan';
+
+function oneOf(values: readonly string[], flags: string, description: string): Option {
+  return new Option(flags, description).choices([...values, 'auto']).default('auto');
 }
 
 function collected(value: string, before: readonly string[] = []): string[] {

@@ -43,6 +43,8 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions) {
       if (lookers.get(runId) === look) lookers.delete(runId);
     };
   };
+  const { leaseTtlMs, strict } = options;
+  const executing = { ...parts, onNudge, leaseTtlMs, strict, shutdown: shutdown.signal };
   const takeNext = takerOf(parts, options);
   const lane = async (): Promise<void> => {
     while (!shutdown.signal.aborted) {
@@ -56,13 +58,7 @@ export function createWorker(parts: WorkerParts, options: WorkerOptions) {
       logger.info({ runId: claimed.lease.runId, fence: claimed.lease.fence }, 'run taken');
       // Where one run waited, more may: a process that died leaves all its runs at once.
       void work();
-      const result = await execute(claimed, story, {
-        ...parts,
-        onNudge,
-        leaseTtlMs: options.leaseTtlMs,
-        strict: options.strict,
-        shutdown: shutdown.signal,
-      });
+      const result = await execute(claimed, story, executing);
       logger.info({ runId: claimed.lease.runId, result }, 'pass over');
       if (result === 'postponed') void clock.sleep(firstPauseMs, shutdown.signal).then(work);
     }
