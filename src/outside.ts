@@ -148,17 +148,11 @@ export function searchProvidersOf(
 export function mcpServersOf({ mcp }: Config, http: TrustedHttp, version: string): McpServer[] {
   return Object.entries(mcp.servers)
     .filter(([, { url = null, command }]) => command !== undefined || url !== null)
-    .map(([name, settings]) =>
-      createMcpServer({
-        name,
-        settings,
-        timeoutMs: settings.timeoutMs ?? mcp.timeoutMs,
-        pauseMs: mcp.pauseMs,
-        http,
-        clock: systemClock,
-        version,
-      }),
-    );
+    .map(([name, settings]) => {
+      const { timeoutMs = mcp.timeoutMs } = settings;
+      const parts = { timeoutMs, pauseMs: mcp.pauseMs, http, clock: systemClock, version };
+      return createMcpServer({ ...parts, name, settings });
+    });
 }
 
 /** The model for vectors, asked with patience; null as `embedderOf`. @throws FootnoteError `config-invalid` */

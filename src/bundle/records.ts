@@ -3,12 +3,13 @@ import { asStored } from '../base/json.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import type { PageList } from './manifest.ts';
 
+export type Source = ReturnType<typeof sourcesOf>[number];
 export type Quote = ReturnType<typeof evidenceOf>[number];
 export type JudgedText = ReturnType<typeof claimsOf>[number];
 
 /** What the files of a bundle say of a report, plain data. */
 export interface Records {
-  readonly sources: ReturnType<typeof sourcesOf>;
+  readonly sources: readonly Source[];
   readonly evidence: readonly Quote[];
   readonly claims: readonly JudgedText[];
   readonly findings: ReturnType<typeof findingsOf>;

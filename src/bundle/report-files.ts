@@ -3,7 +3,7 @@ import { sayIn } from '../chat/words/say.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { RunResult } from '../research/result.ts';
 import { jsonFile } from './manifest.ts';
-import type { Records, JudgedText, Quote } from './records.ts';
+import type { Records, JudgedText, Quote, Source } from './records.ts';
 import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
 import { markersOf } from '../citations/numbering.ts';
 import { plainClaim } from '../citations/statements.ts';
@@ -93,14 +93,7 @@ function aboutQuote({ id, number, quote, start, end, pageHash, verified }: Quote
   return `- [${number ?? '–'}] “${escapeQuote(quote)}” (${id}, ${place})`;
 }
 
-function aboutSource({
-  number,
-  title,
-  url,
-  quality,
-  published,
-  pageHash,
-}: Records['sources'][number]): string {
+function aboutSource({ number, title, url, quality, published, pageHash }: Source): string {
   const facts = [
     `quality ${quality}`,
     ...(published === null ? [] : [`published ${escapeInline(published)}`]),

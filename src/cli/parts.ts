@@ -11,6 +11,7 @@ import type { Library } from '../store/library-port.ts';
 import type { ItemArchive } from '../store/library-port/archive.ts';
 import type { WholeRuns } from '../store/library-port/whole-run.ts';
 import type { Conversations, Feed, Outbox, Questions } from '../store/port.ts';
+import type { Archive } from '../store/port/archive.ts';
 import type { Signals } from './interrupts.ts';
 
 /** As commander gives them: an option that was not named is left out. Paths are absolute. */
@@ -78,19 +79,8 @@ export interface Examination {
 
 /** What is kept of runs. Whoever works on them hears of changes by the database. */
 export interface RunsParts {
-  readonly conversations: Pick<
-    Conversations,
-    | 'run'
-    | 'runs'
-    | 'ratings'
-    | 'costs'
-    | 'record'
-    | 'requestCancel'
-    | 'abandon'
-    | 'resume'
-    | 'remove'
-    | 'languageOf'
-  >;
+  readonly conversations: Pick<Archive, 'runs' | 'ratings' | 'costs' | 'record' | 'remove'> &
+    Pick<Conversations, 'run' | 'requestCancel' | 'abandon' | 'resume' | 'languageOf'>;
   readonly questions: Pick<Questions, 'openQuestion'>;
   readonly feed: Pick<Feed, 'events'>;
   readonly library: Pick<Library, 'decisions'>;

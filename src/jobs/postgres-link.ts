@@ -40,6 +40,7 @@ export async function openPostgresLink(url: string, logger: Logger): Promise<Lin
     throw error;
   }
   const connection: PostgresConnectionOptions = root.pool;
+  const pulling = { connection, createBackend: createPostgresBackend, drainDelay: 30, where, log };
 
   return {
     where,
@@ -49,17 +50,7 @@ export async function openPostgresLink(url: string, logger: Logger): Promise<Lin
       queue.on('error', log.trouble);
       return queue;
     },
-    worker: (name, process, concurrency) =>
-      startPulling({
-        queue: name,
-        process,
-        concurrency,
-        connection,
-        createBackend: createPostgresBackend,
-        drainDelay: 30,
-        where,
-        log,
-      }),
+    worker: (name, process, concurrency) => startPulling({ ...pulling, queue: name, process, concurrency }),
     ping: async () => void (await root.pool.query('SELECT 1')),
     close,
   };

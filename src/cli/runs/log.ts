@@ -76,27 +76,13 @@ function ofEvent({ at, id, type, phase, data }: StoredEvent): LogLine {
 }
 
 function ofEntry({ at, key, kind, inputHash, outcome }: RecordedEntry): LogLine {
-  return {
-    at: timeText(at),
-    id: key,
-    type: `${kind}-recorded`,
-    phase: key,
-    iteration: iterationIn(key),
-    data: { inputHash, outcome },
-  };
+  const data = { inputHash, outcome };
+  const iteration = iterationIn(key);
+  return { at: timeText(at), id: key, type: `${kind}-recorded`, phase: key, iteration, data };
 }
 
-function ofDecision({
-  seq,
-  agent,
-  action,
-  rationale,
-  inputs,
-  outputs,
-  at,
-}: OnRecord['decisions'][number]): LogLine {
-  const { at: phase = '', iteration = iterationIn(phase) } = placeSchema.safeParse(inputs).data ?? {};
-  const data = { agent, action, rationale, inputs, outputs };
+function ofDecision({ seq, at, ...data }: OnRecord['decisions'][number]): LogLine {
+  const { at: phase = '', iteration = iterationIn(phase) } = placeSchema.safeParse(data.inputs).data ?? {};
   return { at: at === undefined ? null : timeText(at), id: seq, type: 'decided', phase, iteration, data };
 }
 

@@ -72,13 +72,8 @@ function heardOf({ text, heard = text }: StoredMessage): string | null {
 }
 
 /** The six values in that order, without characters that Postgres refuses. */
-export function messageValues({
-  eventId,
-  author,
-  text,
-  purpose,
-  files = [],
-}: StoredMessage): (string | null)[] {
+export function messageValues(message: StoredMessage): (string | null)[] {
+  const { eventId, author, text, purpose, files = [] } = message;
   const storable = [eventId, author.id, author.name, text].map(storableText);
   return [...storable, purpose, files.length === 0 ? null : storedJson(files)];
 }

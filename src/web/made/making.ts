@@ -61,13 +61,9 @@ const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>,
   'task-skipped': (found, { id }, { at }) => end(found, `task/${id}`, at),
   'model-called': ({ agents }, call) => {
     const { agent = '', inputTokens, outputTokens, cost } = call;
-    const sum = agents.get(agent) ?? { agent, calls: 0, tokens: 0, dollars: 0 };
-    agents.set(agent, {
-      agent,
-      calls: sum.calls + 1,
-      tokens: sum.tokens + inputTokens + outputTokens,
-      dollars: sum.dollars + cost,
-    });
+    const { calls, tokens, dollars } = agents.get(agent) ?? { calls: 0, tokens: 0, dollars: 0 };
+    const sum = { tokens: tokens + inputTokens + outputTokens, dollars: dollars + cost };
+    agents.set(agent, { agent, calls: calls + 1, ...sum });
   },
   searched: ({ searches }, { query, hits, failures }) =>
     searches.push({ query, hits, failed: failures.length }),
