@@ -83,17 +83,9 @@ const openAsk: CliParts['openAsk'] = async ({ options, platform }) => {
   const owner = newId('ses');
   const knowledge = options.knowledge ?? config.knowledge.directory;
   try {
-    const { footnote, store, feed } = await open(config, {
-      role: 'ask',
-      metrics: null,
-      current,
-      owner,
-      lane: owner,
-      knowledge,
-      files: { platforms: [platform] },
-      logger,
-      opened,
-    });
+    const setup = { role: 'ask', metrics: null, current, owner, lane: owner, knowledge, logger, opened };
+    const running = await open(config, { ...setup, files: { platforms: [platform] } });
+    const { footnote, store, feed } = running;
     await footnote.start({ bot: false, worker: true });
     recordStrayRejections(logger, () => {});
     const { depth, mode, model: models = [], verify, questions: clarify } = options;

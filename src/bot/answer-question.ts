@@ -41,13 +41,9 @@ export async function answerQuestion(
   if (given.kind === 'feedback' && asksNothing(given.text)) return say('change.nothing');
   const answer = parts.hasModel() ? given : feedbackAlone(question, given, say);
   if (typeof answer === 'string') return answer;
-  const outcome = await parts.questions.answer(incoming.questionId, {
-    version: incoming.version,
-    by: await named(parts, question, incoming.author),
-    answer,
-    eventId: incoming.eventId,
-    said,
-  });
+  const { version, eventId } = incoming;
+  const by = await named(parts, question, incoming.author);
+  const outcome = await parts.questions.answer(question.id, { version, by, answer, eventId, said });
   if (outcome === 'repeated') return null;
   if (outcome === 'closed') return say('answer.closed');
   wakeRun(parts, question.runId);

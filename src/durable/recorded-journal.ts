@@ -20,19 +20,16 @@ export interface Recording extends Pick<ClaimedRun, 'request' | 'version' | 'set
  */
 export async function retell(
   story: Story,
-  { runId, entries, request, version, settings, activeMs }: Recording,
+  { runId, entries, ...started }: Recording,
   anew: (entry: JournalEntry) => boolean,
 ): Promise<Ending> {
   const { journal, outcome } = recordedJournal(entries, anew);
   const claimed: ClaimedRun = {
+    ...started,
     lease: { runId, owner: 'replay', fence: 0 },
     threadId: '',
     requesterId: '',
-    request,
-    version,
-    settings,
     wakeSeq: 0,
-    activeMs,
     failures: 0,
     deaths: 0,
     cancelRequested: false,
