@@ -137,10 +137,11 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
 
 /** Open questions, each once, and what the model knows of them. */
 function openIn({ openQuestions, usually }: Answer): Pick<ReportDraft, 'openQuestions' | 'usually'> {
-  const line = (text: string, longest: number) => unlinkedLine(withoutCitations(text), longest);
-  const asked = openQuestions.map((text) => line(text, 300));
+  const asked = openQuestions.map((text) => unlinkedLine(withoutCitations(text), 300));
   const own = [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
-  const known = new Map(usually.map(({ question, answer: said }) => [asked[question - 1], line(said, 500)]));
+  const known = new Map(
+    usually.map((one) => [asked[one.question - 1], unlinkedLine(withoutCitations(one.answer), 500)]),
+  );
   return { openQuestions: own, usually: own.map((text) => known.get(text) ?? '') };
 }
 
