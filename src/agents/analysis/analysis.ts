@@ -13,6 +13,7 @@ import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
 import { longestObservation, type Researched } from '../researched.ts';
+import { form } from '../form.ts';
 
 export interface AnalysisInput extends Wanted {
   readonly today: string;
@@ -36,16 +37,12 @@ interface AnalysisOutput {
 }
 
 const answer = z.object({
-  conclusions: z
-    .array(
-      z.object({
-        conclusion: z.string().describe('One or two sentences: what follows, and under which condition.'),
-        premises: z.array(z.int()).describe('Numbers of the evidence from which it follows, all of them.'),
-      }),
-    )
-    .describe('The answer first, then what it rests on or is limited by.'),
-  observation: z.string().describe('Two to four sentences: the answer to the question, and how sure it is.'),
-  missing: z.array(z.string()).describe('What would have to be known and is not; full sentences.'),
+  conclusions: form.list('The answer first, then what it rests on or is limited by.', {
+    conclusion: form.text('One or two sentences: what follows, and under which condition.'),
+    premises: form.numbers('Numbers of the evidence from which it follows, all of them.'),
+  }),
+  observation: form.text('Two to four sentences: the answer to the question, and how sure it is.'),
+  missing: form.texts('What would have to be known and is not; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
 

@@ -25,39 +25,29 @@ import {
   numbered,
 } from './contract.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
+import { form } from '../form.ts';
 
 /** How a model says what it finds; one that brings an analysis up to date says more. */
 export const analystAnswer = z.object({
-  findings: z
-    .array(
-      z.object({
-        content: z.string().describe('What the quotes show; one or two full sentences.'),
-        quotes: z.array(z.int()).describe('The numbers of all quotes that say so.'),
-        confidence: confidenceSchema,
-        category: z.string().nullable().describe('One to three words; null if none fits.'),
-      }),
-    )
-    .describe('As many as the quotes bear out, the most important first.'),
-  contradictions: z
-    .array(
-      z.object({
-        description: z.string().describe('What the sources disagree about, with what each side says.'),
-        quotes: z.array(z.int()).describe('The numbers of quotes of both sides.'),
-      }),
-    )
-    .describe('Empty when the sources agree.'),
-  gaps: z
-    .array(
-      z.object({
-        description: z.string().describe('What is missing; a full sentence.'),
-        searches: z.array(z.string()).describe('One to three search queries that might close it.'),
-        priority: z.int().describe('1: most needed.'),
-      }),
-    )
-    .describe('What the request needs and the quotes do not give; empty when nothing is missing.'),
-  quality: z
-    .array(z.object({ quote: z.int().describe('Any quote of the source.'), quality: qualitySchema }))
-    .describe('Sources that are better or worse than stated.'),
+  findings: form.list('As many as the quotes bear out, the most important first.', {
+    content: form.text('What the quotes show; one or two full sentences.'),
+    quotes: form.numbers('The numbers of all quotes that say so.'),
+    confidence: confidenceSchema,
+    category: form.textOrNull('One to three words; null if none fits.'),
+  }),
+  contradictions: form.list('Empty when the sources agree.', {
+    description: form.text('What the sources disagree about, with what each side says.'),
+    quotes: form.numbers('The numbers of quotes of both sides.'),
+  }),
+  gaps: form.list('What the request needs and the quotes do not give; empty when nothing is missing.', {
+    description: form.text('What is missing; a full sentence.'),
+    searches: form.texts('One to three search queries that might close it.'),
+    priority: form.number('1: most needed.'),
+  }),
+  quality: form.list('Sources that are better or worse than stated.', {
+    quote: form.number('Any quote of the source.'),
+    quality: qualitySchema,
+  }),
 });
 type Answer = z.infer<typeof analystAnswer>;
 

@@ -19,6 +19,7 @@ import { messages, type ThreadMessage } from '../prompt/thread.ts';
 import type { Evidence, Answered } from '../researcher/contract.ts';
 import { compose } from '../writer/compose.ts';
 import type { ReportDraft } from '../writer/contract.ts';
+import { form } from '../form.ts';
 
 /** Look-ups in the thread's sources that one answer may ask for (A79). */
 export const mostLookUps = 3;
@@ -58,12 +59,12 @@ interface DirectAnswer {
 }
 
 const answer = z.object({
-  lookUps: z
-    .array(z.string())
-    .describe('What to look for in the sources of the conversation before answering; empty: answer now.'),
-  answer: z.string().describe('The answer in Markdown, without a title; empty when something is looked up.'),
-  answered: z.enum(['yes', 'partly', 'no']).describe('Whether this answers the request.'),
-  openQuestions: z.array(z.string()).describe('What only research could tell; full sentences, often none.'),
+  lookUps: form.texts(
+    'What to look for in the sources of the conversation before answering; empty: answer now.',
+  ),
+  answer: form.text('The answer in Markdown, without a title; empty when something is looked up.'),
+  answered: form.oneOf(['yes', 'partly', 'no'], 'Whether this answers the request.'),
+  openQuestions: form.texts('What only research could tell; full sentences, often none.'),
 });
 
 /** Messages that are shown, and characters of each. */

@@ -16,28 +16,20 @@ import { isInFindings, materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
 import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 const answer = z.object({
   weaknesses: z
     .array(z.enum(['unanswered', 'unsourced', 'uncorroborated', 'weak-sources', 'one-sided']))
     .describe('Which of the five weaknesses there are; empty when there is none.'),
-  points: z
-    .array(
-      z.object({
-        task: z
-          .int()
-          .nullable()
-          .describe('The number of the task that is to do it better; null: a new task must ask it.'),
-        point: z
-          .string()
-          .describe('What is wrong and what would mend it; of a new task, the full question it asks.'),
-        searches: z
-          .array(z.string())
-          .describe('One to three search queries that would find what mends it; empty when no search can.'),
-      }),
-    )
-    .describe('What is to be done better; empty when nothing is.'),
-  verdict: z.string().describe('PASS or REVISE.'),
+  points: form.list('What is to be done better; empty when nothing is.', {
+    task: form.numberOrNull('The number of the task that is to do it better; null: a new task must ask it.'),
+    point: form.text('What is wrong and what would mend it; of a new task, the full question it asks.'),
+    searches: form.texts(
+      'One to three search queries that would find what mends it; empty when no search can.',
+    ),
+  }),
+  verdict: form.text('PASS or REVISE.'),
 });
 type Answer = z.infer<typeof answer>;
 

@@ -8,6 +8,7 @@ import { type Agent, asFallback } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
+import { form } from '../form.ts';
 
 interface DecomposerInput {
   readonly claim: string;
@@ -18,7 +19,7 @@ interface DecomposerInput {
 }
 
 const answer = z.object({
-  facts: z.array(z.string()).describe('One sentence each, understandable without the others.'),
+  facts: form.texts('One sentence each, understandable without the others.'),
 });
 
 /** Together they say what the claim says. */

@@ -16,6 +16,7 @@ import type { WantedSections } from '../researcher/contract.ts';
 import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
 import type { Found } from '../researcher/sections.ts';
 import { sourcesText } from '../researcher/sources-text.ts';
+import { form } from '../form.ts';
 
 export interface ExplainerInput extends Wanted, Spoken {
   readonly report: string;
@@ -69,61 +70,44 @@ export interface ExplainerOutput {
 
 const mostSentences = 4;
 
-export const wishForm = z
-  .string()
-  .nullable()
-  .describe('Of a change or fact that leans on what was said before: what it comes to, in full; else null.');
-export const asksForm = z
-  .string()
-  .nullable()
-  .describe(
-    'Of a message that means something else than a question: the words of it that ask something besides, copied exactly; else null.',
-  );
+export const wishForm = form.textOrNull(
+  'Of a change or fact that leans on what was said before: what it comes to, in full; else null.',
+);
+export const asksForm = form.textOrNull(
+  'Of a message that means something else than a question: the words of it that ask something besides, copied exactly; else null.',
+);
 
 const answer = z.object({
   meant: meantSchema,
-  language: z
-    .string()
-    .nullable()
-    .describe('The language of the message, such as "de"; null where it tells none.'),
-  deciding: z
-    .string()
-    .nullable()
-    .describe(
-      'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
-    ),
-  acceptsOffer: z
-    .boolean()
-    .nullable()
-    .describe('Of a change: whether it says yes to what your earlier answer offers; else null.'),
+  language: form.textOrNull('The language of the message, such as "de"; null where it tells none.'),
+  deciding: form.textOrNull(
+    'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
+  ),
+  acceptsOffer: form.orNull(
+    z.boolean(),
+    'Of a change: whether it says yes to what your earlier answer offers; else null.',
+  ),
   wish: wishForm,
   asks: asksForm,
-  about: z.int().nullable().describe('Of a question about one of the other reports: its number; else null.'),
-  aboutWork: z
-    .string()
-    .nullable()
-    .describe(
-      'Of a question about the text itself or the work on it, and not about its subject: the answer, in at most three sentences; else null.',
-    ),
+  about: form.numberOrNull('Of a question about one of the other reports: its number; else null.'),
+  aboutWork: form.textOrNull(
+    'Of a question about the text itself or the work on it, and not about its subject: the answer, in at most three sentences; else null.',
+  ),
   sentences: z
     .array(
       z.object({
-        text: z.string().describe('One sentence, without numbers in brackets.'),
-        quotes: z
-          .array(
-            z.object({
-              source: z.int().describe('The number of the source.'),
-              section: z.int().nullable().describe('The number of the section (§) in which it stands.'),
-              quote: z.string().describe('The sentence that says it, copied exactly from that section.'),
-            }),
-          )
-          .describe('What says it: nearly always one, at most three.'),
-        calculation: z.string().nullable().describe('Where something was calculated, all of it; else null.'),
+        text: form.text('One sentence, without numbers in brackets.'),
+        quotes: form.list('What says it: nearly always one, at most three.', {
+          source: form.number('The number of the source.'),
+          section: form.numberOrNull('The number of the section (§) in which it stands.'),
+          quote: form.text('The sentence that says it, copied exactly from that section.'),
+        }),
+        calculation: form.textOrNull('Where something was calculated, all of it; else null.'),
       }),
     )
     .nullable()
     .describe(`The answer to a question, at most ${mostSentences}; empty where the sources do not answer.`),
-  answersAll: z.boolean().nullable().describe('Whether they answer all that was asked.'),
+  answersAll: form.orNull(z.boolean(), 'Whether they answer all that was asked.'),
   sections: sectionsForm,
 });
 

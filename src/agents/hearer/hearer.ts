@@ -15,6 +15,7 @@ import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 export interface HearerInput extends Spoken {
   /** What is to be researched. */
@@ -35,21 +36,15 @@ const moments = {
 
 const answer = z.object({
   meant: z.enum([...meantSchema.options, 'status', 'found', 'enough']),
-  language: z.string().nullable().describe('Such as "de"; null where the message tells none.'),
-  deciding: z
-    .string()
-    .nullable()
-    .describe(
-      'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
-    ),
+  language: form.textOrNull('Such as "de"; null where the message tells none.'),
+  deciding: form.textOrNull(
+    'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
+  ),
   wish: wishForm,
   asks: asksForm,
-  answer: z
-    .string()
-    .nullable()
-    .describe(
-      'Of a question about the plan, or what is taken into account, also one that is asked besides: the answer, in at most three sentences; else null.',
-    ),
+  answer: form.textOrNull(
+    'Of a question about the plan, or what is taken into account, also one that is asked besides: the answer, in at most three sentences; else null.',
+  ),
 });
 
 export interface Heard {

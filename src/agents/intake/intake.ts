@@ -11,63 +11,46 @@ import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine, titleIn } from '../prompt/line.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, messages } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 const answer = z.object({
-  reasoning: z
-    .string()
-    .describe('One sentence for the person: how the request was understood and why this depth.'),
-  topic: z
-    .string()
-    .nullable()
-    .describe('What it is about, as a text that stands on its own; null when the message names nothing.'),
-  title: z
-    .string()
-    .nullable()
-    .describe(
-      'The topic as one line of at most twelve words, in the language of the request; null without a topic.',
-    ),
+  reasoning: form.text('One sentence for the person: how the request was understood and why this depth.'),
+  topic: form.textOrNull(
+    'What it is about, as a text that stands on its own; null when the message names nothing.',
+  ),
+  title: form.textOrNull(
+    'The topic as one line of at most twelve words, in the language of the request; null without a topic.',
+  ),
   complexity: z.enum(['simple', 'moderate', 'complex']),
-  wantedWords: z.int().nullable().describe('How many words the answer should have; null without a topic.'),
+  wantedWords: form.numberOrNull('How many words the answer should have; null without a topic.'),
   followUp: z.enum(['new_topic', 'clarification', 'complex_follow_up']),
-  ambiguous: z
-    .boolean()
-    .describe('True only when the answer would be another one depending on what is meant.'),
-  questions: z
-    .array(z.object({ text: z.string(), suggestions: z.array(z.string()) }))
-    .describe(
-      'At most 3, the most important first, each with 2 to 4 suggested answers; empty unless ambiguous.',
-    ),
+  ambiguous: form.yesOrNo('True only when the answer would be another one depending on what is meant.'),
+  questions: form.list(
+    'At most 3, the most important first, each with 2 to 4 suggested answers; empty unless ambiguous.',
+    { text: z.string(), suggestions: z.array(z.string()) },
+  ),
   depth: z.enum(['auto', 'light', 'medium', 'extended']),
   mode: z.enum(['simple', 'web', 'deep']),
-  planFirst: z
-    .boolean()
-    .describe(
-      'True only when the person says in words that they want to see or accept the plan before you start.',
-    ),
-  directAnswer: z
-    .string()
-    .nullable()
-    .describe(
-      'Where nothing has to be looked up (mode "simple"): the answer. Where the topic is null: a friendly sentence. Otherwise null.',
-    ),
-  field: z
-    .enum(['general', 'academic', 'technical'])
-    .nullable()
-    .describe('Whose sources count most; "general" when in doubt.'),
-  backgroundQueries: z
-    .array(z.string())
-    .nullable()
-    .describe('2 or 3 different search queries that find the pages with the answer; null without a topic.'),
-  notPages: z
-    .array(z.string())
-    .describe(
-      'Addresses in the message that are part of a configuration, of code, a log or an example, copied: all others are opened and read. Often empty.',
-    ),
-  constraints: z
-    .array(z.string())
-    .describe(
-      'What is assumed about everything that was left open, each stated as a fact in one short sentence; empty when nothing was.',
-    ),
+  planFirst: form.yesOrNo(
+    'True only when the person says in words that they want to see or accept the plan before you start.',
+  ),
+  directAnswer: form.textOrNull(
+    'Where nothing has to be looked up (mode "simple"): the answer. Where the topic is null: a friendly sentence. Otherwise null.',
+  ),
+  field: form.orNull(
+    z.enum(['general', 'academic', 'technical']),
+    'Whose sources count most; "general" when in doubt.',
+  ),
+  backgroundQueries: form.orNull(
+    z.array(z.string()),
+    '2 or 3 different search queries that find the pages with the answer; null without a topic.',
+  ),
+  notPages: form.texts(
+    'Addresses in the message that are part of a configuration, of code, a log or an example, copied: all others are opened and read. Often empty.',
+  ),
+  constraints: form.texts(
+    'What is assumed about everything that was left open, each stated as a fact in one short sentence; empty when nothing was.',
+  ),
 });
 type Answer = z.infer<typeof answer>;
 

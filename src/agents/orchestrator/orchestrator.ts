@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ToolSpec } from '../../llm/port.ts';
 import type { Talker } from '../converse.ts';
 import { tool } from '../tool.ts';
+import { form } from '../form.ts';
 
 export const orchestrator: Talker = {
   name: 'orchestrator',
@@ -19,11 +20,9 @@ export const agentTool = tool(
   'research_agent',
   'Sends a research agent to find out one thing. It searches and reads by itself and comes back with a report.',
   z.object({
-    task: z
-      .string()
-      .describe(
-        'One or two sentences that are understood without anything else: the agent sees nothing but them.',
-      ),
+    task: form.text(
+      'One or two sentences that are understood without anything else: the agent sees nothing but them.',
+    ),
     questions: z
       .array(z.number())
       .optional()
@@ -41,7 +40,7 @@ export const reportTool = tool(
 export const thinkTool = tool(
   'think',
   'Writes down what is known, what is missing and what to do next. Brings nothing new and sends nobody.',
-  z.object({ reasoning: z.string().describe('The thought, in a few sentences.') }),
+  z.object({ reasoning: form.text('The thought, in a few sentences.') }),
 );
 
 export function orchestratorTools(thinks: boolean): ToolSpec[] {

@@ -9,46 +9,38 @@ import { folded, lines, oneLine } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, earlierFeedback, fenced, fencedOr } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 const answer = z.object({
-  brief: z.string().describe('Two or three sentences: what will be found out, and how.'),
-  enough: z
-    .boolean()
-    .nullable()
-    .describe('True only when what is known answers all of the request already; then plan no task.'),
-  compared: z
-    .array(z.string())
-    .nullable()
-    .describe('The things the request compares, by their names; empty where it compares nothing.'),
-  takenBack: z
-    .array(z.int())
-    .nullable()
-    .describe(
-      'Numbers of the completed tasks whose subject the feedback takes back or wants left out; nearly always empty.',
+  brief: form.text('Two or three sentences: what will be found out, and how.'),
+  enough: form.orNull(
+    z.boolean(),
+    'True only when what is known answers all of the request already; then plan no task.',
+  ),
+  compared: form.orNull(
+    z.array(z.string()),
+    'The things the request compares, by their names; empty where it compares nothing.',
+  ),
+  takenBack: form.orNull(
+    z.array(z.int()),
+    'Numbers of the completed tasks whose subject the feedback takes back or wants left out; nearly always empty.',
+  ),
+  tasks: form.list('New tasks only, in the order in which the report should treat them.', {
+    question: form.text('A full question that can be understood without the rest of the plan.'),
+    title: form.text('The task in at most ten words.'),
+    rationale: form.text('One sentence: why the request needs this.'),
+    entity: form.textOrNull('In a comparison the one thing this task is about; otherwise null.'),
+    priority: form.number('1: asked for. 2: taken for granted by the request. 3: further material.'),
+    searches: form.texts('Search queries as one would type them, the best first.'),
+    kind: form.orNull(
+      z.enum(['research', 'analysis']),
+      '"analysis" only for what is derived from the results of other tasks; else "research".',
     ),
-  tasks: z
-    .array(
-      z.object({
-        question: z.string().describe('A full question that can be understood without the rest of the plan.'),
-        title: z.string().describe('The task in at most ten words.'),
-        rationale: z.string().describe('One sentence: why the request needs this.'),
-        entity: z
-          .string()
-          .nullable()
-          .describe('In a comparison the one thing this task is about; otherwise null.'),
-        priority: z.int().describe('1: asked for. 2: taken for granted by the request. 3: further material.'),
-        searches: z.array(z.string()).describe('Search queries as one would type them, the best first.'),
-        kind: z
-          .enum(['research', 'analysis'])
-          .nullable()
-          .describe('"analysis" only for what is derived from the results of other tasks; else "research".'),
-        after: z
-          .array(z.int())
-          .nullable()
-          .describe('Numbers of the tasks whose results this one needs; nearly always empty.'),
-      }),
-    )
-    .describe('New tasks only, in the order in which the report should treat them.'),
+    after: form.orNull(
+      z.array(z.int()),
+      'Numbers of the tasks whose results this one needs; nearly always empty.',
+    ),
+  }),
 });
 type Answer = z.infer<typeof answer>;
 

@@ -10,6 +10,7 @@ import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 export interface RefinerInput extends Wanted {
   readonly report: string;
@@ -44,29 +45,19 @@ export interface Refinement {
 }
 
 const answer = z.object({
-  gaps: z
-    .array(
-      z.object({
-        gap: z.int().describe('The number of the gap.'),
-        severity: z.enum(['critical', 'moderate', 'minor']),
-        addressable: z.boolean().describe('Whether searching the web can close it.'),
-        question: z.string().describe('A full question that closes it, understood without the report.'),
-        followUps: z
-          .array(
-            z.object({
-              query: z.string().describe('A search query as one would type it.'),
-              contribution: z.string().describe('What it would add to the report; one sentence.'),
-            }),
-          )
-          .describe('At most 3; empty when the gap cannot be closed.'),
-      }),
-    )
-    .describe('One for each gap.'),
-  iterate: z.boolean().describe('Whether another round of research is worth its time.'),
-  rationale: z.string().describe('Why; one or two sentences.'),
-  improvements: z
-    .array(z.string())
-    .describe('What the writer should do better with what there is; at most 5.'),
+  gaps: form.list('One for each gap.', {
+    gap: form.number('The number of the gap.'),
+    severity: z.enum(['critical', 'moderate', 'minor']),
+    addressable: form.yesOrNo('Whether searching the web can close it.'),
+    question: form.text('A full question that closes it, understood without the report.'),
+    followUps: form.list('At most 3; empty when the gap cannot be closed.', {
+      query: form.text('A search query as one would type it.'),
+      contribution: form.text('What it would add to the report; one sentence.'),
+    }),
+  }),
+  iterate: form.yesOrNo('Whether another round of research is worth its time.'),
+  rationale: form.text('Why; one or two sentences.'),
+  improvements: form.texts('What the writer should do better with what there is; at most 5.'),
 });
 type Answer = z.infer<typeof answer>;
 

@@ -9,6 +9,7 @@ import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 /** A task of the plan and what is known of it. */
 export interface TaskState {
@@ -41,14 +42,11 @@ export interface Reflection {
 }
 
 const answer = z.object({
-  covered: z.array(z.string()).describe('Topics of the request that are answered, a few words each.'),
-  uncovered: z.array(z.string()).describe('Topics of the request that nothing was found on yet.'),
-  reasoning: z.string().describe('One or two sentences: what decides it.'),
+  covered: form.texts('Topics of the request that are answered, a few words each.'),
+  uncovered: form.texts('Topics of the request that nothing was found on yet.'),
+  reasoning: form.text('One or two sentences: what decides it.'),
   decision: z.enum(['continue', 'adjust', 'complete']),
-  suggestedChanges: z
-    .string()
-    .nullable()
-    .describe('With "adjust": what further tasks should find out. Otherwise null.'),
+  suggestedChanges: form.textOrNull('With "adjust": what further tasks should find out. Otherwise null.'),
 });
 type Answer = z.infer<typeof answer>;
 

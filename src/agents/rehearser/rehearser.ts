@@ -16,6 +16,7 @@ import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { fenced } from '../prompt/thread.ts';
 import type { Researched } from '../researched.ts';
 import type { Length } from '../writer/length.ts';
+import { form } from '../form.ts';
 
 interface RehearserInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
@@ -33,37 +34,24 @@ interface RehearserInput extends Wanted {
 }
 
 const answer = z.object({
-  remarks: z
-    .array(
-      z.object({
-        sentence: z.string().describe('The sentence of the report that it belongs to, copied from it.'),
-        happens: z.string().describe('What happens there; one or two sentences.'),
-        cure: z.string().nullable().describe('What would mend it, in one sentence; null where that follows.'),
-        evidence: z
-          .array(z.int())
-          .describe('Numbers of the evidence that bears the cure out; empty where you know it yourself.'),
-        search: z
-          .string()
-          .nullable()
-          .describe(
-            'What to search for in manuals and articles to know it for sure, as a few words in their language; null where the request or what was found tells.',
-          ),
-      }),
-    )
-    .describe('The worst first; empty when the report says all that happens.'),
-  untold: z
-    .array(
-      z.object({
-        what: z.string().describe('What was found and this person needs to be told, in one sentence.'),
-        evidence: z.array(z.int()).describe('Numbers of the evidence that says it.'),
-      }),
-    )
-    .describe('The most needed first; often empty.'),
-  spare: z
-    .array(z.string())
-    .describe(
-      'Sentences of the report, or clauses of one, that this person would miss least, copied from it.',
+  remarks: form.list('The worst first; empty when the report says all that happens.', {
+    sentence: form.text('The sentence of the report that it belongs to, copied from it.'),
+    happens: form.text('What happens there; one or two sentences.'),
+    cure: form.textOrNull('What would mend it, in one sentence; null where that follows.'),
+    evidence: form.numbers(
+      'Numbers of the evidence that bears the cure out; empty where you know it yourself.',
     ),
+    search: form.textOrNull(
+      'What to search for in manuals and articles to know it for sure, as a few words in their language; null where the request or what was found tells.',
+    ),
+  }),
+  untold: form.list('The most needed first; often empty.', {
+    what: form.text('What was found and this person needs to be told, in one sentence.'),
+    evidence: form.numbers('Numbers of the evidence that says it.'),
+  }),
+  spare: form.texts(
+    'Sentences of the report, or clauses of one, that this person would miss least, copied from it.',
+  ),
 });
 
 type Answer = z.infer<typeof answer>;

@@ -14,11 +14,12 @@ import { requestText, wordsOf } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fencedOr } from '../prompt/thread.ts';
 import { longestObservation } from '../researched.ts';
+import { form } from '../form.ts';
 
 export const quoteForm = z.object({
-  source: z.int().describe('The number of the source.'),
+  source: form.number('The number of the source.'),
   section: z.int().nullable().optional().describe('The number of the section (§) in which it stands.'),
-  quote: z.string().describe('One to three sentences, copied exactly from that section.'),
+  quote: form.text('One to three sentences, copied exactly from that section.'),
   relevance: z.number().describe('How well it answers the question, 0 to 1.'),
 });
 
@@ -29,14 +30,10 @@ export const foundForm = z.object({
     .describe(
       'The quotes that answer the question, in the order in which they should be read; as many as it needs.',
     ),
-  observation: z
-    .string()
-    .describe(
-      'Two to four sentences: what the quotes say about the question, how sure that is, whether sources disagree.',
-    ),
-  missing: z
-    .array(z.string())
-    .describe('What the sources do not say although the question asks it; full sentences.'),
+  observation: form.text(
+    'Two to four sentences: what the quotes say about the question, how sure that is, whether sources disagree.',
+  ),
+  missing: form.texts('What the sources do not say although the question asks it; full sentences.'),
   answered: z.enum(['yes', 'partly', 'no']),
 });
 type Found = z.infer<typeof foundForm>;

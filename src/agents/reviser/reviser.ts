@@ -13,6 +13,7 @@ import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { type ClaimItem, claimText, mostRequest } from '../verifier/verifier.ts';
+import { form } from '../form.ts';
 
 export interface ReviserInput extends Wanted {
   /** All evidence that the sentences cite or are offered. */
@@ -47,30 +48,16 @@ export interface ReviserOutput {
 }
 
 const answer = z.object({
-  sentences: z
-    .array(
-      z.object({
-        sentence: z.int().describe('The number of the sentence.'),
-        action: z.enum(['reword', 'cite', 'take out']),
-        text: z
-          .string()
-          .nullable()
-          .describe('The whole sentence as it is to stand, with the numbers of its evidence.'),
-        shorter: z
-          .string()
-          .nullable()
-          .describe(
-            'When reworded: the sentence as it was, with its numbers, from which nothing but the words that are not borne out is taken; null where no sentence is left.',
-          ),
-        next: z
-          .enum(['keep', 'take out'])
-          .describe('Whether the sentence that follows it still makes sense.'),
-      }),
-    )
-    .describe('One for each sentence, in their order.'),
-  answered: z
-    .array(z.int())
-    .describe('Numbers of the open questions that your new sentences answer; often empty.'),
+  sentences: form.list('One for each sentence, in their order.', {
+    sentence: form.number('The number of the sentence.'),
+    action: z.enum(['reword', 'cite', 'take out']),
+    text: form.textOrNull('The whole sentence as it is to stand, with the numbers of its evidence.'),
+    shorter: form.textOrNull(
+      'When reworded: the sentence as it was, with its numbers, from which nothing but the words that are not borne out is taken; null where no sentence is left.',
+    ),
+    next: form.oneOf(['keep', 'take out'], 'Whether the sentence that follows it still makes sense.'),
+  }),
+  answered: form.numbers('Numbers of the open questions that your new sentences answer; often empty.'),
 });
 type Answer = z.infer<typeof answer>;
 

@@ -17,6 +17,7 @@ import {
   unjudged,
   verdictsOf,
 } from '../verifier/verifier.ts';
+import { form } from '../form.ts';
 
 export interface SecondVerifierInput extends Wanted {
   readonly items: readonly (ClaimItem & {
@@ -45,26 +46,20 @@ interface SecondVerifierOutput {
 export type SecondJudgement = SecondVerifierOutput['judgements'][number];
 
 const answer = z.object({
-  verdicts: z
-    .array(
-      z.object({
-        claim: answered.claim,
-        question: z.string().describe('What one would have to find for it to be true.'),
-        section: z.int().nullable().describe('The number of the section that answers it.'),
-        passage: z.string().nullable().describe('The passage that answers it, copied exactly.'),
-        reason: answered.reason,
-        verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
-        calculation: answered.calculation,
-        proposes: z
-          .array(z.string())
-          .nullable()
-          .describe(
-            'With "concluded": the numbers of the claim that it proposes itself, such as a starting value, as it has them; never one that it tells as a fact. Otherwise null.',
-          ),
-        missing: answered.missing,
-      }),
-    )
-    .describe('One for each claim, in their order.'),
+  verdicts: form.list('One for each claim, in their order.', {
+    claim: answered.claim,
+    question: form.text('What one would have to find for it to be true.'),
+    section: form.numberOrNull('The number of the section that answers it.'),
+    passage: form.textOrNull('The passage that answers it, copied exactly.'),
+    reason: answered.reason,
+    verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
+    calculation: answered.calculation,
+    proposes: form.orNull(
+      z.array(z.string()),
+      'With "concluded": the numbers of the claim that it proposes itself, such as a starting value, as it has them; never one that it tells as a fact. Otherwise null.',
+    ),
+    missing: answered.missing,
+  }),
 });
 type Answer = z.infer<typeof answer>;
 

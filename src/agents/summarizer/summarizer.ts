@@ -10,6 +10,7 @@ import type { Agent } from '../agent.ts';
 import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
+import { form } from '../form.ts';
 
 interface SummarizerInput {
   readonly question: string;
@@ -18,7 +19,7 @@ interface SummarizerInput {
   readonly tokens: number;
 }
 
-const answer = z.object({ text: z.string().describe('The passage in fewer words.') });
+const answer = z.object({ text: form.text('The passage in fewer words.') });
 type Summary = z.infer<typeof answer>;
 
 /** Tokens a word, roughly, of a language with letters. */

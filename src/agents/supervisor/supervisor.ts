@@ -7,6 +7,7 @@ import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { fenced, fencedOr } from '../prompt/thread.ts';
+import { form } from '../form.ts';
 
 export const supervisedPhases = ['plan', 'gather', 'analyze', 'critique', 'write', 'refine'] as const;
 export type SupervisedPhase = (typeof supervisedPhases)[number];
@@ -37,17 +38,14 @@ export interface Thought {
 }
 
 const answer = z.object({
-  strengths: z.array(z.string()).describe('What is good about it, at most 3 short sentences.'),
-  weaknesses: z.array(z.string()).describe('What is not, at most 3 short sentences.'),
+  strengths: form.texts('What is good about it, at most 3 short sentences.'),
+  weaknesses: form.texts('What is not, at most 3 short sentences.'),
   score: z.number().describe('1 (useless) to 10 (nothing to add).'),
-  rationale: z.string().describe('One or two sentences: what decides the action.'),
+  rationale: form.text('One or two sentences: what decides the action.'),
   action: z.enum(['proceed', 'retry', 'iterate', 'complete']),
-  guidance: z
-    .string()
-    .nullable()
-    .describe(
-      'What the next phase should look at, one or two sentences of at most 60 words together, for more is cut off; null when there is nothing.',
-    ),
+  guidance: form.textOrNull(
+    'What the next phase should look at, one or two sentences of at most 60 words together, for more is cut off; null when there is nothing.',
+  ),
 });
 
 /** What is thought about after each phase (B3). */

@@ -7,6 +7,7 @@ import type { Agent } from '../agent.ts';
 import { analysisOf, analystAnswer, askedOf, sourcesText } from '../analyst/analyst.ts';
 import { type Analysis, type AnalystInput, type Finding, numbered } from '../analyst/contract.ts';
 import { roomFor } from '../prompt/room.ts';
+import { form } from '../form.ts';
 
 export interface UpdaterInput extends AnalystInput {
   readonly last: Analysis;
@@ -14,19 +15,16 @@ export interface UpdaterInput extends AnalystInput {
   readonly fresh: readonly number[];
 }
 
-const numbers = (which: string) => z.array(z.int()).describe(`Numbers of ${which}; often none.`);
+const numbers = (which: string) => form.numbers(`Numbers of ${which}; often none.`);
 
 const answer = analystAnswer.extend({
   findings: z
     .array(
       analystAnswer.shape.findings.element.extend({
         replaces: numbers('the findings in whose place it stands'),
-        before: z
-          .int()
-          .nullable()
-          .describe(
-            'Where it replaces none: the number of the first finding that matters less; null: all matter more.',
-          ),
+        before: form.numberOrNull(
+          'Where it replaces none: the number of the first finding that matters less; null: all matter more.',
+        ),
       }),
     )
     .describe('What is new or changed, the most important first.'),

@@ -8,6 +8,7 @@ import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import { form } from '../form.ts';
 
 /**
  * `computed` and `concluded` are kinds of supported. `not stated`: the sentence says that something stands nowhere. The others of the
@@ -81,29 +82,24 @@ interface VerifierOutput {
 
 /** What every judge says of a claim. */
 export const answered = {
-  claim: z.int().describe('The number of the claim.'),
-  reason: z.string().describe('One short sentence: what decides it.'),
-  calculation: z
-    .string()
-    .nullable()
-    .describe('Where a number follows from others: the calculation with its result; else null.'),
-  missing: z.string().nullable().describe('With "partial": the words of the claim that are not borne out.'),
+  claim: form.number('The number of the claim.'),
+  reason: form.text('One short sentence: what decides it.'),
+  calculation: form.textOrNull(
+    'Where a number follows from others: the calculation with its result; else null.',
+  ),
+  missing: form.textOrNull('With "partial": the words of the claim that are not borne out.'),
 };
 
 const answer = z.object({
-  verdicts: z
-    .array(
-      z.object({
-        claim: answered.claim,
-        reason: answered.reason,
-        verdict: saidSchema,
-        evidence: z.array(z.int()).describe('Numbers of the evidence that decides it.'),
-        words: z.array(z.string()).describe('The words of the evidence that decide it, copied exactly.'),
-        calculation: answered.calculation,
-        missing: answered.missing,
-      }),
-    )
-    .describe('One for each claim, in their order.'),
+  verdicts: form.list('One for each claim, in their order.', {
+    claim: answered.claim,
+    reason: answered.reason,
+    verdict: saidSchema,
+    evidence: form.numbers('Numbers of the evidence that decides it.'),
+    words: form.texts('The words of the evidence that decide it, copied exactly.'),
+    calculation: answered.calculation,
+    missing: answered.missing,
+  }),
 });
 type Answer = z.infer<typeof answer>;
 

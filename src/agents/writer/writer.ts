@@ -18,67 +18,46 @@ import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 import { lengthOf, refuseLength } from './length.ts';
+import { form } from '../form.ts';
 
 const answer = z.object({
   // Written before the report: reasons got lost in drafts that were begun at once.
-  owed: z
-    .array(
-      z.object({
-        told: z
-          .string()
-          .describe(
-            'What the request asks, tells of that goes wrong, or says that somebody believes, proposes or wants: one thing, in a few of its words.',
-          ),
-        answer: z
-          .string()
-          .nullable()
-          .describe(
-            'What this person is to be told of it, in one clause with the numbers of its evidence: the answer, why it goes wrong, or whether it holds and why; null where the evidence does not say.',
-          ),
-      }),
-    )
-    .describe(
-      'Everything in the request that wants an answer, in its order, each once; empty where there is a last draft. Written first: what its answers say stands in the report.',
-    ),
-  report: z.string().describe('The report in Markdown, without a title and without a list of sources.'),
-  answered: z
-    .enum(['yes', 'partly', 'no'])
-    .describe(
-      'Whether the evidence answers the request; "partly" only where something that it asks stays open, and the report or openQuestions name it. What people have taken back or wanted left out is asked no longer.',
-    ),
-  answering: z
-    .array(z.string())
-    .describe('The one to three sentences of the report that answer the request, copied from it.'),
-  notStated: z
-    .array(
-      z.object({
-        sentence: z.string().describe('The sentence of the report that says so, copied from it.'),
-        what: z.string().describe('What is said not to be stated, as one would search for it.'),
-      }),
-    )
-    .describe('Where the report says that something is not stated or not documented; often empty.'),
-  advises: z
-    .boolean()
-    .describe('Whether somebody who does what the report says runs, changes, sends or removes anything.'),
-  openQuestions: z
-    .array(z.string())
-    .describe(
-      'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
-    ),
-  usually: z
-    .array(
-      z.object({
-        question: z.int().describe('The number of the open question, from 1.'),
-        answer: z
-          .string()
-          .describe(
-            'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',
-          ),
-      }),
-    )
-    .describe(
-      'Shown behind the open question, marked as not looked up. Empty where you know nothing of it for sure.',
-    ),
+  owed: form.list(
+    'Everything in the request that wants an answer, in its order, each once; empty where there is a last draft. Written first: what its answers say stands in the report.',
+    {
+      told: form.text(
+        'What the request asks, tells of that goes wrong, or says that somebody believes, proposes or wants: one thing, in a few of its words.',
+      ),
+      answer: form.textOrNull(
+        'What this person is to be told of it, in one clause with the numbers of its evidence: the answer, why it goes wrong, or whether it holds and why; null where the evidence does not say.',
+      ),
+    },
+  ),
+  report: form.text('The report in Markdown, without a title and without a list of sources.'),
+  answered: form.oneOf(
+    ['yes', 'partly', 'no'],
+    'Whether the evidence answers the request; "partly" only where something that it asks stays open, and the report or openQuestions name it. What people have taken back or wanted left out is asked no longer.',
+  ),
+  answering: form.texts('The one to three sentences of the report that answer the request, copied from it.'),
+  notStated: form.list('Where the report says that something is not stated or not documented; often empty.', {
+    sentence: form.text('The sentence of the report that says so, copied from it.'),
+    what: form.text('What is said not to be stated, as one would search for it.'),
+  }),
+  advises: form.yesOrNo(
+    'Whether somebody who does what the report says runs, changes, sends or removes anything.',
+  ),
+  openQuestions: form.texts(
+    'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
+  ),
+  usually: form.list(
+    'Shown behind the open question, marked as not looked up. Empty where you know nothing of it for sure.',
+    {
+      question: form.number('The number of the open question, from 1.'),
+      answer: form.text(
+        'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',
+      ),
+    },
+  ),
 });
 type Answer = z.infer<typeof answer> & {
   readonly title?: string | null;
@@ -162,24 +141,17 @@ function takenBackIn({ tasks }: WriterInput, { takenBack }: Answer): Pick<Report
 export const titledWriter: typeof writer = {
   ...writer,
   answer: answer.extend({
-    title: z
-      .string()
-      .nullable()
-      .describe(
-        'What the report is about by now as one line of at most twelve words, where feedback or earlier feedback wants something else than the request; else null.',
-      ),
-    settled: z
-      .array(z.string())
-      .nullable()
-      .describe(
-        'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
-      ),
-    takenBack: z
-      .array(z.int())
-      .nullable()
-      .describe(
-        'Numbers of the tasks whose subject people have taken back or want left out, by feedback or earlier feedback; else null.',
-      ),
+    title: form.textOrNull(
+      'What the report is about by now as one line of at most twelve words, where feedback or earlier feedback wants something else than the request; else null.',
+    ),
+    settled: form.orNull(
+      z.array(z.string()),
+      'Constraints that feedback or earlier feedback confirms or says otherwise, copied: they stand below the report as assumed, and are not any more; else null.',
+    ),
+    takenBack: form.orNull(
+      z.array(z.int()),
+      'Numbers of the tasks whose subject people have taken back or want left out, by feedback or earlier feedback; else null.',
+    ),
   }),
 };
 
