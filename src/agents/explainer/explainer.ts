@@ -8,6 +8,7 @@ import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
+import { type Meaning, meaningForm, meaningOf, meantSchema, noMeaning } from './meaning.ts';
 import { type AskedPlan, longestAboutPlan, planText } from './plan.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -37,25 +38,9 @@ export interface ExplainerInput extends Wanted, Spoken {
   readonly before?: { readonly question: string; readonly answer: string } | undefined;
 }
 
-/**
- * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
- * take account of. `talk`: none of all these.
- */
-export const meantSchema = z.enum(['question', 'change', 'unclear', 'approval', 'rejection', 'fact', 'talk']);
-export type Meant = z.infer<typeof meantSchema>;
-
-export interface ExplainerOutput {
-  readonly meant: Meant;
-  /** Of the message, BCP 47; null: it has no language of its own. */
-  readonly language: string | null;
-  /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
-  readonly isClear: boolean;
-  /** Of an approval or a fact: its words ask something besides, which is answered as a question is. */
-  readonly alsoAsks: boolean;
+export interface ExplainerOutput extends Meaning {
   /** Of a change: it says yes to what the answer before has offered. */
   readonly acceptsOffer: boolean;
-  /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
-  readonly wish: string | null;
   /** Which of the others a question is about; left out: about none. */
   readonly about?: number | undefined;
   /** The answer to a question about the text itself or the work on it; empty: it is about the subject. */
@@ -70,25 +55,16 @@ export interface ExplainerOutput {
 
 const mostSentences = 4;
 
-export const wishForm = form.textOrNull(
-  'Of a change or fact that leans on what was said before: what it comes to, in full; else null.',
-);
-export const asksForm = form.textOrNull(
-  'Of a message that means something else than a question: the words of it that ask something besides, copied exactly; else null.',
-);
-
 const answer = z.object({
   meant: meantSchema,
   language: form.textOrNull('The language of the message, such as "de"; null where it tells none.'),
-  deciding: form.textOrNull(
-    'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
-  ),
+  deciding: meaningForm.deciding,
   acceptsOffer: form.orNull(
     z.boolean(),
     'Of a change: whether it says yes to what your earlier answer offers; else null.',
   ),
-  wish: wishForm,
-  asks: asksForm,
+  wish: meaningForm.wish,
+  asks: meaningForm.asks,
   about: form.numberOrNull('Of a question about one of the other reports: its number; else null.'),
   aboutWork: form.textOrNull(
     'Of a question about the text itself or the work on it, and not about its subject: the answer, in at most three sentences; else null.',
@@ -136,25 +112,9 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     before: input.before === undefined ? '' : exchange(input.before),
     spoken: spokenText(input),
   }),
-  read: (
-    {
-      meant,
-      language,
-      deciding,
-      acceptsOffer,
-      wish,
-      asks,
-      about,
-      aboutWork,
-      sentences,
-      answersAll,
-      sections,
-    },
-    input,
-  ) => {
-    const isMore = meant === 'change' || meant === 'approval' || meant === 'fact';
-    const alsoAsks = isMore && isSaidIn(asks, input.message);
-    const isAsked = meant === 'question' || alsoAsks;
+  read: ({ acceptsOffer, about, aboutWork, sentences, answersAll, sections, ...given }, input) => {
+    const meaning = meaningOf(given, input.message);
+    const isAsked = meaning.meant === 'question' || meaning.alsoAsks;
     const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
     const said = ((isAsked ? sentences : null) ?? []).slice(0, mostSentences);
     const wanted =
@@ -162,12 +122,8 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
         ? wantedOf(sections ?? [], said, input)
         : [];
     return {
-      meant,
-      language,
-      isClear: !alsoAsks && saysSo(deciding, input.message),
-      alsoAsks,
+      ...meaning,
       acceptsOffer: acceptsOffer ?? false,
-      wish: wishIn(wish, meant, input.message),
       ...(isOther && about !== null ? { about } : {}),
       aboutWork: isAsked && said.length === 0 ? unlinkedLine(aboutWork ?? '', longestAboutPlan) : '',
       sentences: said.flatMap(({ text, quotes, calculation }) => {
@@ -178,18 +134,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
       ...(wanted.length === 0 ? {} : { wanted }),
     };
   },
-  // Whoever asks then goes by what the message looks like.
-  fallback: (): ExplainerOutput => ({
-    meant: 'talk',
-    language: null,
-    isClear: false,
-    alsoAsks: false,
-    acceptsOffer: false,
-    wish: null,
-    aboutWork: '',
-    sentences: [],
-    answersAll: false,
-  }),
+  fallback: () => ({ ...noMeaning, acceptsOffer: false, aboutWork: '', sentences: [], answersAll: false }),
 };
 
 function textOf({ report, notes = [] }: ExplainerInput, tokens: number): string {
@@ -209,29 +154,6 @@ function exchange({ question, answer: said }: { question: string; answer: string
   const asked = fence('earlier message', clip(widenNumbers(question), 200));
   const told = fence('earlier answer', clip(widenNumbers(said), 500));
   return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
-}
-
-/** Characters of a wish in other words. */
-const longestWish = 600;
-
-/** What a change or fact comes to in other words; null: the message says it itself. */
-export function wishIn(wish: string | null, meant: string, message: string): string | null {
-  const said = oneLine(wish ?? '', longestWish);
-  const isNew = said !== '' && said !== oneLine(message, longestWish);
-  return isNew && (meant === 'change' || meant === 'fact') ? said : null;
-}
-
-/** Whether an approval or rejection is said in these words of the message, and nothing is asked besides. */
-export function saysSo(deciding: string | null, message: string): boolean {
-  return isSaidIn(deciding, message) && !/[?？]/u.test(message);
-}
-
-/** Whether these are words of the message. */
-export function isSaidIn(said: string | null, message: string): boolean {
-  const [words = '', text = ''] = [said ?? '', message].map((each) =>
-    oneLine(each, 1_000).normalize('NFKC').toLowerCase(),
-  );
-  return words !== '' && text.includes(words);
 }
 
 /** The pages under the numbers by which people know them, too. Their own bracketed numbers are no citations. */

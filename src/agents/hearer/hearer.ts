@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import {
-  asksForm,
-  isSaidIn,
+  type Meaning,
+  meaningForm,
+  meaningOf,
   type Meant,
   meantSchema,
-  saysSo,
-  wishForm,
-  wishIn,
-} from '../explainer/explainer.ts';
+  noMeaning,
+} from '../explainer/meaning.ts';
 import { type AskedPlan, longestAboutPlan, planText } from '../explainer/plan.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { fence } from '../prompt/prompt.ts';
@@ -37,30 +36,14 @@ const moments = {
 const answer = z.object({
   meant: z.enum([...meantSchema.options, 'status', 'found', 'enough']),
   language: form.textOrNull('Such as "de"; null where the message tells none.'),
-  deciding: form.textOrNull(
-    'Of an approval or rejection: the words of the message that say so, copied exactly; else null.',
-  ),
-  wish: wishForm,
-  asks: asksForm,
+  ...meaningForm,
   answer: form.textOrNull(
     'Of a question about the plan, or what is taken into account, also one that is asked besides: the answer, in at most three sentences; else null.',
   ),
 });
 
-export interface Heard {
-  /**
-   * `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the
-   * report of that.
-   */
-  readonly meant: Meant | 'status' | 'found' | 'enough';
-  /** Of the message, BCP 47; null: it has no language of its own. */
-  readonly language: string | null;
-  /** Words of the message say that it approves or rejects, and nothing is asked besides. */
-  readonly isClear: boolean;
-  /** Of a change, a fact or an approval: its words ask something besides. */
-  readonly alsoAsks: boolean;
-  /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
-  readonly wish: string | null;
+/** `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the report of that. */
+export interface Heard extends Meaning<Meant | 'status' | 'found' | 'enough'> {
   /** The answer to a question about a plan, or to what is asked besides; empty: there is none. */
   readonly text: string;
 }
@@ -78,26 +61,10 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
     plan: plan === null ? '' : planText(plan),
     spoken: spokenText(spoken),
   }),
-  read: ({ meant, language, deciding, wish, asks, answer: said }, { message, plan }) => {
-    const isMore = meant === 'change' || meant === 'fact' || meant === 'approval';
-    const alsoAsks = isMore && isSaidIn(asks, message);
-    const isAnswered = (meant === 'question' || alsoAsks) && plan !== null;
-    return {
-      meant,
-      language,
-      isClear: !alsoAsks && saysSo(deciding, message),
-      alsoAsks,
-      wish: wishIn(wish, meant, message),
-      text: isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '',
-    };
+  read: ({ answer: said, ...given }, { message, plan }) => {
+    const meaning = meaningOf(given, message);
+    const isAnswered = (meaning.meant === 'question' || meaning.alsoAsks) && plan !== null;
+    return { ...meaning, text: isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '' };
   },
-  // Whoever asks then goes by what the message looks like.
-  fallback: () => ({
-    meant: 'talk' as const,
-    language: null,
-    isClear: false,
-    alsoAsks: false,
-    wish: null,
-    text: '',
-  }),
+  fallback: () => ({ ...noMeaning, text: '' }),
 };

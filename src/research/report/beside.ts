@@ -7,6 +7,7 @@ import {
   type ExplainerInput,
   type ExplainerOutput,
 } from '../../agents/explainer/explainer.ts';
+import { type Meaning, noMeaning } from '../../agents/explainer/meaning.ts';
 import { type Heard, hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
@@ -42,19 +43,10 @@ export type AskedBeside =
   | (BelowDraft & { readonly to: 'draft' })
   | (HearerInput & { readonly runId: string });
 
-export interface Beside {
-  /** As a model reads the message; null: none has read it. `status`, `found` and `enough`: not below a draft. */
-  readonly meant: Heard['meant'] | null;
-  /** Of the message, BCP 47, as that model reads it. */
-  readonly language: string | null;
-  /** An approval or rejection is said in words of the message. */
-  readonly isClear: boolean;
-  /** It asks something besides what it means: `text` answers that. */
-  readonly alsoAsks: boolean;
+/** `meant`: null: no model has read it. `status`, `found` and `enough`: not below a draft. */
+export interface Beside extends Meaning<Heard['meant'] | null> {
   /** A change that says yes to what was offered before. */
   readonly acceptsOffer: boolean;
-  /** What a change or fact comes to that leans on what was said before; null: the message says it. */
-  readonly wish: string | null;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
   readonly how: 'said' | 'quoted' | 'nothing';
   /** Markdown with the numbers of the report, or a line about the plan or the work; empty unless something is said. */
@@ -73,12 +65,9 @@ type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'ch
 
 /** Nobody has read it. */
 export const unread: Beside = {
+  ...noMeaning,
   meant: null,
-  language: null,
-  isClear: false,
-  alsoAsks: false,
   acceptsOffer: false,
-  wish: null,
   how: 'nothing',
   text: '',
   partly: false,
