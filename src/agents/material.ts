@@ -1,10 +1,10 @@
 // The quotes of a research under the numbers by which models cite them, and what was concluded from them.
 import { distinct } from '../base/lists.ts';
 import { estimateTokens } from '../base/tokens.ts';
-import { fence } from './prompt/prompt.ts';
-import { affordable, clip } from './prompt/room.ts';
+import { affordable } from './prompt/room.ts';
 import type { Researched } from './researched.ts';
 import type { Evidence } from './researcher/contract.ts';
+import { fence } from './prompt/fence.ts';
 
 /** A quote of a task under the number by which it is cited. */
 export interface Material {
@@ -74,7 +74,7 @@ export function conclusionsOf(
   return conclusions.map(({ text, premises }) => {
     const named = premises.flatMap((at) => numberOf.get(placeOf(evidence[at] ?? nowhere)) ?? []);
     const from = named.map((n) => `[${n}]`).join('') || 'nothing';
-    return `Concluded from ${from}:\n${fence('conclusion', clip(text, 300))}`;
+    return `Concluded from ${from}:\n${fence('conclusion', text, 300)}`;
   });
 }
 

@@ -8,12 +8,11 @@ import type { Agent } from '../agent.ts';
 import { fitting, materialOf } from '../material.ts';
 import { evidenceText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr } from '../prompt/thread.ts';
+import { roomFor } from '../prompt/room.ts';
 import { longestObservation, type Researched } from '../researched.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr } from '../prompt/fence.ts';
 
 export interface AnalysisInput extends Wanted {
   readonly today: string;
@@ -60,7 +59,7 @@ export const analysis: Agent<AnalysisInput, AnalysisOutput, z.infer<typeof answe
       today: input.today,
       request: requestText(input, 2_000),
       constraints: fenced('constraint', input.constraints),
-      question: fence('question', clip(input.question, 500)),
+      question: fence('question', input.question, 500),
       feedback: fencedOr('feedback', input.feedback, 2_000),
       found: foundText(input, evidence.includes(notShown) ? details.short : details.whole),
       evidence,

@@ -7,12 +7,10 @@ import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
-import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
+import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText } from '../prompt/request.ts';
-import { clip, firstWithin, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr, noteOf } from '../prompt/thread.ts';
+import { firstWithin, roomFor } from '../prompt/room.ts';
 import { searchesFor } from '../searches.ts';
 import {
   type Analysis,
@@ -26,6 +24,7 @@ import {
 } from './contract.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr, none, noteOf } from '../prompt/fence.ts';
 
 /** How a model says what it finds; one that brings an analysis up to date says more. */
 export const analystAnswer = z.object({
@@ -160,14 +159,14 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
 /** What was made of the evidence when there was less of it. */
 function lastText(input: AnalystInput): string {
   const { last } = input;
-  if (last === undefined) return '(none)';
+  if (last === undefined) return none;
   const { length } = materialOf(input);
   return [
     findingsText(last.findings, length),
     contradictionsText(last.contradictions, length),
     gapsText(last.gaps),
   ]
-    .filter((part) => part !== '(none)')
+    .filter((part) => part !== none)
     .join('\n');
 }
 
@@ -193,7 +192,7 @@ function questionsText({ tasks, toConclude = [] }: AnalystInput, tokens: number)
           const state = toConclude.includes(task.id) ? 'to be concluded' : `answered: ${answered}`;
           return [
             `Question ${index + 1} (${state})`,
-            fence('question', clip(task.question, most.question)),
+            fence('question', task.question, most.question),
             ...noteOf('observation', observation, most.observation),
             ...noteOf('missing', missing.join('\n'), most.missing),
             ...(most.observation === 0 ? [] : conclusionsOf(researched, all)),

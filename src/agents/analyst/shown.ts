@@ -1,8 +1,8 @@
 // What an analysis says, as prompts show it: findings, contradictions and gaps with the numbers of their evidence.
 import { widenNumbers } from '../../citations/escape.ts';
 import { mostOf, type Contradiction, type Finding, type Gap } from './contract.ts';
-import { fence } from '../prompt/prompt.ts';
 import { clip } from '../prompt/room.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 /** Tokens of each. */
 const longest = 200;
@@ -45,7 +45,7 @@ function listed<T>(
     const [about, words] = shownOf(one);
     return `${name} ${index + 1} (${about})\n${fence(kind, widenNumbers(clip(words, longest)))}`;
   });
-  return shown.join('\n') || '(none)';
+  return shown.join('\n') || none;
 }
 
 function numbers(quotes: readonly number[], evidence: number): string {

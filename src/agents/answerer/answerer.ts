@@ -13,13 +13,13 @@ import { cited } from '../citing.ts';
 import { placeOf } from '../material.ts';
 import type { Task } from '../planner/contract.ts';
 import { unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { affordable, clip, roomFor } from '../prompt/room.ts';
 import { messages, type ThreadMessage } from '../prompt/thread.ts';
 import type { Evidence, Answered } from '../researcher/contract.ts';
 import { compose } from '../writer/compose.ts';
 import type { ReportDraft } from '../writer/contract.ts';
 import { form } from '../form.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 /** Look-ups in the thread's sources that one answer may ask for (A79). */
 export const mostLookUps = 3;
@@ -88,8 +88,8 @@ export const answerer: Agent<AnswererInput, DirectAnswer, z.infer<typeof answer>
     history: messages(input.history, history),
     reports: reportsText(input.reports, room),
     evidence: quotesText(quotesFor(input), roomFor(room, mostQuotes)),
-    request: fence('request', clip(input.task.question, 4_000)),
-    instead: input.instead === null ? '(nothing)' : fence('failure', clip(input.instead, 200)),
+    request: fence('request', input.task.question, 4_000),
+    instead: input.instead === null ? '(nothing)' : fence('failure', input.instead, 200),
     lookUps: input.lookUps === 0 ? 'none: answer now' : `at most ${input.lookUps}`,
   }),
   read: (given, input) => {
@@ -112,15 +112,13 @@ type Reports = AnswererInput['reports'];
 
 /** What is asked may be about any of them. */
 function reportsText(reports: Reports, room: number): string {
-  if (reports.length === 0) return '(none)';
   const own = Math.floor(roomFor(room, mostOthers) / reports.length);
-  return reports
-    .map(({ number, request, report }, index) => {
-      const tokens = index === 0 ? roomFor(room, mostReport) : own;
-      const label = number === null ? 'answer' : `report ${number}`;
-      return fence(label, `Asked: ${clip(request, 100)}\n\n${clip(widenNumbers(report), tokens)}`);
-    })
-    .join('\n\n');
+  const shown = reports.map(({ number, request, report }, index) => {
+    const tokens = index === 0 ? roomFor(room, mostReport) : own;
+    const label = number === null ? 'answer' : `report ${number}`;
+    return fence(label, `Asked: ${clip(request, 100)}\n\n${clip(widenNumbers(report), tokens)}`);
+  });
+  return shown.join('\n\n') || none;
 }
 
 interface Quote {
@@ -156,7 +154,7 @@ function quotesText(quotes: readonly Quote[], tokens: number): string {
     const known = where.length === 0 ? '' : ` (${where.join(', ')})`;
     return fence(`evidence ${n}`, widenNumbers(`Source: ${clip(source, 60)}${known}\n${quote}`));
   });
-  return shown.length === 0 ? '(none)' : shown.join('\n\n');
+  return shown.join('\n\n') || none;
 }
 
 /** Words of an answer without a model, at most. */

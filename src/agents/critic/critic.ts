@@ -8,15 +8,14 @@ import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsWithSearches } from '../analyst/shown.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { isInFindings, materialOf } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
-import { affordable, clip, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr } from '../prompt/thread.ts';
+import { affordable, roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr, none } from '../prompt/fence.ts';
 
 const answer = z.object({
   weaknesses: z
@@ -99,13 +98,13 @@ function tasksText({ tasks }: CriticInput, tokens: number): string {
     const quotes = isInFindings(researched) ? 'those of the findings' : evidence.length;
     return [
       `Task ${index + 1}, priority ${task.priority}, answered: ${answered}, quotes: ${quotes}`,
-      fence('question', clip(task.question, share)),
-      fence('searched for', clip(oneLine(searches.join('; '), 1_200), share)),
-      ...(observation === '' ? [] : [fence('found', clip(observation, share))]),
-      ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), share))]),
+      fence('question', task.question, share),
+      fence('searched for', oneLine(searches.join('; '), 1_200), share),
+      ...(observation === '' ? [] : [fence('found', observation, share)]),
+      ...(missing.length === 0 ? [] : [fence('missing', missing.join('\n'), share)]),
     ].join('\n');
   });
-  return shown.join('\n\n') || '(none)';
+  return shown.join('\n\n') || none;
 }
 
 /** Tokens of a finding, of a quote, and of the marks and headings around it. */
@@ -118,7 +117,7 @@ function findingsText(input: CriticInput, tokens: number): string {
     [
       `Finding ${index + 1}, confidence: ${confidence}${weak.includes(id) ? ', rests on weak sources only' : ''}`,
       ...(quotes.length === 0 ? [] : [`Evidence: ${quotes.map((n) => `[${n}]`).join('')}`]),
-      fence('finding', clip(content, longest.finding)),
+      fence('finding', content, longest.finding),
     ].join('\n'),
   );
   const quotes = quotesOf(input);
@@ -131,7 +130,7 @@ function findingsText(input: CriticInput, tokens: number): string {
   });
   const left = quotes.length - kept.length;
   const more = left === 0 ? [] : [`(${left} of their quotes are not shown, for want of room.)`];
-  return [...shown, ...more].join('\n\n') || '(none)';
+  return [...shown, ...more].join('\n\n') || none;
 }
 
 /** A quote under the finding where it is shown, without what stands around it: that is for those who write with it. */
@@ -174,9 +173,9 @@ function sourcesText(input: CriticInput, tokens: number): string {
     const date = dates.get(url);
     const published = date === undefined ? '' : `, published: ${date}`;
     const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${published}${weak}`;
-    return `${head} ${fence('title', clip(`${title}\n${addressOf(url)}`, each))}`;
+    return `${head} ${fence('title', `${title}\n${addressOf(url)}`, each)}`;
   });
-  return shown.join('\n') || '(none)';
+  return shown.join('\n') || none;
 }
 
 /** When the pages of the quotes were published, by address, as far as it is known. */

@@ -5,10 +5,9 @@ import { rewriteMarkers } from '../../citations/markers.ts';
 import { numeralsIn, saysTheSame } from '../../text/numerals.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import { type Agent, asFallback } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { unlinkedLines } from '../prompt/line.ts';
-import { clip } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
 
 interface DecomposerInput {
   readonly claim: string;
@@ -36,8 +35,8 @@ export const decomposer: Agent<DecomposerInput, Facts, Facts> = {
   maxOutputTokens: 1_000,
   temperature: 0.3,
   variables: ({ claim, before, most }) => ({
-    claim: fence('claim', clip(claim, 1_000)),
-    before: before === '' ? '(nothing)' : fence('text', clip(before, 500)),
+    claim: fence('claim', claim, 1_000),
+    before: before === '' ? '(nothing)' : fence('text', before, 500),
     most: String(most),
   }),
   read({ facts: given }, { claim, before, most }) {

@@ -7,7 +7,6 @@ import { widenNumbers } from '../../citations/escape.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { type Meaning, meaningForm, meaningOf, meantSchema, noMeaning } from './meaning.ts';
 import { type AskedPlan, longestAboutPlan, planText } from './plan.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -18,6 +17,7 @@ import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts'
 import type { Found } from '../researcher/sections.ts';
 import { sourcesText } from '../researcher/sources-text.ts';
 import { form } from '../form.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 export interface ExplainerInput extends Wanted, Spoken {
   readonly report: string;
@@ -138,21 +138,19 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
 };
 
 function textOf({ report, notes = [] }: ExplainerInput, tokens: number): string {
-  const below = notes.map((text) => fence('note below it', clip(text, 100)));
-  return [fence('text', clip(widenNumbers(report), tokens)), ...below].join('\n');
+  const below = notes.map((text) => fence('note below it', text, 100));
+  return [fence('text', widenNumbers(report), tokens), ...below].join('\n');
 }
 
 function othersText(others: ExplainerInput['others'] = []): string {
-  if (others.length === 0) return '(none)';
-  return others
-    .map(({ number, request }) => fence(`report ${number}`, `Asked: ${clip(request, 60)}`))
-    .join('\n');
+  const shown = others.map(({ number, request }) => fence(`report ${number}`, `Asked: ${clip(request, 60)}`));
+  return shown.join('\n') || none;
 }
 
 /** A label of its own, for there is mostly nothing to show. */
 function exchange({ question, answer: said }: { question: string; answer: string }): string {
-  const asked = fence('earlier message', clip(widenNumbers(question), 200));
-  const told = fence('earlier answer', clip(widenNumbers(said), 500));
+  const asked = fence('earlier message', widenNumbers(question), 200);
+  const told = fence('earlier answer', widenNumbers(said), 500);
   return `Said beside the text before, and answered so by you:\n\n${asked}\n${told}`;
 }
 

@@ -11,10 +11,9 @@ import {
 } from '../explainer/meaning.ts';
 import { type AskedPlan, longestAboutPlan, planText } from '../explainer/plan.ts';
 import { unlinkedLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
-import { clip } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
 import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
 
 export interface HearerInput extends Spoken {
   /** What is to be researched. */
@@ -56,7 +55,7 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   maxOutputTokens: 500,
   temperature: 0.1,
   variables: ({ request, to, plan, ...spoken }) => ({
-    request: fence('request', clip(request, 300)),
+    request: fence('request', request, 300),
     moment: moments[to],
     plan: plan === null ? '' : planText(plan),
     spoken: spokenText(spoken),

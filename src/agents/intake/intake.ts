@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { lines, oneLine, titleIn } from '../prompt/line.ts';
-import { clip, roomFor } from '../prompt/room.ts';
+import { roomFor } from '../prompt/room.ts';
 import { attachments, clarifications, messages } from '../prompt/thread.ts';
 import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
 
 const answer = z.object({
   reasoning: form.text('One sentence for the person: how the request was understood and why this depth.'),
@@ -67,7 +67,7 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
   variables: (input, room) => ({
     today: input.today ?? 'unknown',
     history: messages(input.history, history),
-    request: fence('request', clip(input.request, roomFor(room, 20_000))),
+    request: fence('request', input.request, roomFor(room, 20_000)),
     files: attachments(input.files),
     answers: clarifications(input.answers),
     mode: chosenText(input.chosen.mode),

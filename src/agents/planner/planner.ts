@@ -4,12 +4,12 @@ import { mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { type Agent, sendBackOnce } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
-import { attachments, clarifications, earlierFeedback, fenced, fencedOr } from '../prompt/thread.ts';
+import { attachments, clarifications, earlierFeedback } from '../prompt/thread.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr, none } from '../prompt/fence.ts';
 
 const answer = z.object({
   brief: form.text('Two or three sentences: what will be found out, and how.'),
@@ -62,11 +62,9 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),
       context: fencedOr('context', context, Math.floor(text / 8)),
-      background:
-        background === '' ? '(none)' : fence('background', clip(tidy(background), Math.floor(text / 8))),
+      background: fencedOr('background', tidy(background), Math.floor(text / 8)),
       // A label of its own, for mostly there is none.
-      report:
-        report === '' ? '' : `The report so far:\n\n${fence('report', clip(report, Math.floor(text / 6)))}`,
+      report: report === '' ? '' : `The report so far:\n\n${fence('report', report, Math.floor(text / 6))}`,
       completed: completedText(input),
       feedback: [fencedOr('feedback', input.feedback, Math.floor(text / 4)), ...besides(input)].join('\n\n'),
       tasks: tasksWanted(input),
@@ -142,18 +140,13 @@ const longestObservation = 1_000;
 
 /** The completed tasks, numbered from 1, each with what it found; those still to be done are called so. */
 function completedText({ completed, open = [], observations = {} }: PlannerInput): string {
-  if (completed.length === 0) return '(none)';
-  return completed
-    .map(({ id, question }, index) => {
-      if (open.includes(id))
-        return fence(`task ${index + 1}, planned and still to be done`, clip(question, 200));
-      const found = Object.hasOwn(observations, id)
-        ? oneLine(observations[id] ?? '', longestObservation)
-        : '';
-      const text = clip(question, 200);
-      return fence(`completed task ${index + 1}`, found === '' ? text : `${text}\nFound: ${found}`);
-    })
-    .join('\n');
+  const shown = completed.map(({ id, question }, index) => {
+    if (open.includes(id)) return fence(`task ${index + 1}, planned and still to be done`, question, 200);
+    const found = Object.hasOwn(observations, id) ? oneLine(observations[id] ?? '', longestObservation) : '';
+    const text = clip(question, 200);
+    return fence(`completed task ${index + 1}`, found === '' ? text : `${text}\nFound: ${found}`);
+  });
+  return shown.join('\n') || none;
 }
 
 /** What the feedback comes to: the plan that it is about, and what was wanted before. Each has a label, for mostly there is none. */

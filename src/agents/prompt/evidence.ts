@@ -6,20 +6,17 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { sentencesOfLine } from '../../text/sentences.ts';
 import { oneLine } from './line.ts';
-import { fence } from './prompt.ts';
 import { clip } from './room.ts';
+import { fence, none } from './fence.ts';
 
 /** The blocks page by page, in so many tokens each. Bracketed numbers of pages are widened: they are no citations. */
 export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700): string {
   const pages = grouped(blocks, (block) => `${pageOf(block)}\n${block.date}`);
-  return (
-    pages
-      .flatMap((own) => [
-        fence('source', widenNumbers(clip(headOf(own[0]!), 200))),
-        ...own.map((block) => quoteText(block, tokensEach)),
-      ])
-      .join('\n') || '(none)'
-  );
+  const shown = pages.flatMap((own) => [
+    fence('source', widenNumbers(clip(headOf(own[0]!), 200))),
+    ...own.map((block) => quoteText(block, tokensEach)),
+  ]);
+  return shown.join('\n') || none;
 }
 
 /** One block without its page, in so many tokens: what stands around its quote gives way to the quote. */
@@ -149,9 +146,6 @@ export function shortenedText(blocks: readonly EvidenceBlock[], shortened: reado
   ];
   return parts.join('\n') || none;
 }
-
-/** Where nothing of it is shown. */
-export const none = '(none)';
 
 const inShort =
   'In short, for want of room; cited by its number like the rest, and never quoted, for these are not its words:';

@@ -64,16 +64,3 @@ export function fillIn(prompt: Prompt, values: Readonly<Record<string, string>>)
     });
   });
 }
-
-/** Characters of a mark: there are two around every quote, and no text can contain its own, however short it is. */
-const markLength = 6;
-
-/**
- * A text of the web, of a document or of a person as data: between two marks that it cannot contain, so that nothing in
- * it can pass for the end of the data. The same text always gets the same marks.
- */
-export function fence(label: string, text: string): string {
-  let mark = hashOf([label, text]).slice(0, markLength);
-  while (text.includes(mark)) mark = hashOf(mark).slice(0, markLength);
-  return `<<<${label} ${mark}\n${text}\n${mark} ${label}>>>`;
-}

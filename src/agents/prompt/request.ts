@@ -1,7 +1,7 @@
 // The request as every prompt shows it: what was asked, in which words, and what people have wanted since.
 import { estimateTokens } from '../../base/tokens.ts';
-import { fence } from './prompt.ts';
 import { clip } from './room.ts';
+import { fence } from './fence.ts';
 
 export interface Wanted {
   /** A text that stands on its own. */
@@ -26,7 +26,7 @@ export function requestText({ wishes = [], proposed = '', ...asked }: Wanted, to
   const wanted = newestWithin(wishes, Math.floor(tokens * partOfWishes));
   const left = tokens - estimateTokens(wanted);
   const shown = [
-    fence('request', clip(request, left)),
+    fence('request', request, left),
     ...inOwnWords(ownWords, left - estimateTokens(request)),
   ].join('\n\n');
   return wanted === ''
@@ -72,9 +72,7 @@ function hasAll(all: readonly string[], some: readonly string[]): boolean {
 function inOwnWords(words: string, tokens: number): string[] {
   return words === '' || tokens < least
     ? []
-    : [
-        `The words in which it was asked; they tell what it is for:\n\n${fence('own words', clip(words, tokens))}`,
-      ];
+    : [`The words in which it was asked; they tell what it is for:\n\n${fence('own words', words, tokens)}`];
 }
 
 /** An item each, oldest first. A long one has half of the room that those after it have left. */

@@ -2,8 +2,8 @@
 // shortened, the longest first.
 import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
-import { fence } from './prompt.ts';
 import { clip } from './room.ts';
+import { fence } from './fence.ts';
 
 /** Steps in which the room of a question's main text is found. */
 const steps = 6;
@@ -121,7 +121,7 @@ export function squeezed(texts: readonly string[], tokens: number, keep = least)
   const cap = capFor(sizes, over, keep);
   return texts.map((text) =>
     text.replaceAll(fences, (whole, label: string, _mark: string, inside: string) =>
-      estimateTokens(inside) <= cap + mark ? whole : fence(label, clip(inside, cap)),
+      estimateTokens(inside) <= cap + mark ? whole : fence(label, inside, cap),
     ),
   );
 }

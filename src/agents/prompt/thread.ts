@@ -2,8 +2,7 @@
 import { grouped } from '../../base/lists.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { oneLine } from './line.ts';
-import { fence } from './prompt.ts';
-import { clip } from './room.ts';
+import { fence, fenced, none } from './fence.ts';
 
 export interface ThreadMessage {
   readonly by: 'person' | 'footnote';
@@ -41,7 +40,7 @@ export function spokenText({ message, author, thread }: Spoken): string {
     messages(thread, { latest: 10, longest: 400, answer: 700 }),
     'Who says the message, and the message:',
     fence('author', oneLine(author, 80)),
-    fence('message', clip(widenNumbers(message), 500)),
+    fence('message', widenNumbers(message), 500),
   ].join('\n\n');
 }
 
@@ -51,15 +50,13 @@ export function messages(
   { latest, longest, answer = longest }: Window,
 ): string {
   const shown = history.slice(-latest);
-  if (shown.length === 0) return '(none)';
   const last = shown.findLastIndex(({ by }) => by === 'footnote');
-  return shown
-    .map(({ by, name, text }, index) =>
-      by === 'person'
-        ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
-        : fence('earlier answer', cut(text, index === last ? answer : longest)),
-    )
-    .join('\n\n');
+  const told = shown.map(({ by, name, text }, index) =>
+    by === 'person'
+      ? fence('message of a person', cut(name === undefined ? text : `${name}: ${text}`, longest))
+      : fence('earlier answer', cut(text, index === last ? answer : longest)),
+  );
+  return told.join('\n\n') || none;
 }
 
 /** The beginning of a text in so many characters, with a mark where something is missing. */
@@ -85,27 +82,15 @@ export function attachments(files: readonly Attached[] = []): string {
 
 /** Questions that were asked, each with its answer, and those that got the same one together; the answers are fenced. */
 export function clarifications(answers: readonly Clarification[]): string {
-  if (answers.length === 0) return '(none)';
-  return grouped(answers, ({ answer }) => answer?.trim() ?? '')
-    .map((same) => {
-      const asked = same.map(({ question }) => fence('question', clip(question, 200)));
-      const said = same[0]?.answer?.trim() ?? '';
-      const lead = same.length > 1 ? ['One answer to these, which may answer only some of them:'] : [];
-      const told = said === '' ? ['Nobody answered.'] : [...lead, fence('answer', clip(said, 1_000))];
-      return [...asked, ...told].join('\n');
-    })
-    .join('\n\n');
-}
-
-/** A text fenced, or a word that there is none. */
-export function fencedOr(label: string, text: string | null | undefined, tokens: number): string {
-  return text ? fence(label, clip(text, tokens)) : '(none)';
-}
-
-/** Each text fenced, or a word that there is none. */
-export function fenced(label: string, texts: readonly string[], tokensEach = 200): string {
-  if (texts.length === 0) return '(none)';
-  return texts.map((text) => fence(label, clip(text, tokensEach))).join('\n');
+  const groups = grouped(answers, ({ answer }) => answer?.trim() ?? '');
+  const shown = groups.map((same) => {
+    const asked = same.map(({ question }) => fence('question', question, 200));
+    const said = same[0]?.answer?.trim() ?? '';
+    const lead = same.length > 1 ? ['One answer to these, which may answer only some of them:'] : [];
+    const told = said === '' ? ['Nobody answered.'] : [...lead, fence('answer', said, 1_000)];
+    return [...asked, ...told].join('\n');
+  });
+  return shown.join('\n\n') || none;
 }
 
 /** What people wanted before, oldest first: the last wishes, each fenced. */
@@ -114,8 +99,3 @@ export function earlierFeedback(wishes: readonly string[]): string {
 }
 
 const mostWishes = 20;
-
-/** A text fenced; nothing where there is none, or no room for any. */
-export function noteOf(label: string, text: string, tokens: number): string[] {
-  return text === '' || tokens === 0 ? [] : [fence(label, clip(text, tokens))];
-}

@@ -6,11 +6,10 @@ import type { Agent } from '../agent.ts';
 import type { Gap } from '../analyst/contract.ts';
 import { gapsWithSearches } from '../analyst/shown.ts';
 import { folded, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr } from '../prompt/thread.ts';
+import { roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr } from '../prompt/fence.ts';
 
 export interface RefinerInput extends Wanted {
   readonly report: string;
@@ -75,7 +74,7 @@ export const refiner: Agent<RefinerInput, Refinement, Answer> = {
   temperature: 0.4,
   variables: (input, room) => ({
     request: requestText(input, 1_500),
-    report: fence('report', clip(input.report, roomFor(room))),
+    report: fence('report', input.report, roomFor(room)),
     gaps: gapsWithSearches(input.gaps),
     asked: fenced('question', input.asked.slice(0, 60), 80),
     round: `${input.iteration} of ${input.iterations}`,

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import type { Task } from '../planner/contract.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fencedOr } from '../prompt/thread.ts';
+import { roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence, fencedOr, none } from '../prompt/fence.ts';
 
 /** A task of the plan and what is known of it. */
 export interface TaskState {
@@ -67,7 +66,7 @@ export const reflector: Agent<ReflectorInput, Reflection, Answer> = {
     const each = Math.floor(roomFor(room, 12_000) / Math.max(1, input.tasks.length));
     return {
       request: requestText(input, 1_500),
-      tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || '(none)',
+      tasks: input.tasks.map((state, index) => taskText(state, index + 1, each)).join('\n\n') || none,
       done: String(input.tasks.filter(({ status }) => status === 'completed').length),
       pending: String(input.tasks.filter(({ status }) => status === 'pending').length),
       minimum: String(input.minimum),
@@ -114,10 +113,10 @@ function taskText(
   const part = Math.floor(tokens / 4);
   return [
     `Task ${n}, priority ${task.priority}: ${status}${answered === null ? '' : `, answered: ${answered}`}`,
-    fence('question', clip(task.question, part)),
-    ...(observation === null ? [] : [fence('observation', clip(observation, part))]),
-    ...(sources.length === 0 ? [] : [fence('sources', clip(sources.join('\n'), part))]),
-    ...(missing.length === 0 ? [] : [fence('missing', clip(missing.join('\n'), part))]),
+    fence('question', task.question, part),
+    ...(observation === null ? [] : [fence('observation', observation, part)]),
+    ...(sources.length === 0 ? [] : [fence('sources', sources.join('\n'), part)]),
+    ...(missing.length === 0 ? [] : [fence('missing', missing.join('\n'), part)]),
   ].join('\n');
 }
 

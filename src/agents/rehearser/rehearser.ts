@@ -8,15 +8,13 @@ import type { Agent } from '../agent.ts';
 import type { Finding } from '../analyst/contract.ts';
 import { findingsText } from '../analyst/shown.ts';
 import { fitting, materialOf } from '../material.ts';
-import { none } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { affordable, clip, roomFor } from '../prompt/room.ts';
-import { fenced } from '../prompt/thread.ts';
+import { affordable, roomFor } from '../prompt/room.ts';
 import type { Researched } from '../researched.ts';
 import type { Length } from '../writer/length.ts';
 import { form } from '../form.ts';
+import { fence, fenced, none } from '../prompt/fence.ts';
 
 interface RehearserInput extends Wanted {
   /** What was assumed because nobody said otherwise. */
@@ -95,8 +93,8 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
     found: foundText({ findings, tasks }, roomFor(Math.floor(room / 2), most.found)),
     // Its numbers are those of the draft, and not of the evidence.
     report: [
-      fence('report', clip(withoutCitations(report), roomFor(room, 12_000))),
-      ...openQuestions.map((text) => fence('open question below it', clip(text, 150))),
+      fence('report', withoutCitations(report), roomFor(room, 12_000)),
+      ...openQuestions.map((text) => fence('open question below it', text, 150)),
     ].join('\n'),
     length: lengthText(length, asked),
     heeded: fenced('heeded', heeded, 350),

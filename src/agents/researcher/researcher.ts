@@ -5,16 +5,15 @@ import { extract } from './extract.ts';
 import { z } from 'zod';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import { type Agent, asFallback, sendBackOnce } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant } from './quoted.ts';
 import { requestText, wordsOf } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fencedOr } from '../prompt/thread.ts';
+import { roomFor } from '../prompt/room.ts';
 import { longestObservation } from '../researched.ts';
 import { form } from '../form.ts';
+import { fence, fencedOr } from '../prompt/fence.ts';
 
 export const quoteForm = z.object({
   source: form.number('The number of the source.'),
@@ -64,7 +63,7 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof
   temperature: 0.1,
   variables: (input, room) => ({
     request: orientation(input),
-    question: fence('question', clip(input.task.question, 1_000)),
+    question: fence('question', input.task.question, 1_000),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
     sources: sourcesText(input, roomFor(room, input.tokens ?? mostText)),
@@ -99,7 +98,7 @@ export const mostRequest = 1_000;
 function orientation({ task, constraints = [], ...asked }: ResearcherInput): string {
   const isAll = wordsOf(asked) === task.question;
   const whole = isAll ? '(your question is all of it)' : requestText(asked, mostRequest);
-  const assumed = constraints.length === 0 ? [] : [fence('assumed', clip(constraints.join('\n'), 500))];
+  const assumed = constraints.length === 0 ? [] : [fence('assumed', constraints.join('\n'), 500)];
   return [whole, ...assumed].join('\n');
 }
 
@@ -120,9 +119,8 @@ export function wantedBy(
 
 /** What an earlier try quoted, so that it is not quoted again. */
 export function quotedEarlier(earlier: readonly Evidence[]): string {
-  if (earlier.length === 0) return '(none)';
   const quotes = earlier.map(({ title, quote }) => `- ${oneLine(title, 80)}: ${oneLine(quote, 500)}`);
-  return fence('quotes', quotes.join('\n'));
+  return fencedOr('quotes', quotes.join('\n'));
 }
 
 /** The quotes that really are in a source, and what the model says about them. Without a quote nothing is answered. */

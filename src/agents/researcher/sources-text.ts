@@ -1,8 +1,8 @@
 // The pages that a model reads: of each an outline, and the sections that fit best or that it has asked for.
 import { sectionsOf } from '../../citations/page-sections.ts';
-import { fence } from '../prompt/prompt.ts';
 import { outlineTokens } from './outline.ts';
 import { chosenSections, pageText, type Found, type ShownPage, type Titled } from './sections.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 interface Shown {
   readonly pages: readonly (Titled & { readonly hash: string })[];
@@ -25,7 +25,7 @@ export function sourcesText({ pages, searches, wanted }: Shown, tokens: number, 
     if (page === undefined || isNothing) return [];
     return [fence(`source ${index + 1}`, pageText(page, one, outline))];
   });
-  return texts.length === 0 ? '(none)' : texts.join('\n\n');
+  return texts.join('\n\n') || none;
 }
 
 function sectionsNamed(

@@ -9,11 +9,11 @@ import { wordsOf } from '../../text/words.ts';
 import type { Agent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
+import { roomFor } from '../prompt/room.ts';
 import { type ClaimItem, claimText, mostRequest } from '../verifier/verifier.ts';
 import { form } from '../form.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 export interface ReviserInput extends Wanted {
   /** All evidence that the sentences cite or are offered. */
@@ -88,11 +88,7 @@ export const reviser: Agent<ReviserInput, ReviserOutput, Answer> = {
       evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
       sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
       open:
-        open.length === 0
-          ? '(none)'
-          : open
-              .map((question, index) => `${index + 1}. ${fence('question', clip(question, 100))}`)
-              .join('\n'),
+        open.map((question, index) => `${index + 1}. ${fence('question', question, 100)}`).join('\n') || none,
     };
   },
   read: ({ sentences: given, answered }, { sentences, blocks, open }) => {
@@ -113,10 +109,10 @@ function sentenceText(sentence: ReviserInput['sentences'][number], n: number): s
   const { wrong, answers, offered, next } = sentence;
   return [
     claimText(sentence, n).replace(/^Claim/, 'Sentence'),
-    fence('wrong', clip(wrong, 300)),
+    fence('wrong', wrong, 300),
     ...(answers ? ['It answers the request.'] : []),
     `Other evidence that may fit: ${offered.length === 0 ? 'none' : offered.join(', ')}`,
-    ...(next === '' ? [] : [fence('next', clip(next, 200))]),
+    ...(next === '' ? [] : [fence('next', next, 200)]),
   ].join('\n');
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import type { Agent } from '../agent.ts';
 import { unlinkedLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
@@ -18,6 +17,7 @@ import {
   verdictsOf,
 } from '../verifier/verifier.ts';
 import { form } from '../form.ts';
+import { fence, none } from '../prompt/fence.ts';
 
 export interface SecondVerifierInput extends Wanted {
   readonly items: readonly (ClaimItem & {
@@ -90,7 +90,7 @@ export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, An
     });
     return {
       request: requestText(asked, mostRequest),
-      sections: shown.length === 0 ? '(none)' : shown.join('\n\n'),
+      sections: shown.join('\n\n') || none,
       claims: claims.join('\n\n'),
     };
   },

@@ -7,10 +7,10 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
-import { fence } from '../prompt/prompt.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { clip } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
 
 interface SummarizerInput {
   readonly question: string;
@@ -37,8 +37,8 @@ export const summarizer: Agent<SummarizerInput, Summary, Summary> = {
   maxOutputTokens: 400,
   temperature: 0.1,
   variables: ({ question, passage, tokens }, room) => ({
-    question: fence('question', clip(question, 300)),
-    passage: fence('passage', clip(passage, room)),
+    question: fence('question', question, 300),
+    passage: fence('passage', passage, room),
     words: String(Math.max(4, Math.floor(tokens / tokensAWord))),
   }),
   read({ text: given }, { passage, tokens }) {

@@ -3,11 +3,10 @@
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
-import { clip, roomFor } from '../prompt/room.ts';
-import { fenced, fencedOr } from '../prompt/thread.ts';
+import { roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fenced, fencedOr } from '../prompt/fence.ts';
 
 export const supervisedPhases = ['plan', 'gather', 'analyze', 'critique', 'write', 'refine'] as const;
 export type SupervisedPhase = (typeof supervisedPhases)[number];
@@ -98,18 +97,21 @@ export const supervisor: Agent<SupervisorInput, Thought | null, z.infer<typeof a
   answer,
   maxOutputTokens: 1_500,
   temperature: 0.2,
-  variables: (input, room) => ({
-    request: requestText(input, 1_500),
-    phase: input.phase,
-    questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
-    metrics: metricsText(input),
-    actions: ['proceed', ...input.actions]
-      .map((action) => `\`${action}\`: ${meaningOf[action as Thought['action']]}`)
-      .map((line) => `- ${line}`)
-      .join('\n'),
-    issues: fenced('issue', input.issues.slice(0, 10), 100),
-    summary: fencedOr('summary', input.summary, roomFor(room, 8_000)),
-  }),
+  variables: (input, room) => {
+    const metrics = Object.entries(input.metrics).map(([name, value]) => `${name}: ${value}`);
+    return {
+      request: requestText(input, 1_500),
+      phase: input.phase,
+      questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
+      metrics: fencedOr('metrics', metrics.join('\n'), 300),
+      actions: ['proceed', ...input.actions]
+        .map((action) => `\`${action}\`: ${meaningOf[action as Thought['action']]}`)
+        .map((line) => `- ${line}`)
+        .join('\n'),
+      issues: fenced('issue', input.issues.slice(0, 10), 100),
+      summary: fencedOr('summary', input.summary, roomFor(room, 8_000)),
+    };
+  },
   read: ({ action, rationale, score, strengths, weaknesses, guidance }) => ({
     action,
     rationale: unlinkedLine(rationale, 500) || 'No reason was given.',
@@ -123,8 +125,3 @@ export const supervisor: Agent<SupervisorInput, Thought | null, z.infer<typeof a
   // Rules have decided already: without a model there is nothing to think about.
   fallback: () => null,
 };
-
-function metricsText({ metrics }: SupervisorInput): string {
-  const shown = Object.entries(metrics).map(([name, value]) => `${name}: ${value}`);
-  return shown.length === 0 ? '(none)' : fence('metrics', clip(shown.join('\n'), 300));
-}

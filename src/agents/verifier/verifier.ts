@@ -5,10 +5,10 @@ import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
 
 /**
  * `computed` and `concluded` are kinds of supported. `not stated`: the sentence says that something stands nowhere. The others of the
@@ -163,8 +163,8 @@ export function claimText(
   return [
     `Claim ${n} (cites ${evidence.length === 0 ? 'nothing' : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),
-    fence('claim', clip(claim, 1_500)),
-    ...(note === '' ? [] : [fence('note', clip(note, 100))]),
+    fence('claim', claim, 1_500),
+    ...(note === '' ? [] : [fence('note', note, 100)]),
   ].join('\n');
 }
 

@@ -9,16 +9,16 @@ import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
-import { leftOutText, none, shortenedText, shownOnce } from '../prompt/evidence.ts';
+import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, titleIn, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { fence } from '../prompt/prompt.ts';
 import { requestText } from '../prompt/request.ts';
-import { clip, firstWithin, roomFor } from '../prompt/room.ts';
-import { earlierFeedback, fenced, fencedOr, noteOf } from '../prompt/thread.ts';
+import { firstWithin, roomFor } from '../prompt/room.ts';
+import { earlierFeedback } from '../prompt/thread.ts';
 import { compose } from './compose.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 import { lengthOf, refuseLength } from './length.ts';
 import { form } from '../form.ts';
+import { fence, fenced, fencedOr, none, noteOf } from '../prompt/fence.ts';
 
 const answer = z.object({
   // Written before the report: reasons got lost in drafts that were begun at once.
@@ -179,10 +179,10 @@ function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
   const remarks = last.remarks.slice(0, mostRemarks);
   return [
     last.isRead ? 'People have read it.' : 'Nobody has read it yet.',
-    fence('draft', clip(last.text, tokens)),
-    ...(last.openQuestions ?? []).map((text) => fence('open question below it', clip(text, 150))),
-    ...remarks.map((text) => fence('remark', clip(text, 150))),
-    ...earlier.map((text) => fence('draft before it', clip(text, Math.floor(tokens / 3)))),
+    fence('draft', last.text, tokens),
+    ...(last.openQuestions ?? []).map((text) => fence('open question below it', text, 150)),
+    ...remarks.map((text) => fence('remark', text, 150)),
+    ...earlier.map((text) => fence('draft before it', text, Math.floor(tokens / 3))),
   ].join('\n');
 }
 
@@ -196,7 +196,7 @@ function improvementsText({ improvements = [], fresh, spared = [] }: WriterInput
       : [
           `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open or says is not stated.`,
         ]),
-    ...spared.map((text) => fence('not needed', clip(text, 150))),
+    ...spared.map((text) => fence('not needed', text, 150)),
   ].join('\n');
 }
 
@@ -239,7 +239,7 @@ function textOf(
     const quotes = shortenedText(own, shortened);
     return [
       `Task ${index + 1} (answered: ${answered})`,
-      fence('task', clip(task.question, detail.question)),
+      fence('task', task.question, detail.question),
       ...noteOf('observation', observation, detail.observation),
       ...noteOf('missing', missing.join('\n'), detail.missing),
       ...concluded,

@@ -1,8 +1,8 @@
 // Conversations with tools as providers accept them: every call has one response, and the whole fits.
-import { fence } from '../../../src/agents/prompt/prompt.ts';
 import { describe, expect, it } from 'vitest';
 import { fitted, tokensOf, withEveryCallAnswered, withOwnIds } from '../../../src/agents/converse.ts';
 import type { ModelMessage } from '../../../src/llm/port.ts';
+import { fence } from '../../../src/agents/prompt/fence.ts';
 
 const user = (text: string): ModelMessage => ({ role: 'user', text });
 const said = (...ids: string[]): ModelMessage => ({

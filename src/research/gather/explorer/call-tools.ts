@@ -9,7 +9,6 @@ import {
   searchTool,
 } from '../../../agents/explorer/explorer.ts';
 import { unlinkedLine, oneLine } from '../../../agents/prompt/line.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
 import { readArguments } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { storableText } from '../../../base/json.ts';
@@ -32,6 +31,7 @@ import { takeQuotes } from './finish.ts';
 import { listedFirst, resultLine } from './render.ts';
 import { notes, open, search } from './search.ts';
 import { showSections } from './show.ts';
+import { fence } from '../../../agents/prompt/fence.ts';
 
 /** One answer to each call, in the order of the calls (C41). `turn`: the key of the turn. */
 export async function callTools(

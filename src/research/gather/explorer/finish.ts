@@ -7,13 +7,13 @@ import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts
 import { finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
 import { readCall } from '../../../agents/tool.ts';
 import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
 import { readEntries } from './registry.ts';
+import { fence } from '../../../agents/prompt/fence.ts';
 
 /** What it found, or why that cannot be used, in words for the model. `mayGoOn`: it only has not seen what it asked for. */
 export type LastWords =

@@ -1,11 +1,9 @@
 // What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What does not stand
 // before it any more is replaced by its outline.
 import { openingOf } from '../../../agents/converse.ts';
-import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
+import { type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
-import { clip } from '../../../agents/prompt/room.ts';
-import { fencedOr } from '../../../agents/prompt/thread.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
 import { mostFeedback, mostRequest, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
@@ -16,6 +14,7 @@ import { outlineOf } from './show.ts';
 import { isInView, isSmall, turnOf, type Desk, type Part } from './desk.ts';
 import { takenText } from './finish.ts';
 import type { Entry } from './registry.ts';
+import { fence, fencedOr, none } from '../../../agents/prompt/fence.ts';
 
 /** Texts of pages by their hash. */
 export type Texts = ReadonlyMap<string, string>;
@@ -67,14 +66,14 @@ function variablesOf(desk: Desk, sources: string): Record<string, string> {
     question: questionText(desk),
     feedback: fencedOr('feedback', assignment.feedback, mostFeedback),
     earlier: quotedEarlier(assignment.earlier?.evidence ?? []),
-    results: listed.length === 0 ? '(none)' : fence('results', listed.join('\n')),
-    sources: sources === '' ? '(none)' : sources,
+    results: fencedOr('results', listed.join('\n')),
+    sources: sources || none,
   };
 }
 
 /** What people wanted since says little without the request, which is not shown otherwise. */
 function questionText({ work: { brief }, assignment: { task, said = [] } }: Desk): string {
-  const question = fence('question', clip(task.question, 500));
+  const question = fence('question', task.question, 500);
   if (said.length === 0) return question;
   const whole = requestText(requestWith(brief, said), mostRequest);
   return `${question}\n\nThe whole request, for orientation only:\n\n${whole}`;

@@ -2,8 +2,6 @@
 // The report is written by the writer afterwards.
 import type { Turn } from '../../../agents/converse.ts';
 import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
-import { clip } from '../../../agents/prompt/room.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Run } from '../../run.ts';
 import { isTalkative, converseWithTools, type ToolSet } from '../loop.ts';
@@ -17,6 +15,7 @@ import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom, saidIn } fro
 import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
 import { takeTurn } from './take-turn.ts';
+import { fence } from '../../../agents/prompt/fence.ts';
 
 /** Another way to gather: the one without a model that dispatches. */
 export type Gatherer = (phase: Run, work: RunContext, outset: Outset) => Promise<Gathered>;
@@ -96,7 +95,7 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
   const { wish, enough } = o.heard;
   if (wish !== null) {
     o.wishes.push(wish);
-    const text = `A person says:\n${fence('wish', clip(wish, longestWish))}`;
+    const text = `A person says:\n${fence('wish', wish, longestWish)}`;
     o.said.push({ role: 'user', text });
   }
   if (enough) return 'enough';

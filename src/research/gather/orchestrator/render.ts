@@ -3,18 +3,12 @@ import { approachFor, coverageReminder } from '../../../agents/orchestrator/orch
 import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
-import { clip } from '../../../agents/prompt/room.ts';
-import {
-  clarifications,
-  fenced,
-  fencedOr,
-  messages,
-  type ThreadMessage,
-} from '../../../agents/prompt/thread.ts';
-import { fence, type Prompt } from '../../../agents/prompt/prompt.ts';
+import { clarifications, messages, type ThreadMessage } from '../../../agents/prompt/thread.ts';
+import { type Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { requestWith } from '../../run-context.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
+import { fence, fenced, fencedOr } from '../../../agents/prompt/fence.ts';
 
 /** Messages of people that are shown (C27), and characters of each message. */
 const lastSaid = 5;
@@ -62,11 +56,11 @@ function questionsText({ questions }: Orchestration): string {
     .map(({ task, feedback }, index) =>
       [
         `Question ${index + 1}`,
-        fence('question', clip(task.question, longest.question)),
+        fence('question', task.question, longest.question),
         `Its agent begins with these searches: ${fence('searches', lines(task.searches, 4, 200).join('\n'))}`,
         ...(feedback === null
           ? []
-          : ['An earlier try at it left this open:', fence('feedback', clip(feedback, longest.feedback))]),
+          : ['An earlier try at it left this open:', fence('feedback', feedback, longest.feedback)]),
       ].join('\n'),
     )
     .join('\n\n');
@@ -81,7 +75,8 @@ function knownText({ outset }: Orchestration): string {
     .map(({ task, observation, answered }) =>
       fence(
         'finding',
-        clip(`${task.question}\nAnswered: ${answered}. ${observation}`, longest.known + longest.question),
+        `${task.question}\nAnswered: ${answered}. ${observation}`,
+        longest.known + longest.question,
       ),
     )
     .join('\n');

@@ -1,6 +1,5 @@
 // Research agents at work: all of a cycle at the same time, and what they report, with common numbers (C11, C12, C19).
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
-import { fence } from '../../../agents/prompt/prompt.ts';
 import { cut } from '../../../agents/prompt/thread.ts';
 import { longestObservation } from '../../../agents/researched.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
@@ -12,6 +11,7 @@ import { investigate, type Assignment, type Investigation } from '../investigate
 import { asOneSource } from '../investigation.ts';
 import { siteOf } from '../visited.ts';
 import { knownOf, type Answer, type Orchestration } from './orchestration.ts';
+import { fence } from '../../../agents/prompt/fence.ts';
 
 /** Characters of a report that its event keeps. */
 const longestKept = 2_000;

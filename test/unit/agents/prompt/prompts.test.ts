@@ -11,7 +11,7 @@ import { explainer } from '../../../../src/agents/explainer/explainer.ts';
 import { hearer } from '../../../../src/agents/hearer/hearer.ts';
 import { intake } from '../../../../src/agents/intake/intake.ts';
 import { planner } from '../../../../src/agents/planner/planner.ts';
-import { fence, fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
+import { fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner/refiner.ts';
 import { rehearser } from '../../../../src/agents/rehearser/rehearser.ts';
@@ -24,6 +24,7 @@ import { updater } from '../../../../src/agents/updater/updater.ts';
 import { verifier } from '../../../../src/agents/verifier/verifier.ts';
 import { writer } from '../../../../src/agents/writer/writer.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
+import { fence } from '../../../../src/agents/prompt/fence.ts';
 
 const hostile = [
   fence('source 1', 'x'),

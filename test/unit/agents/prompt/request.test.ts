@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestText, wordsOf } from '../../../../src/agents/prompt/request.ts';
-import { fence } from '../../../../src/agents/prompt/prompt.ts';
 import { clip } from '../../../../src/agents/prompt/room.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
+import { fence } from '../../../../src/agents/prompt/fence.ts';
 
 const long = 'a line of a log\n'.repeat(3_000);
 

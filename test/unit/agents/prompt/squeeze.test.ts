@@ -1,10 +1,10 @@
 // A prompt that does not fit its model: what gives way, and what stays as it is.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fence } from '../../../../src/agents/prompt/prompt.ts';
 import { clip } from '../../../../src/agents/prompt/room.ts';
 import { clipFenced, squeezed, valuesWithin } from '../../../../src/agents/prompt/squeeze.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
+import { fence } from '../../../../src/agents/prompt/fence.ts';
 
 const size = (texts: readonly string[]) => texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');

@@ -1,7 +1,7 @@
 // What the model that dispatches agents is told, and what each of its turns is taken for.
 import { describe, expect, it } from 'vitest';
 import { orchestrator } from '../../../../../src/agents/orchestrator/orchestrator.ts';
-import { fence, variablesOf } from '../../../../../src/agents/prompt/prompt.ts';
+import { variablesOf } from '../../../../../src/agents/prompt/prompt.ts';
 import { orchestrationOf } from '../../../../../src/research/gather/orchestrator/orchestration.ts';
 import * as render from '../../../../../src/research/gather/orchestrator/render.ts';
 import { nothing } from '../../../../../src/research/gather/investigation.ts';
@@ -10,6 +10,7 @@ import { nothingAround } from '../../../../../src/research/background.ts';
 import { shippedSettings } from '../../../../support/shipped-settings.ts';
 import { shippedPrompts } from '../../../../support/with-model.ts';
 import { agent, birds, dispatchScene, questionOf, report, send, taskFor, think } from './dispatch-scene.ts';
+import { fence } from '../../../../../src/agents/prompt/fence.ts';
 
 const toolsOf = (tools: readonly { readonly name: string }[] = []) => tools.map(({ name }) => name);
 
