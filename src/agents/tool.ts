@@ -14,6 +14,11 @@ export function tool<A>(name: string, description: string, form: z.ZodType<A>): 
   return { spec: { name, description, parameters }, form };
 }
 
+/** Whether it is this tool that a call calls. */
+export function isOf({ spec }: Pick<Tool<unknown>, 'spec'>, { name }: Pick<ToolCall, 'name'>): boolean {
+  return name === spec.name;
+}
+
 /** What a call says, or what is wrong with it in words for the model. */
 export type ReadCall<A> = { readonly given: A } | { readonly problem: string };
 

@@ -12,19 +12,14 @@ export const explorer: Talker = {
   temperature: 0.1,
 };
 
-/** Queries of one call (C33). */
-export const mostQueries = 3;
-/** Results of a query: as a rule, and at most (A44). */
-export const usualResults = 5;
-export const mostResults = 10;
-/** Pages one call may open. */
-export const mostPages = 5;
+/** Of one call: queries (C33), results of each as a rule and at most (A44), and pages that are opened. */
+export const bounds = { queries: 3, usualResults: 5, results: 10, pages: 5 };
 
 const queries = z
   .array(z.string())
   .min(1)
   .describe(
-    `One to ${mostQueries} searches for different things, a few telling words each. They are one call.`,
+    `One to ${bounds.queries} searches for different things, a few telling words each. They are one call.`,
   );
 
 const searchForm = z.object({
@@ -32,55 +27,48 @@ const searchForm = z.object({
   count: z
     .number()
     .optional()
-    .describe(`Results of each query: ${usualResults} when left out, ${mostResults} at most.`),
+    .describe(`Results of each query: ${bounds.usualResults} when left out, ${bounds.results} at most.`),
 });
 
-export const searchTool = tool('search_web', 'Searches the web. Gives numbered results.', searchForm);
-
-export const papersTool = tool(
-  'search_papers',
-  'Searches scientific papers. Gives numbered results. For questions that studies answer.',
-  searchForm,
-);
-
-export const notesTool = tool(
-  'search_notes',
-  'Searches the documents of the team and the sources of earlier reports. Shows their best sections at once.',
-  z.object({ queries }),
-);
-
-export const openTool = tool(
-  'open_pages',
-  'Opens pages by the numbers of their results, or sections of a page. Shows an outline and whole sections.',
-  z.object({
-    pages: z
-      .array(z.string())
-      .min(1)
-      .describe(
-        `"3" opens page 3 and shows the sections that fit best; "3 §12" or "3 §12-14" shows these sections of it. At most ${mostPages} pages. They are one call.`,
-      ),
-    about: z
-      .string()
-      .optional()
-      .describe(
-        'What to look for in pages that are opened as a whole; when left out, what the question asks.',
-      ),
-  }),
-);
-
-export const quotesTool = tool(
-  'take_quotes',
-  'Keeps quotes of sections that are shown now. Costs no call; call it together with others.',
-  z.object({ quotes: z.array(quoteForm).min(1) }),
-);
-
-export const finishTool = tool(
-  'finish',
-  'Ends the research of this question with the quotes that answer it; quotes that were taken count without being given again.',
-  foundForm,
-);
-
 /** The tools that are ours; a further tool must not have one of their names. */
-export const ownTools = [searchTool, papersTool, notesTool, openTool, quotesTool, finishTool].map(
-  ({ spec }) => spec.name,
-);
+export const explorerTools = {
+  search: tool('search_web', 'Searches the web. Gives numbered results.', searchForm),
+  papers: tool(
+    'search_papers',
+    'Searches scientific papers. Gives numbered results. For questions that studies answer.',
+    searchForm,
+  ),
+  notes: tool(
+    'search_notes',
+    'Searches the documents of the team and the sources of earlier reports. Shows their best sections at once.',
+    z.object({ queries }),
+  ),
+  open: tool(
+    'open_pages',
+    'Opens pages by the numbers of their results, or sections of a page. Shows an outline and whole sections.',
+    z.object({
+      pages: z
+        .array(z.string())
+        .min(1)
+        .describe(
+          `"3" opens page 3 and shows the sections that fit best; "3 §12" or "3 §12-14" shows these sections of it. At most ${bounds.pages} pages. They are one call.`,
+        ),
+      about: z
+        .string()
+        .optional()
+        .describe(
+          'What to look for in pages that are opened as a whole; when left out, what the question asks.',
+        ),
+    }),
+  ),
+  quotes: tool(
+    'take_quotes',
+    'Keeps quotes of sections that are shown now. Costs no call; call it together with others.',
+    z.object({ quotes: z.array(quoteForm).min(1) }),
+  ),
+  finish: tool(
+    'finish',
+    'Ends the research of this question with the quotes that answer it; quotes that were taken count without being given again.',
+    foundForm,
+  ),
+};

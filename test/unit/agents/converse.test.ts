@@ -1,7 +1,7 @@
 // A turn with tools: what the model is given, and that it fits.
 import { expect, it } from 'vitest';
 import { converse, openingOf } from '../../../src/agents/converse.ts';
-import { explorer, openTool } from '../../../src/agents/explorer/explorer.ts';
+import { explorer, explorerTools } from '../../../src/agents/explorer/explorer.ts';
 import type { ModelMessage } from '../../../src/llm/port.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
@@ -17,7 +17,7 @@ it('has the prompt as instructions, the tools, and every call answered (C41)', a
     { role: 'user', text: 'go' },
     { role: 'assistant', text: '', toolCalls: [{ id: 'x', name: 'open_pages', argumentsText: '{}' }] },
   ];
-  const request = { messages, tools: [openTool.spec], toolChoice: 'auto' as const };
+  const request = { messages, tools: [explorerTools.open.spec], toolChoice: 'auto' as const };
   const turn = await converse(explorer, request, { models, prompts, signal });
   expect(models.heard).toMatchObject([
     {
@@ -46,7 +46,7 @@ it('fits the room that the model has beside instructions and tools (A148)', asyn
   ];
   await converse(
     explorer,
-    { messages, tools: [openTool.spec], toolChoice: 'auto' },
+    { messages, tools: [explorerTools.open.spec], toolChoice: 'auto' },
     { models, prompts, signal },
   );
   const sent = JSON.stringify(models.heard[0]);

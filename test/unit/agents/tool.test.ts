@@ -1,6 +1,6 @@
 // Tool calls as models write them: read where it is clear what is meant, otherwise told to the model.
 import { describe, expect, it } from 'vitest';
-import { finishTool, openTool, searchTool } from '../../../src/agents/explorer/explorer.ts';
+import { explorerTools } from '../../../src/agents/explorer/explorer.ts';
 import { readCall } from '../../../src/agents/tool.ts';
 import type { Tool } from '../../../src/agents/tool.ts';
 
@@ -20,13 +20,15 @@ describe('a call', () => {
       { queries: ['a', 'b'], count: 7 },
     ],
   ])('with %j is read', (given, expected) => {
-    expect(call(searchTool, given)).toEqual({ given: expected });
+    expect(call(explorerTools.search, given)).toEqual({ given: expected });
   });
 
   it('may name one page, or numbers as text', () => {
-    expect(call(openTool, { pages: 3 })).toEqual({ given: { pages: ['3'] } });
-    expect(call(openTool, { pages: ['3 §2', 4] })).toEqual({ given: { pages: ['3 §2', '4'] } });
-    expect(call(searchTool, { queries: ['a'], count: '2' })).toEqual({ given: { queries: ['a'], count: 2 } });
+    expect(call(explorerTools.open, { pages: 3 })).toEqual({ given: { pages: ['3'] } });
+    expect(call(explorerTools.open, { pages: ['3 §2', 4] })).toEqual({ given: { pages: ['3 §2', '4'] } });
+    expect(call(explorerTools.search, { queries: ['a'], count: '2' })).toEqual({
+      given: { queries: ['a'], count: 2 },
+    });
   });
 
   it.each([
@@ -37,19 +39,19 @@ describe('a call', () => {
     [{ query: 'a' }, 'queries'],
     [{ queries: [{}] }, 'queries'],
   ])('with %j is answered with what is wrong (C41)', (given, words) => {
-    const read = call(searchTool, given);
+    const read = call(explorerTools.search, given);
     expect(read).toEqual({ problem: expect.stringContaining(words) as string });
   });
 
   it('that finishes says everything', () => {
-    expect(call(finishTool, { evidence: [] })).toEqual({
+    expect(call(explorerTools.finish, { evidence: [] })).toEqual({
       problem: expect.stringContaining('observation') as string,
     });
   });
 });
 
 it('describes its arguments to the model', () => {
-  expect(openTool.spec.parameters).toMatchObject({
+  expect(explorerTools.open.spec.parameters).toMatchObject({
     type: 'object',
     required: ['pages'],
     properties: { pages: { type: 'array', items: { type: 'string' } } },

@@ -1,15 +1,8 @@
 // The tool calls of one turn: all at the same time, within the budget. What they brought gets its numbers afterwards, in the
 // order of the calls.
-import {
-  finishTool,
-  notesTool,
-  openTool,
-  papersTool,
-  quotesTool,
-  searchTool,
-} from '../../../agents/explorer/explorer.ts';
+import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import { unlinkedLine, oneLine } from '../../../agents/prompt/line.ts';
-import { readArguments } from '../../../agents/tool.ts';
+import { readArguments, isOf } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
 import { storableText } from '../../../base/json.ts';
 import { textHash } from '../../../base/text-hash.ts';
@@ -41,19 +34,14 @@ export async function callTools(
   calls: readonly ToolCall[],
 ): Promise<Answer[]> {
   const left = desk.work.limits.toolCalls - desk.calls;
-  const counted = calls.filter(({ name }) => name !== quotesTool.spec.name && name !== finishTool.spec.name);
-  const chosen = counted.slice(0, left);
+  const chosen = calls.filter(costsACall).slice(0, left);
   const outcomes = await Promise.all(
     chosen.map((call, index) => outcomeOf(run, `${turn}/call-${index + 1}`, desk, call)),
   );
   desk.calls += chosen.length;
   if (chosen.length > 0) desk.late = [];
   // Before anything is shown: what they are of may leave the conversation with them, and is shown anew then.
-  const quotes = new Map<ToolCall, Answer>();
-  for (const [index, call] of calls.entries()) {
-    if (call.name === quotesTool.spec.name)
-      quotes.set(call, await takeQuotes(run, `${turn}/quotes-${index + 1}`, desk, call));
-  }
+  const quotes = await takeQuotes(run, turn, desk, calls);
   const brought = { isNew: false, left: desk.tokensOfTurn };
   const answers: Answer[] = [];
   for (const call of calls) {
@@ -66,13 +54,17 @@ export async function callTools(
         await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought),
       );
     } else {
-      const why =
-        call.name === finishTool.spec.name ? 'read first what the other calls brought' : 'no call is left';
+      const isLast = isOf(explorerTools.finish, call);
+      const why = isLast ? 'read first what the other calls brought' : 'no call is left';
       answers.push({ callId: call.id, failed: true, parts: [`Not run: ${why}.`] });
     }
   }
   desk.idle = brought.isNew ? 0 : desk.idle + 1;
   return answers;
+}
+
+export function costsACall(call: ToolCall): boolean {
+  return !isOf(explorerTools.quotes, call) && !isOf(explorerTools.finish, call);
 }
 
 async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
@@ -92,9 +84,9 @@ function called(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outc
   if (!desk.tools.some((tool) => tool.name === name)) {
     return Promise.resolve(failure(`There is no tool ${unlinkedLine(name, 60)} here.`));
   }
-  if (name === searchTool.spec.name || name === papersTool.spec.name) return search(run, desk, call);
-  if (name === openTool.spec.name) return open(run, desk, call);
-  if (name === notesTool.spec.name) return notes(run, key, desk, call);
+  if (isOf(explorerTools.search, call) || isOf(explorerTools.papers, call)) return search(run, desk, call);
+  if (isOf(explorerTools.open, call)) return open(run, desk, call);
+  if (isOf(explorerTools.notes, call)) return notes(run, key, desk, call);
   return further(run, key, desk, call);
 }
 

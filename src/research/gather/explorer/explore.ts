@@ -3,16 +3,7 @@
 import { storedPages } from '../../stored-pages.ts';
 import type { Turn } from '../../../agents/converse.ts';
 import { promptOf } from '../../../agents/prompt/prompt.ts';
-import {
-  explorer,
-  finishTool,
-  openTool,
-  quotesTool,
-  searchTool,
-  notesTool,
-  ownTools,
-  papersTool,
-} from '../../../agents/explorer/explorer.ts';
+import { explorer, explorerTools } from '../../../agents/explorer/explorer.ts';
 import type { Json } from '../../../base/json.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { withoutInvisible } from '../../../citations/clean.ts';
@@ -21,12 +12,13 @@ import { hardEndOf, softEndOf } from '../../run-context.ts';
 import type { Run } from '../../run.ts';
 import type { ToolKind } from '../../settings.ts';
 import { converseWithTools, type ToolSet } from '../loop.ts';
-import { callTools } from './call-tools.ts';
+import { callTools, costsACall } from './call-tools.ts';
 import { deskOf, exploredSoFar, notExplored } from './desk.ts';
-import type { Answer, Desk, Outset, Explored, Reason } from './desk.ts';
+import type { Desk, Outset, Explored, Reason } from './desk.ts';
 import { finished, takeQuotes } from './finish.ts';
 import { messagesOf, pagesShown } from './render.ts';
 import { firstSections } from './show.ts';
+import { isOf } from '../../../agents/tool.ts';
 
 /** Turns in a row without anything new that end the search. */
 const mostIdle = 2;
@@ -58,8 +50,9 @@ function roomOf({ work: { parts } }: Outset): number {
   return Math.max(0, room - estimateTokens(instructions) - ownToolTokens);
 }
 
+const { search: searchTool, open, quotes, finish } = explorerTools;
 const ownToolTokens = estimateTokens(
-  JSON.stringify([searchTool, openTool, quotesTool, finishTool].map(({ spec }) => spec)),
+  JSON.stringify([searchTool, open, quotes, finish].map(({ spec }) => spec)),
 );
 
 function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
@@ -97,21 +90,14 @@ function mustFinish({ work, calls, idle, refused }: Desk, isLate: boolean): Reas
 async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Explored | null> {
   const { text, toolCalls } = turn;
   const reason = desk.must ?? 'llm-decided';
-  const last = toolCalls.find(({ name }) => name === finishTool.spec.name);
-  const others = toolCalls.filter(
-    ({ name }) => name !== finishTool.spec.name && name !== quotesTool.spec.name,
-  );
-  if (toolCalls.length === 0) return exploredSoFar(desk, reason);
-  if (desk.must !== null && last === undefined) return exploredSoFar(desk, reason);
-  if (last === undefined || (others.length > 0 && desk.must === null)) {
+  const last = toolCalls.find((call) => isOf(explorerTools.finish, call));
+  if (toolCalls.length === 0 || (desk.must !== null && last === undefined))
+    return exploredSoFar(desk, reason);
+  if (last === undefined || (desk.must === null && toolCalls.some(costsACall))) {
     const answers = await callTools(run, key, desk, toolCalls);
     desk.exchanges.push({ text, toolCalls, answers });
   } else {
-    const answers: Answer[] = [];
-    for (const [index, call] of toolCalls.entries()) {
-      if (call.name !== quotesTool.spec.name) continue;
-      answers.push(await takeQuotes(run, `${key}/quotes-${index + 1}`, desk, call));
-    }
+    const answers = [...(await takeQuotes(run, key, desk, toolCalls)).values()];
     const words = await finished(run, `${key}/quotes`, desk, last);
     if ('found' in words) return exploredSoFar(desk, reason, words.found);
     if (words.mayGoOn !== true) desk.refused += 1;
@@ -123,6 +109,8 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
   run.keep(exploredSoFar(desk, 'hard-limit') as unknown as Json);
   return null;
 }
+
+const ownNames = new Set(Object.values(explorerTools).map(({ spec }) => spec.name));
 
 /** Further tools; more would only confuse a model. */
 const mostFurther = 30;
@@ -137,17 +125,17 @@ function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<
     surroundings.known.length > 0 || first.notes.searches.some(({ documents }) => documents > 0);
   return run.step('tools', null, async ({ signal }) => {
     const all = may('mcp') ? await tools.list({ signal }) : [];
-    const listed = all.filter(({ name }) => !ownTools.includes(name));
+    const listed = all.filter(({ name }) => !ownNames.has(name));
     const furtherTools = listed.slice(0, mostFurther).map(({ name, description, parameters }) => ({
       name,
       description: withoutInvisible(description).slice(0, longestDescription).toWellFormed(),
       parameters,
     }));
     return [
-      ...(may('web') && search.providers.length > 0 ? [searchTool.spec] : []),
-      ...(may('papers') && papers.providers.length > 0 ? [papersTool.spec] : []),
-      ...(may('notes') && hasNotes ? [notesTool.spec] : []),
-      ...(may('open') ? [openTool.spec] : []),
+      ...(may('web') && search.providers.length > 0 ? [explorerTools.search.spec] : []),
+      ...(may('papers') && papers.providers.length > 0 ? [explorerTools.papers.spec] : []),
+      ...(may('notes') && hasNotes ? [explorerTools.notes.spec] : []),
+      ...(may('open') ? [explorerTools.open.spec] : []),
       ...furtherTools,
     ];
   });
@@ -155,6 +143,6 @@ function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<
 
 /** What is offered in a turn: when it has to end, nothing but that. */
 function toolsOfTurn(tools: readonly ToolSpec[], isLast: boolean): ToolSpec[] {
-  const taking = isLast || tools.length === 0 ? [] : [quotesTool.spec];
-  return [...(isLast ? [] : tools), ...taking, finishTool.spec];
+  const taking = isLast || tools.length === 0 ? [] : [explorerTools.quotes.spec];
+  return [...(isLast ? [] : tools), ...taking, explorerTools.finish.spec];
 }

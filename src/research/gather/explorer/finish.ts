@@ -4,10 +4,10 @@ import { pagesByHash } from '../../stored-pages.ts';
 import { placeOf } from '../../../agents/material.ts';
 import { evidenceOf, isRelevant, type Quoted, type Source } from '../../../agents/researcher/quoted.ts';
 import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
-import { finishTool, quotesTool } from '../../../agents/explorer/explorer.ts';
+import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
-import { readCall } from '../../../agents/tool.ts';
+import { readCall, isOf } from '../../../agents/tool.ts';
 import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
@@ -21,7 +21,7 @@ export type LastWords =
   | { readonly problem: string; readonly mayGoOn?: true };
 
 export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
-  const read = readCall(finishTool, call);
+  const read = readCall(explorerTools.finish, call);
   if ('problem' in read) return read;
   const { given } = read;
   const task = { task: desk.assignment.task, earlier: desk.assignment.earlier?.evidence ?? [] };
@@ -49,9 +49,23 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
 const withoutQuotes =
   'You gave no quotes. Quote the sentences of opened sources that answer the question, or answer "no".';
 
-/** Quotes are kept before their sections leave the conversation; costs no call. */
-export async function takeQuotes(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Answer> {
-  const read = readCall(quotesTool, call);
+/** The quotes of a turn are kept before their sections leave the conversation, which costs no call; the answers by those calls. */
+export async function takeQuotes(
+  run: Run,
+  turn: string,
+  desk: Desk,
+  calls: readonly ToolCall[],
+): Promise<ReadonlyMap<ToolCall, Answer>> {
+  const answers = new Map<ToolCall, Answer>();
+  for (const [index, call] of calls.entries()) {
+    if (isOf(explorerTools.quotes, call))
+      answers.set(call, await takenBy(run, `${turn}/quotes-${index + 1}`, desk, call));
+  }
+  return answers;
+}
+
+async function takenBy(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Answer> {
+  const read = readCall(explorerTools.quotes, call);
   if ('problem' in read) return { callId: call.id, failed: true, parts: [read.problem] };
   const { quotes } = read.given;
   const found = await located(run, key, desk, quotes);

@@ -1,18 +1,9 @@
 // The tools search_web and search_papers: up to three searches at once, their results merged in turns (C33). And search_notes:
 // the team's documents and the sources of earlier reports cost no fetch, so their sections are shown at once.
 // The tool open_pages reads pages by the numbers of their results, and sections of pages by their own (A43).
-import {
-  mostPages,
-  mostQueries,
-  mostResults,
-  notesTool,
-  openTool,
-  papersTool,
-  searchTool,
-  usualResults,
-} from '../../../agents/explorer/explorer.ts';
+import { bounds, explorerTools } from '../../../agents/explorer/explorer.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
-import { readCall } from '../../../agents/tool.ts';
+import { readCall, isOf } from '../../../agents/tool.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import type { Run, StepContext } from '../../run.ts';
 import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known-pages.ts';
@@ -29,12 +20,12 @@ const tokensForOne = 160;
 const longestQuery = 300;
 
 export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolCall): Promise<Outcome> {
-  const isWeb = call.name === searchTool.spec.name;
-  const read = readCall(isWeb ? searchTool : papersTool, call);
+  const isWeb = isOf(explorerTools.search, call);
+  const read = readCall(isWeb ? explorerTools.search : explorerTools.papers, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
-  const each = Math.min(mostResults, Math.max(1, Math.round(read.given.count ?? usualResults)));
+  const each = Math.min(bounds.results, Math.max(1, Math.round(read.given.count ?? bounds.usualResults)));
   const found = await searchAll(run, queries, engineOf(isWeb, work.parts), work.parts, each);
   const hits = found.hits.slice(0, mostFor(tokensOfTurn));
   const allFailed = found.searches.failed > 0 && found.searches.failed === found.searches.done;
@@ -51,7 +42,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
 }
 
 function mostFor(tokensOfTurn: number): number {
-  return Math.min(mostInAll, Math.max(usualResults, Math.floor(tokensOfTurn / tokensForOne)));
+  return Math.min(mostInAll, Math.max(bounds.usualResults, Math.floor(tokensOfTurn / tokensForOne)));
 }
 
 const nothing = 'Nothing was found, in fewer words neither. Try another way to say it.';
@@ -65,8 +56,8 @@ function engineOf(isWeb: boolean, { search: web, papers }: Desk['work']['parts']
 function queriesOf(given: readonly string[]): { readonly queries: string[]; readonly told: string } {
   const lines = given.map((query) => oneLine(query, longestQuery)).filter((query) => query !== '');
   const all = [...new Set(lines)];
-  const told = all.length > mostQueries ? `Only the first ${mostQueries} searches were made.` : '';
-  return { queries: all.slice(0, mostQueries), told };
+  const told = all.length > bounds.queries ? `Only the first ${bounds.queries} searches were made.` : '';
+  return { queries: all.slice(0, bounds.queries), told };
 }
 
 /** Pages one call shows. */
@@ -75,7 +66,7 @@ const mostShown = 4;
 const passages = 20;
 
 export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
-  const read = readCall(notesTool, call);
+  const read = readCall(explorerTools.notes, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
@@ -113,16 +104,18 @@ async function searchAndRead(
 }
 
 export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcome> {
-  const read = readCall(openTool, call);
+  const read = readCall(explorerTools.open, call);
   if ('problem' in read) return failure(read.problem);
   const wanted = wantedIn(read.given.pages);
   const numbers = [...wanted.keys()];
-  const known = numbers.flatMap((n) => desk.registry.at(n) ?? []).slice(0, mostPages);
+  const known = numbers.flatMap((n) => desk.registry.at(n) ?? []).slice(0, bounds.pages);
   const unknown = numbers.filter((n) => desk.registry.at(n) === undefined);
   const told = [
     ...(numbers.length === 0 ? ['Name pages by the numbers of their results, as in "3" or "3 §12".'] : []),
     ...(unknown.length > 0 ? [`There is no result with the number ${unknown.slice(0, 10).join(', ')}.`] : []),
-    ...(numbers.length - unknown.length > mostPages ? [`Only the first ${mostPages} were opened.`] : []),
+    ...(numbers.length - unknown.length > bounds.pages
+      ? [`Only the first ${bounds.pages} were opened.`]
+      : []),
   ];
   if (known.length === 0) return failure(told.join(' '));
   const pages = await Promise.all(known.map((entry) => pageOf(run, entry, desk)));

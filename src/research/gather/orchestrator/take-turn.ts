@@ -1,11 +1,16 @@
 // What a turn of the orchestrator wants is done: the report before a thought, a thought before agents (C22). Every call
 // gets one answer (C41).
 import type { Turn } from '../../../agents/converse.ts';
-import { agentTool, reportTool, thinkTool } from '../../../agents/orchestrator/orchestrator.ts';
+import {
+  agentTool,
+  reportTool,
+  thinkTool,
+  orchestratorTools,
+} from '../../../agents/orchestrator/orchestrator.ts';
 import { lastNumber, type Task } from '../../../agents/planner/contract.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { searchesFor } from '../../../agents/searches.ts';
-import { readCall } from '../../../agents/tool.ts';
+import { readCall, isOf } from '../../../agents/tool.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { withoutInvisible } from '../../../citations/clean.ts';
 import { unlink } from '../../../citations/unlink.ts';
@@ -34,9 +39,8 @@ async function doneWith(
   o: Orchestration,
   calls: readonly ToolCall[],
 ): Promise<Answers> {
-  const named = (name: string) => calls.filter((call) => call.name === name);
-  const reports = named(reportTool.spec.name);
-  const thoughts = mayThink(o) ? named(thinkTool.spec.name) : [];
+  const reports = calls.filter((call) => isOf(reportTool, call));
+  const thoughts = mayThink(o) ? calls.filter((call) => isOf(thinkTool, call)) : [];
   if (reports.length === 0 && thoughts.length > 0) {
     o.thoughts += 1;
     o.thoughtsInCycle += 1;
@@ -50,7 +54,10 @@ async function doneWith(
     const text = 'Not yet: a person has said something more.';
     return new Map(reports.map(({ id }) => [id, { text, failed: true }]));
   }
-  const { orders, refused } = ordersOf(o, named(agentTool.spec.name));
+  const { orders, refused } = ordersOf(
+    o,
+    calls.filter((call) => isOf(agentTool, call)),
+  );
   const reported = orders.length === 0 ? [] : await sendAgents(phase, key, o, cycle, orders);
   return new Map([...refused, ...reported]);
 }
@@ -77,9 +84,8 @@ async function think(
   return answers;
 }
 
-function isOffered(o: Orchestration, { name }: ToolCall): boolean {
-  const isThought = name === thinkTool.spec.name && mayThink(o);
-  return isThought || name === agentTool.spec.name || name === reportTool.spec.name;
+function isOffered(o: Orchestration, call: ToolCall): boolean {
+  return orchestratorTools(mayThink(o)).some(({ name }) => name === call.name);
 }
 
 async function warnOfUnknown(
