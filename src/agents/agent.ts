@@ -61,9 +61,9 @@ export interface AgentParts {
 
 export interface Consultation extends AgentParts {
   readonly signal: AbortSignal;
-  /** People said to go on without a model, or the depth asks for none. */
-  readonly withoutModel: boolean;
-  /** Models to ask last, and models not to ask, as in a CallContext. */
+  /** People said to go on without a model, or the depth asks for none: the fallback is wanted. */
+  readonly withoutModel?: boolean;
+  /** Models to ask last, the most unwanted one first, and models not to ask. */
   readonly avoid?: readonly string[];
   readonly except?: readonly string[];
 }
@@ -103,7 +103,7 @@ export async function consult<I, O>(
     return { output: answer, model: null, prompt: null, calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
-  if (withoutModel) return without({ because: 'unasked' });
+  if (withoutModel === true) return without({ because: 'unasked' });
   try {
     return await askModel(agent, input, consultation, calls);
   } catch (error) {

@@ -1,21 +1,16 @@
 // One turn of an agent that talks to tools: what was said so far goes to the models of a tier, made as providers accept it (every call
 // has one response, and all of it fits), and one of them says what it wants to know next.
 import { estimateTokens } from '../base/tokens.ts';
-import type { ModelCalled, ModelMessage, Tier, ToolCall, ToolSpec } from '../llm/port.ts';
-import type { AgentParts, Outage } from './agent.ts';
+import type { ModelCalled, ModelMessage, ToolCall, ToolSpec } from '../llm/port.ts';
+import type { Agent, AgentParts } from './agent.ts';
 import { fillIn, type Prompt, promptOf } from './prompt/prompt.ts';
 import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 
 /** Somebody who talks to tools turn by turn. Its instructions are the prompt of its name. */
-export interface Talker {
-  readonly name: string;
-  readonly tier: Tier;
-  /** What a run does when its models fail, as of an Agent. */
-  readonly outage: Outage;
-  /** Of one turn. */
-  readonly maxOutputTokens: number;
-  readonly temperature?: number;
-}
+export type Talker = Pick<
+  Agent<never, never>,
+  'name' | 'tier' | 'outage' | 'maxOutputTokens' | 'temperature'
+>;
 
 export interface Turn {
   readonly text: string;

@@ -1,5 +1,5 @@
 // Asking an agent as a step of a run.
-import { consult, type Agent, type AgentParts, type FellBack } from '../agents/agent.ts';
+import { consult, type Agent, type AgentParts, type FellBack, type Consultation } from '../agents/agent.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { Run, StepContext } from './run.ts';
 import { finishesWithout } from './outage.ts';
@@ -16,14 +16,7 @@ export interface Counsel<O> {
 }
 
 /** Which models are asked, where that is not simply those of the agent. */
-export interface Choice {
-  /** The fallback is wanted. */
-  readonly withoutModel?: boolean;
-  /** Models to ask last, the most unwanted one first. */
-  readonly avoid?: readonly string[];
-  /** Models not to ask. */
-  readonly except?: readonly string[];
-}
+export type Choice = Pick<Consultation, 'withoutModel' | 'avoid' | 'except'>;
 
 /** The agent's answer, asked once. */
 export function consultOnce<I, O>(
@@ -43,16 +36,15 @@ export async function consultWithin<I, O>(
   agent: Agent<I, O>,
   input: I,
   { models, prompts, say }: AgentParts,
-  { withoutModel = false, avoid = [], except = [] }: Choice = {},
+  choice: Choice = {},
 ): Promise<Counsel<O>> {
   const { output, model, prompt, calls, fallback } = await consult(agent, input, {
     models,
     prompts,
     say,
     signal,
-    withoutModel: withoutModel || finishesWithout('models', run),
-    avoid,
-    except,
+    ...choice,
+    withoutModel: choice.withoutModel === true || finishesWithout('models', run),
   });
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });

@@ -97,12 +97,10 @@ async function outputOf<I, O>(
   signal: AbortSignal,
   parts: BesideParts,
 ): Promise<O | null> {
-  const consulted = await consult(agent, input, { ...parts, signal, withoutModel: false }).catch(
-    (error: unknown) => {
-      if (signal.aborted) return null;
-      throw error;
-    },
-  );
+  const consulted = await consult(agent, input, { ...parts, signal }).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
   if (consulted === null || consulted.model === null) return null;
   await parts.library.countCalls(
     runId,
@@ -119,28 +117,19 @@ const passagesToRank = 40;
  * answered with quotes.
  */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
-  const { runId, message, author, thread, request, wishes, report, notes, plan, before, others = [] } = asked;
+  const { runId, others = [], ...said } = asked;
+  const { message, author, thread, before } = said;
   const cited = await citedPages(runId, parts);
   const [pages, numbers] = [cited.map(({ page }) => page), cited.map(({ n }) => n)];
   const queries = before === undefined ? [message] : [message, `${before.question} ${before.answer}`];
   const found = await passagesIn(pages, queries, besideRun, parts, passagesToRank);
   const input: ExplainerInput = {
-    message,
-    author,
-    thread,
-    request,
-    ...(wishes === undefined ? {} : { wishes }),
-    report,
-    notes,
-    plan,
+    ...said,
     pages,
     numbers,
     // Whatever language is asked in, the answer may stand where the draft has found something.
     searches: [...found, { passages: cited.flatMap(({ places }) => places) }],
-    ...(before === undefined ? {} : { before }),
-    ...(others.length === 0
-      ? {}
-      : { others: others.map(({ number, request: of }) => ({ number, request: of })) }),
+    others,
   };
   const first = await outputOf(explainer, input, runId, signal, parts);
   const quoted = async (): Promise<Beside> => {
@@ -160,8 +149,8 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
   if (aboutWork !== '') return { ...unread, ...read, text: aboutWork };
   const again =
     wanted === undefined ? null : await outputOf(explainer, { ...input, wanted }, runId, signal, parts);
-  const said = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);
-  if (said !== null) return { ...said, ...read };
+  const borne = (again === null ? null : answerOf(again, asked, cited)) ?? answerOf(first, asked, cited);
+  if (borne !== null) return { ...borne, ...read };
   const isEmpty = [first, again].every((output) => (output?.sentences ?? []).length === 0);
   return { ...(isEmpty ? unread : await quoted()), ...read };
 }

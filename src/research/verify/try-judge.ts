@@ -40,11 +40,7 @@ export async function tryJudge(
       const cited = new Map(batch.flatMap(({ evidence }) => evidence.map((one) => [one.n, one] as const)));
       const blocks = Array.from(cited.values(), shownOf);
       const question = questionOf(batch, blocks, { request });
-      const { output, model, calls } = await consult(verifier, question, {
-        ...parts,
-        signal,
-        withoutModel: false,
-      });
+      const { output, model, calls } = await consult(verifier, question, { ...parts, signal });
       const given = new Map(output.judgements.map((one) => [one.id, one]));
       const accepted = batch.map((asked) => {
         const judgement = given.get(asked.statement.id);
