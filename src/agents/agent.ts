@@ -4,7 +4,7 @@ import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
 import type { Say } from '../chat/words/say.ts';
 import { AnswerRejected, type ModelCalled, type Models, type Tier } from '../llm/port.ts';
-import { fillIn, promptOf, type Prompts } from './prompt/prompt.ts';
+import { fillIn, promptOf, type Prompts, type Prompt } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
@@ -127,23 +127,14 @@ async function askModel<I, O>(
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = agent;
   const prompt = promptOf(agent.name, prompts);
-  const { instructions: system, request } = prompt;
-  const frame = { system, message: request, answer: agent.answer };
-  const room = models.roomFor(agent.tier, maxOutputTokens, frame);
+  const room = roomOf(agent, prompt, models);
+  const values = valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room);
   let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
   const { answer, model } = await models.answer(
     agent.tier,
     {
-      system,
-      messages: [
-        {
-          role: 'user',
-          text: fillIn(
-            prompt,
-            valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room),
-          ),
-        },
-      ],
+      system: prompt.instructions,
+      messages: [{ role: 'user', text: fillIn(prompt, values) }],
       name: agent.name,
       answer: agent.answer,
       // What was checked last is the answer: reading it locates every quote, so it is read once.
@@ -166,6 +157,15 @@ async function askModel<I, O>(
   };
 }
 
+/** Tokens that its models take beside what is always said. */
+function roomOf(
+  { tier, maxOutputTokens, answer }: Pick<Agent<never, unknown>, 'tier' | 'maxOutputTokens' | 'answer'>,
+  { instructions, request }: Prompt,
+  models: Models,
+): number {
+  return models.roomFor(tier, maxOutputTokens, { system: instructions, message: request, answer });
+}
+
 /** Tokens of material that the phases of a run share. */
 const material = 150_000;
 
@@ -185,11 +185,9 @@ export function roomForMaterial<I, O>(
   withoutMaterial: I,
   { models, prompts }: Pick<AgentParts, 'models' | 'prompts'>,
 ): { readonly beside: number; readonly most: number } | null {
-  const { tier } = agent;
   const prompt = prompts.get(agent.name);
-  if (prompt === undefined || !models.has(tier)) return null;
-  const frame = { system: prompt.instructions, message: prompt.request, answer: agent.answer };
-  const room = models.roomFor(tier, agent.maxOutputTokens, frame);
+  if (prompt === undefined || !models.has(agent.tier)) return null;
+  const room = roomOf(agent, prompt, models);
   const left = (notes: number) => {
     const taken = sizeOf(Object.values(agent.variables(withoutMaterial, notes)));
     return Math.floor(Math.min(Math.max(room - taken, room * leastForMaterial), mostOf(agent)));

@@ -102,7 +102,7 @@ export async function critique(
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
-  const { plan, investigations, analysis, wishes, closed } = state;
+  const { plan, investigations, wishes, closed } = state;
   if (plan === null || budget.left('critiques') === 0 || closed || pagesReadIn(investigations) === 0)
     return state;
   const at = keyOf(place);
@@ -110,11 +110,13 @@ export async function critique(
   const { result, action } = await supervisor.watch({
     phase: 'critique',
     at,
-    attempt: () => {
-      const guidance = supervisor.guidance();
-      const revisionsLeft = budget.left('critiques');
-      return criticize(run, at, context, { plan, investigations, analysis, wishes, revisionsLeft, guidance });
-    },
+    attempt: () =>
+      criticize(run, at, context, {
+        ...state,
+        plan,
+        revisionsLeft: budget.left('critiques'),
+        guidance: supervisor.guidance(),
+      }),
     judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
     shown: shownCritique,
     wishes: () => wishes,
@@ -210,10 +212,8 @@ export async function refine(
     at,
     attempt: () =>
       assessGaps(run, at, context, {
+        ...state,
         report: whole(written.draft),
-        analysis,
-        investigations,
-        wishes,
         iteration,
         iterations,
         guidance: supervisor.guidance(),

@@ -15,10 +15,8 @@ export async function readBlocks(
   dates: ReadonlyMap<string, string>,
   parts: Pick<ResearchParts, 'library'>,
 ): Promise<EvidenceBlock[]> {
-  const pages = await pagesByHash(
-    quotes.map(({ pageHash }) => pageHash),
-    parts,
-  );
+  const hashes = quotes.map(({ pageHash }) => pageHash);
+  const pages = await pagesByHash(hashes, parts);
   return quotes.map((quote) =>
     blockOf(quote.n, quote, pages.get(quote.pageHash)?.text ?? null, dates.get(quote.url) ?? null),
   );

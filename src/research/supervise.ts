@@ -31,12 +31,6 @@ interface Watched<T> {
 
 export type Action = Exclude<Thought['action'], 'proceed'>;
 
-/** `action`: null: the next phase begins. `retry` was carried out already. */
-interface Outcome<T> {
-  readonly result: T;
-  readonly action: Action | null;
-}
-
 export type Supervisor = ReturnType<typeof createSupervisor>;
 
 /** Puts a decision on record, with its time: an event of the run. `seq` counts them from 1. */
@@ -63,7 +57,8 @@ export function createSupervisor(run: Run, context: RunContext) {
     const evaluation = { phase, at, ...evaluationOf(judgement) };
     return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
   };
-  const watch = async <T>(watched: Watched<T>): Promise<Outcome<T>> => {
+  /** `action`: null: the next phase begins; `retry` was carried out already. */
+  const watch = async <T>(watched: Watched<T>): Promise<{ result: T; action: Action | null }> => {
     const { phase, at, attempt, judge, mends, shown, wishes, may } = watched;
     const rationale = `Phase ${phase} of ${at} begins.`;
     const dispatch = { agent: roleOf[phase], action: 'dispatch', rationale };

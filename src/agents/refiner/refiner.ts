@@ -146,7 +146,7 @@ function refine({ gaps }: RefinerInput): Refinement {
 }
 
 /** A gap that nobody assessed: it stays open. */
-function openGap({ id, description, priority }: RefinerInput['gaps'][number]): Refinement['gaps'][number] {
+function openGap({ id, description, priority }: Gap): AssessedGap {
   return {
     id,
     severity: priority === 1 ? 'critical' : priority === 2 ? 'moderate' : 'minor',

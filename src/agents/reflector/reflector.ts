@@ -32,14 +32,6 @@ export interface ReflectorInput extends Wanted {
   readonly guidance: string | null;
 }
 
-export interface Reflection {
-  readonly decision: 'continue' | 'adjust' | 'complete';
-  /** One or two sentences. */
-  readonly reasoning: string;
-  /** What the planner is to change; null unless the decision is `adjust`. */
-  readonly suggestedChanges: string | null;
-}
-
 const answer = z.object({
   covered: form.texts('Topics of the request that are answered, a few words each.'),
   uncovered: form.texts('Topics of the request that nothing was found on yet.'),
@@ -48,6 +40,9 @@ const answer = z.object({
   suggestedChanges: form.textOrNull('With "adjust": what further tasks should find out. Otherwise null.'),
 });
 type Answer = z.infer<typeof answer>;
+
+/** `suggestedChanges`: what the planner is to change; null unless the decision is `adjust`. */
+export type Reflection = Readonly<Pick<Answer, 'decision' | 'reasoning' | 'suggestedChanges'>>;
 
 /** Topics that are kept of either kind. */
 const mostTopics = 20;

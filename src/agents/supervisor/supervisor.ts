@@ -12,7 +12,7 @@ export const supervisedPhases = ['plan', 'gather', 'analyze', 'critique', 'write
 export type SupervisedPhase = (typeof supervisedPhases)[number];
 
 export interface SupervisorInput extends Wanted {
-  readonly phase: (typeof supervisedPhases)[number];
+  readonly phase: SupervisedPhase;
   /** What the phase produced, counted: `{ sources: 12, tasksDone: 4 }`. */
   readonly metrics: Record<string, number | string>;
   /** What its gate found wrong; sentences. */
@@ -21,19 +21,6 @@ export interface SupervisorInput extends Wanted {
   readonly summary: string;
   /** What can be done besides going on; at least one, or nobody is asked. Another answer counts as going on. */
   readonly actions: readonly ('retry' | 'iterate' | 'complete')[];
-}
-
-export interface Thought {
-  readonly action: 'proceed' | 'retry' | 'iterate' | 'complete';
-  readonly rationale: string;
-  readonly quality: {
-    /** 1 to 10. */
-    readonly score: number;
-    readonly strengths: readonly string[];
-    readonly weaknesses: readonly string[];
-  };
-  /** What the next phase should look at; null: nothing. */
-  readonly guidance: string | null;
 }
 
 const answer = z.object({
@@ -46,6 +33,13 @@ const answer = z.object({
     'What the next phase should look at, one or two sentences of at most 60 words together, for more is cut off; null when there is nothing.',
   ),
 });
+
+type Answer = z.infer<typeof answer>;
+
+/** `guidance`: what the next phase should look at; null: nothing. */
+export interface Thought extends Pick<Answer, 'action' | 'rationale' | 'guidance'> {
+  readonly quality: Readonly<Pick<Answer, 'score' | 'strengths' | 'weaknesses'>>;
+}
 
 /** What is thought about after each phase (B3). */
 const questions: Readonly<Record<SupervisedPhase, readonly string[]>> = {
@@ -90,7 +84,7 @@ const meaningOf: Readonly<Record<Thought['action'], string>> = {
   complete: 'enough is there: no further research, the report is written with what was found.',
 };
 
-export const supervisor: Agent<SupervisorInput, Thought | null, z.infer<typeof answer>> = {
+export const supervisor: Agent<SupervisorInput, Thought | null, Answer> = {
   name: 'supervisor',
   tier: 'simple',
   outage: 'fall-back',
@@ -99,15 +93,13 @@ export const supervisor: Agent<SupervisorInput, Thought | null, z.infer<typeof a
   temperature: 0.2,
   variables: (input, room) => {
     const metrics = Object.entries(input.metrics).map(([name, value]) => `${name}: ${value}`);
+    const actions = ['proceed', ...input.actions] as const;
     return {
       request: requestText(input, 1_500),
       phase: input.phase,
       questions: questions[input.phase].map((question) => `- ${question}`).join('\n'),
       metrics: fencedOr('metrics', metrics.join('\n'), 300),
-      actions: ['proceed', ...input.actions]
-        .map((action) => `\`${action}\`: ${meaningOf[action as Thought['action']]}`)
-        .map((line) => `- ${line}`)
-        .join('\n'),
+      actions: actions.map((action) => `- \`${action}\`: ${meaningOf[action]}`).join('\n'),
       issues: fenced('issue', input.issues.slice(0, 10), 100),
       summary: fencedOr('summary', input.summary, roomFor(room, 8_000)),
     };

@@ -42,10 +42,8 @@ export function readKnown(
 
 /** The pages as they were read then, under the address and title by which the report knew them. */
 export async function knownPages(known: Background['known'], parts: ResearchParts): Promise<StoredPage[]> {
-  const pages = await pagesByHash(
-    known.map(({ hash }) => hash),
-    parts,
-  );
+  const hashes = known.map(({ hash }) => hash);
+  const pages = await pagesByHash(hashes, parts);
   return known.flatMap(({ hash, url, title }) => {
     const page = pages.get(hash);
     return page ? [{ ...page, url, title }] : [];

@@ -50,13 +50,8 @@ export async function reflectOn(
 ): Promise<Reflection> {
   const tasks = [...done.map(stateOf), ...queue.map(({ task }) => pending(task))];
   const minimum = limits.tasks.min;
-  const { output } = await consultOnce(
-    phase,
-    key,
-    reflector,
-    { ...requestWith(brief, said), tasks, minimum, guidance },
-    parts,
-  );
+  const input = { ...requestWith(brief, said), tasks, minimum, guidance };
+  const { output } = await consultOnce(phase, key, reflector, input, parts);
   const completed = done.filter(({ skipped }) => !skipped).length;
   const reflection = enforced(output, {
     completed,

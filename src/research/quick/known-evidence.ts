@@ -31,10 +31,8 @@ export function evidenceFor(
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
     const outputs = await chosenOn(tasks, pages, context, parts);
-    const found = distinct(
-      outputs.flatMap(({ evidence }) => evidence),
-      placeOf,
-    );
+    const quotes = outputs.flatMap(({ evidence }) => evidence);
+    const found = distinct(quotes, placeOf);
     context.emit('looked-up', {
       searches: tasks.flatMap((task) => task.searches).length,
       sources: pages.length,
@@ -57,10 +55,8 @@ export function lookUpKnown(
   return phase.step('look-ups', [queries, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
     const results = await passagesIn(pages, queries, context, parts, lookUp.passages);
-    const found = distinct(
-      results.flatMap(({ passages }) => passages.flatMap(quoteOf)),
-      placeOf,
-    );
+    const quotes = results.flatMap(({ passages }) => passages.flatMap(quoteOf));
+    const found = distinct(quotes, placeOf);
     context.emit('looked-up', { searches: queries.length, sources: pages.length, evidence: found.length });
     return found;
   });

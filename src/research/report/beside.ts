@@ -102,10 +102,8 @@ async function outputOf<I, O>(
     throw error;
   });
   if (consulted === null || consulted.model === null) return null;
-  await parts.library.countCalls(
-    runId,
-    consulted.calls.map((call) => ({ agent: agent.name, ...call })),
-  );
+  const calls = consulted.calls.map((call) => ({ agent: agent.name, ...call }));
+  await parts.library.countCalls(runId, calls);
   return consulted.output;
 }
 
@@ -172,16 +170,13 @@ function answerOf(
     const numbers = viewsOf(own, cited).map(({ n }) => n);
     return `${words} ${markersOf([...new Set(numbers)])}`.trim();
   });
-  const used = distinct(
-    kept.flatMap(({ own }) => own),
-    placeOf,
-  );
+  const used = kept.flatMap(({ own }) => own);
   return {
     ...unread,
     how: 'said',
     text: text.join(' '),
     partly: !answersAll || kept.length < sentences.length,
-    citations: viewsOf(used, cited),
+    citations: viewsOf(distinct(used, placeOf), cited),
   };
 }
 
@@ -195,10 +190,8 @@ function borneOut(
   said: string,
 ): { readonly text: string; readonly own: readonly Evidence[] } | null {
   const pages = cited.map(({ page }) => page);
-  const own = evidenceOf(
-    quotes.map((quote) => ({ ...quote, relevance: 1 })),
-    pages,
-  );
+  const relevant = quotes.map((quote) => ({ ...quote, relevance: 1 }));
+  const own = evidenceOf(relevant, pages);
   const blocks = own.map((each, index) => {
     const page = pages.find(({ hash }) => hash === each.pageHash);
     return blockOf(index + 1, each, page?.text ?? null, null);

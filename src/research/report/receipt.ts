@@ -94,10 +94,8 @@ async function inTheirPages(
   quotes: Receipt['quotes'],
   { around, quote: longestQuote, lines }: Room,
 ): Promise<ReceiptQuote[]> {
-  const pages = await pagesByHash(
-    quotes.map(({ pageHash }) => pageHash),
-    { library },
-  );
+  const hashes = quotes.map(({ pageHash }) => pageHash);
+  const pages = await pagesByHash(hashes, { library });
   const stretches = new Map<string, Stretch[]>();
   for (const { pageHash, start, end, verified } of quotes)
     if (verified) stretches.set(pageHash, [...(stretches.get(pageHash) ?? []), { start, end }]);

@@ -58,8 +58,6 @@ export function followUps(
       priority: severity === 'critical' ? 1 : 2,
       rationale: queries[0]?.contribution || 'The report leaves this open.',
     }));
-  return furtherTasks(
-    asked,
-    investigations.map(({ task }) => task),
-  );
+  const known = investigations.map(({ task }) => task);
+  return furtherTasks(asked, known);
 }

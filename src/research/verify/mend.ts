@@ -65,12 +65,9 @@ export async function mend(
   if (edits.length === 0) return { ...nothing, claims, citations };
   const drafts = rewordingsOf(edits, checking);
   const lent = new Map(drafts.flatMap((draft) => [...lentFor(draft, checking)]));
-  const judged = await judgeOnce(
-    run,
-    'judge-mended',
-    drafts.flatMap(({ statements }) => statements),
-    { ...parts, citations, known: new Map(), lent, isLast: true },
-  );
+  const wordings = drafts.flatMap(({ statements }) => statements);
+  const how = { ...parts, citations, known: new Map(), lent, isLast: true };
+  const judged = await judgeOnce(run, 'judge-mended', wordings, how);
   const borneOut = drafts.flatMap((draft) => borneOutOf(draft, judged, checking) ?? []);
   const whole = borneOut.filter((draft) => isWholly(draft, judged));
   const kept = distinct([...whole, ...borneOut], ({ claim }) => claim.id);
@@ -131,22 +128,14 @@ async function revise(
     }));
     const shown = new Set(sentences.flatMap(({ evidence, offered: others }) => [...evidence, ...others]));
     const quotes = citations.filter(({ n }) => shown.has(n));
-    return branch.step(
-      'revise',
-      [reviser.name, sentences, quotes.map(({ n, quote }) => [n, quote])],
-      async (context) => {
-        const blocks = await readBlocks(quotes, dates, parts);
-        const { output, fallback } = await consultWithin(
-          branch,
-          context,
-          reviser,
-          { ...asked, blocks, sentences, open: [...open] },
-          parts,
-        );
-        const uncited = group.filter(({ numbers }) => numbers.length === 0).map(({ id }) => id);
-        return { ...output, unanswered: fallback === null ? [] : uncited };
-      },
-    );
+    const input = [reviser.name, sentences, quotes.map(({ n, quote }) => [n, quote])];
+    return branch.step('revise', input, async (context) => {
+      const blocks = await readBlocks(quotes, dates, parts);
+      const question = { ...asked, blocks, sentences, open: [...open] };
+      const { output, fallback } = await consultWithin(branch, context, reviser, question, parts);
+      const uncited = group.filter(({ numbers }) => numbers.length === 0).map(({ id }) => id);
+      return { ...output, unanswered: fallback === null ? [] : uncited };
+    });
   });
 }
 

@@ -17,10 +17,8 @@ export function checkQuotes(
   parts: Pick<ResearchParts, 'library'>,
 ): Promise<CheckedCitation[]> {
   return phase.step(key, citations, async ({ emit }) => {
-    const pages = await pagesByHash(
-      citations.map(({ pageHash }) => pageHash),
-      parts,
-    );
+    const hashes = citations.map(({ pageHash }) => pageHash);
+    const pages = await pagesByHash(hashes, parts);
     const checked = citations.map((citation) => checkQuote(citation, pages.get(citation.pageHash)));
     emit('citations-checked', {
       citations: checked.length,

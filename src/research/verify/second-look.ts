@@ -131,10 +131,8 @@ function ask(
   const { parts, dates, writer } = checking;
   const asked = group.map(({ claim: { text, wrong, numbers }, pages }) => [text, wrong, numbers, pages]);
   return run.step('ask', [secondVerifier.name, asked, judges], async (context) => {
-    const pages = await storedPages(
-      group.flatMap((one) => one.pages.map(({ hash }) => hash)),
-      parts,
-    );
+    const hashes = group.flatMap((one) => one.pages.map(({ hash }) => hash));
+    const pages = await storedPages(hashes, parts);
     const avoid = [...judges, ...(writer === null ? [] : [writer])];
     const question = questionOf(group, pages, checking.asked);
     const { output } = await consultWithin(run, context, secondVerifier, question, parts, { avoid });

@@ -83,10 +83,11 @@ async function checkAll(
   if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
   const statements = statementsOf(start.text);
   const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
-  const absent = asks ? absencesIn(statements, written.draft.absences ?? []) : new Map<string, string>();
+  const absences = asks ? (written.draft.absences ?? []) : [];
+  const absent = absencesIn(statements, absences);
   const answering = answeringIn(statements, written.draft.answering ?? []);
 
-  const rest = asks ? restOfRows(statements, written.draft.absences ?? []) : new Map<string, Statement>();
+  const rest = restOfRows(statements, absences);
   const present = statements.flatMap((one) => (absent.has(one.id) ? (rest.get(one.id) ?? []) : [one]));
   const judging = { ...parts, citations: start.citations, known: verdicts, lent: lentIn(statements) };
   const first = await judge(phase, 'judge', present, judging);
@@ -94,15 +95,10 @@ async function checkAll(
   // What a writer has not named, a judge has.
   const unnamed = statements.filter(({ id }) => first.absent.includes(id) && !absent.has(id));
   const sought = new Map([...absent, ...unnamed.map(({ id, text }) => [id, text] as const)]);
+  const where = { investigations, citations: start.citations };
   const doubts = [
     ...doubted.map((claim) => doubtedOf(claim, start.citations)),
-    ...(await lookedFor(
-      phase,
-      statements,
-      sought,
-      { investigations, citations: start.citations },
-      work.parts,
-    )),
+    ...(await lookedFor(phase, statements, sought, where, work.parts)),
   ];
   const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
   const looked = withWholeRows([...first.claims, ...second.claims], rest, statements);

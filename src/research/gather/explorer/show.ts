@@ -88,10 +88,8 @@ export function showSections(
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
-    const byHash = await pagesByHash(
-      asked.map(({ hash }) => hash),
-      parts,
-    );
+    const hashes = asked.map(({ hash }) => hash);
+    const byHash = await pagesByHash(hashes, parts);
     let left = tokens;
     const named = asked.map((one) => {
       const wanted = wantedOf(byHash.get(one.hash), one, left);

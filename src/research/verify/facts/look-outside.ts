@@ -63,10 +63,8 @@ function quotesIn(
   visited: readonly Visited[],
   parts: ResearchParts,
 ): Promise<Quote[]> {
-  const read = distinct(
-    visited.filter(({ error }) => error === null),
-    ({ hash }) => hash,
-  );
+  const readable = visited.filter(({ error }) => error === null);
+  const read = distinct(readable, ({ hash }) => hash);
   if (read.length === 0) return Promise.resolve([]);
   return branch.step('quotes', [fact.text, read], async (context) => {
     const evidence = await sentencesOn(fact.text, query, await knownPages(read, parts), context, parts);

@@ -64,13 +64,8 @@ async function takeApart(
 ): Promise<Fact[]> {
   const long = claims.filter(({ text }) => text.split(/\s+/).length > shortWords);
   const taken = await run.parallel('apart', long, atOnce, async (branch, { id, text, before }) => {
-    const { output } = await consultOnce(
-      branch,
-      'facts',
-      decomposer,
-      { claim: text, before, most: limits.citations.facts },
-      parts,
-    );
+    const input = { claim: text, before, most: limits.citations.facts };
+    const { output } = await consultOnce(branch, 'facts', decomposer, input, parts);
     return { id, facts: output.facts };
   });
   const facts = new Map(taken.map((each) => [each.id, each.facts]));
@@ -109,12 +104,8 @@ async function lookUp(
     const open = facts.filter((fact) => !borneOut.has(fact));
     if (open.length === 0) break;
     const taskId = pool[0]?.taskId ?? '';
-    const outside = await lookOutside(
-      run,
-      round,
-      open.map((fact) => ({ fact, taskId })),
-      work.parts,
-    );
+    const wanted = open.map((fact) => ({ fact, taskId }));
+    const outside = await lookOutside(run, round, wanted, work.parts);
     for (const one of outside) searches += one.searches;
     const held = open.map((fact, at): Held => ({ fact, quotes: outside[at]?.quotes ?? [] }));
     await judgeFacts(run, `outside-${round}-judged`, held, borneOut, checking);
