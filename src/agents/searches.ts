@@ -1,7 +1,6 @@
 // First searches of a task: the words of its question that name something, as they were written.
 import { address } from '../text/addresses.ts';
-import { wordsOf } from '../text/words.ts';
-import type { Word } from '../text/words.ts';
+import { wordsOf, type Word } from '../text/words.ts';
 import { languageOf } from '../text/language.ts';
 
 /** At most `limit` different searches, best first: the telling words, and the question as it is. */

@@ -224,20 +224,14 @@ function allOf(parts: readonly Analysis[]): Analysis {
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ finding }) => finding);
   const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
+  const open = distinct(gaps, ({ description }) => description);
+  const contradictions = parts.flatMap((one) => one.contradictions);
+  const quality = parts.flatMap((one) => one.quality);
   return {
     findings: numbered('finding', ranked),
-    gaps: numbered(
-      'gap',
-      distinct(gaps, ({ description }) => description),
-    ),
-    contradictions: numbered(
-      'contradiction',
-      parts.flatMap((one) => one.contradictions),
-    ),
-    quality: distinct(
-      parts.flatMap((one) => one.quality),
-      ({ url }) => url,
-    ),
+    gaps: numbered('gap', open),
+    contradictions: numbered('contradiction', contradictions),
+    quality: distinct(quality, ({ url }) => url),
   };
 }
 

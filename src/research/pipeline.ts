@@ -3,7 +3,15 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
-import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } from './run-context.ts';
+import {
+  askedFirst,
+  contextFor,
+  withDriver,
+  hardEndOf,
+  longest,
+  withNewTime,
+  type RunContext,
+} from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './version.ts';
@@ -21,7 +29,6 @@ import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
-import type { RunContext } from './run-context.ts';
 import type { RunSettings } from './settings.ts';
 import { listen } from './steering.ts';
 import { createSupervisor, understoodAs } from './supervise.ts';

@@ -1,6 +1,7 @@
 // Explorer: researches one task by choosing, turn by turn, what is searched for and which pages and sections are opened (A38).
 import { z } from 'zod';
-import { foundForm, quoteForm } from '../researcher/researcher.ts';
+import { quoteForm } from '../researcher/quoted.ts';
+import { foundForm } from '../researcher/researcher.ts';
 import type { Talker } from '../converse.ts';
 import { tool } from '../tool.ts';
 

@@ -137,13 +137,12 @@ function reasonFor(
  * asked, or none may be (E3); or the last round has just come back, answered or not, and asking again would be rude (E4, E5).
  * Null: it is a matter of judgement (E2, E6).
  */
-export function routeEarly({
-  clarification: { enabled, rounds },
-  round,
-  answers,
-}: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>): 'counter' | 'answered' | null {
-  if (!enabled || round >= rounds) return 'counter';
-  return answers.length > 0 ? 'answered' : null;
+export function routeEarly(
+  asked: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>,
+): 'counter' | 'answered' | null {
+  const { enabled, rounds } = asked.clarification;
+  if (!enabled || asked.round >= rounds) return 'counter';
+  return asked.answers.length > 0 ? 'answered' : null;
 }
 
 /** Sentences of a request that leave something to ask about. */

@@ -37,12 +37,7 @@ function extractFor(input: ResearcherInput): ResearcherOutput {
   const first = choose(named, asked, most / 2);
   const chosen = [...first, ...choose(others, asked, most - first.length)];
   if (chosen.length === 0) {
-    return {
-      evidence: [],
-      observation: 'Nothing was found.',
-      missing: [],
-      answered: 'no',
-    };
+    return { evidence: [], observation: 'Nothing was found.', missing: [], answered: 'no' };
   }
   const pages = new Set(chosen.map(({ page }) => page.hash)).size;
   const observation = `Found ${counted(chosen.length, 'passage')} on ${counted(pages, 'page')}; nobody judged whether they answer it.`;

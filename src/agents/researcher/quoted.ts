@@ -3,22 +3,21 @@
 import type { Located } from '../../citations/locate.ts';
 import { namesAt, sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
+import { z } from 'zod';
 import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits, type Unit } from './units.ts';
 import type { Evidence } from './contract.ts';
-
-export type Source = StoredPage;
+import { form } from '../form.ts';
 
 /** A quote as a model gives it. */
-export interface Quoted {
-  /** The number of the source, from 1. */
-  readonly source: number;
-  /** The number of its section of that source; null or left out: not known. */
-  readonly section?: number | null | undefined;
-  readonly quote: string;
-  /** 0 to 1. */
-  readonly relevance: number;
-}
+export const quoteForm = z.object({
+  source: form.number('The number of the source.'),
+  section: z.int().nullable().optional().describe('The number of the section (§) in which it stands.'),
+  quote: form.text('One to three sentences, copied exactly from that section.'),
+  relevance: z.number().describe('How well it answers the question, 0 to 1.'),
+});
+
+export type Quoted = z.infer<typeof quoteForm>;
 
 /** A shorter quote says too little on its own; it is widened to its sentence (A87). */
 const shortest = 30;
@@ -40,7 +39,7 @@ const longestTried = 3_000;
  * The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one.
  * For one that is in no source, what its own one says nearly in its words.
  */
-export function evidenceOf(quotes: readonly Quoted[], sources: readonly Source[]): Evidence[] {
+export function evidenceOf(quotes: readonly Quoted[], sources: readonly StoredPage[]): Evidence[] {
   const readers = sources.map(readerOf);
   const found: Evidence[] = [];
   for (const given of quotes.slice(0, mostTried)) {
@@ -109,7 +108,7 @@ function share(relevance: number): number {
 }
 
 /** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded, and only the blocks around it cut. */
-function readerOf(source: Source) {
+function readerOf(source: StoredPage) {
   const finders = new Map<number, QuoteFinder>();
   const units = new Map<string, readonly Unit[]>();
   let known: readonly PageSection[] | undefined;

@@ -8,19 +8,12 @@ import { type Agent, asFallback, sendBackOnce } from '../agent.ts';
 import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { evidenceOf, isRelevant } from './quoted.ts';
+import { evidenceOf, isRelevant, quoteForm } from './quoted.ts';
 import { requestText, wordsOf } from '../prompt/request.ts';
 import { roomFor } from '../prompt/room.ts';
 import { longestObservation } from '../researched.ts';
 import { form } from '../form.ts';
 import { fence, fencedOr } from '../prompt/fence.ts';
-
-export const quoteForm = z.object({
-  source: form.number('The number of the source.'),
-  section: z.int().nullable().optional().describe('The number of the section (§) in which it stands.'),
-  quote: form.text('One to three sentences, copied exactly from that section.'),
-  relevance: z.number().describe('How well it answers the question, 0 to 1.'),
-});
 
 /** What a model found in numbered sources, whether it read them all at once or opened them one by one. */
 export const foundForm = z.object({
@@ -43,9 +36,7 @@ export const sectionsForm = z
   .nullable()
   .describe('Sections from the outlines that were not shown and that you need; else empty.');
 
-const readForm = foundForm.extend({
-  sections: sectionsForm,
-});
+const readForm = foundForm.extend({ sections: sectionsForm });
 
 /** Tokens of source text for one task, however much room a model has. */
 const mostText = 8_000;

@@ -4,6 +4,7 @@ import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';
 import { sectionsOf, type PageSection } from '../../citations/page-sections.ts';
+import type { Passage, StoredPage } from '../../sources/port.ts';
 import { oneLine } from '../prompt/line.ts';
 import { lengthWithin } from '../prompt/room.ts';
 import { isContents, longestHeading, outlineOf, outlineRoom, outlineTokens } from './outline.ts';
@@ -16,18 +17,10 @@ export interface ShownPage {
   readonly withoutOutline?: true;
 }
 
-interface Page {
-  readonly hash: string;
-  readonly text: string;
-}
+type Page = Pick<StoredPage, 'hash' | 'text'>;
 
 export interface Found {
-  readonly passages: readonly {
-    readonly pageHash: string;
-    readonly start: number;
-    readonly end: number;
-    readonly score: number;
-  }[];
+  readonly passages: readonly Pick<Passage, 'pageHash' | 'start' | 'end' | 'score'>[];
 }
 
 /** A section with how well it fits; only compared with others of the same choice. */
@@ -197,15 +190,9 @@ export function beginningIn(text: string, section: PageSection, tokens: number):
   return { ...section, end: section.start + (gap ?? length) };
 }
 
-export interface Titled {
-  readonly title: string;
-  readonly url: string;
-  readonly text: string;
-}
-
 /** A page as it is read: its title and address, its outline where not all of it is shown, and sections of it. */
 export function pageText(
-  { title, url, text }: Titled,
+  { title, url, text }: Omit<StoredPage, 'hash'>,
   { sections, withoutOutline }: Pick<ShownPage, 'sections' | 'withoutOutline'>,
   outline = outlineTokens,
 ): string {

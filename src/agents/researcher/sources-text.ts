@@ -1,14 +1,16 @@
 // The pages that a model reads: of each an outline, and the sections that fit best or that it has asked for.
 import { sectionsOf } from '../../citations/page-sections.ts';
 import { outlineTokens } from './outline.ts';
-import { chosenSections, pageText, type Found, type ShownPage, type Titled } from './sections.ts';
+import { chosenSections, pageText, type Found, type ShownPage } from './sections.ts';
 import { fence, none } from '../prompt/fence.ts';
+import type { StoredPage } from '../../sources/port.ts';
+import type { WantedSections } from './contract.ts';
 
 interface Shown {
-  readonly pages: readonly (Titled & { readonly hash: string })[];
+  readonly pages: readonly StoredPage[];
   readonly searches: readonly Found[];
   /** Only these sections are shown; left out: those that fit best. */
-  readonly wanted?: readonly { readonly hash: string; readonly sections: readonly number[] }[] | undefined;
+  readonly wanted?: readonly WantedSections[] | undefined;
 }
 
 /** In so many tokens. Sources are numbered as the pages are. `asked`: as where sections are chosen. */

@@ -21,6 +21,9 @@ const over = { aim: 1 / 3, rehearsed: 1 / 2, improvement: 20, kept: 60, wish: 40
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
 
+/** What says how long a report is to be. */
+type Asked = Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>;
+
 /** How long a report is, and how long it is to be with what a rehearsal adds, in words beside code. */
 export interface Length {
   readonly words: number;
@@ -28,10 +31,7 @@ export interface Length {
   readonly most: number;
 }
 
-export function measure(
-  draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
-  wanted: Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>,
-): Length {
+export function measure(draft: Pick<ReportDraft, 'text' | 'openQuestions'>, wanted: Asked): Length {
   const about = aimOf(wanted);
   const most = Math.min(wanted.maxWords, tens(about * (1 + over.rehearsed)));
   return { words: wordsIn(draft), about, most };
@@ -83,12 +83,7 @@ function wishesOf({ feedback, followed = [] }: WriterInput): number {
 }
 
 /** As intake has judged by the request alone; else by its parts, of which a plan has a task each. */
-function aimOf({
-  scope,
-  tasks,
-  maxWords,
-  wantedWords,
-}: Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>): number {
+function aimOf({ scope, tasks, maxWords, wantedWords }: Asked): number {
   if (wantedWords !== undefined) return tens(Math.min(Math.max(wantedWords, aims.least), maxWords * share));
   if (scope === 'simple' || scope === 'moderate') return Math.min(aims[scope], maxWords);
   const parts = tasks.filter(({ task }) => task.kind !== 'analysis').length;
@@ -101,10 +96,7 @@ const tens = (words: number) => Math.round(words / 10) * 10;
 function wordsIn({
   text,
   openQuestions = [],
-}: {
-  text: string;
-  openQuestions?: readonly string[] | undefined;
-}): number {
+}: Pick<NonNullable<WriterInput['last']>, 'text' | 'openQuestions'>): number {
   const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
   return wordCount([...prose.map((line) => line.text), ...openQuestions].join('\n'));
 }

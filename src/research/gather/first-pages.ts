@@ -146,12 +146,10 @@ const share = { deep: 1 / 20, quick: 1 / 3 };
 /** An honest page may take as long in any case; where a report is wanted, also on a machine that is busy. */
 const least = { deep: 30_000, quick: 5_000 };
 
+type Timed = Pick<RunContext, 'brief' | 'limits' | 'settings'>;
+
 /** Active time that a task's first pages may take, in milliseconds. */
-export function firstPagesMs({
-  brief,
-  limits,
-  settings,
-}: Pick<RunContext, 'brief' | 'limits' | 'settings'>): number {
+export function firstPagesMs({ brief, limits, settings }: Timed): number {
   if (brief.mode === 'web') return Math.max(least.quick, settings.webMs * share.quick);
   const own = limits.research === 'react' ? settings.agent.softMs : limits.softMs;
   return Math.max(least.deep, Math.min(own, limits.softMs) * share.deep);

@@ -16,8 +16,9 @@ import { firstPages, hashesOf, visitedOf, type FirstPages } from './first-pages.
 import { merged, nothing } from './investigation.ts';
 import type { Background } from '../background.ts';
 import { pageKey, type Visited } from './visited.ts';
-import { plus, type SearchCounts, type SearchFailure } from './web.ts';
+import { plus, type SearchCounts } from './web.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
+import type { WebSearchResult } from '../../sources/port.ts';
 
 /** A task, and what is known about it from an earlier try. */
 export interface Assignment {
@@ -45,7 +46,7 @@ export interface Investigation extends Researched {
   /** Results of the web that the operator's lists of hosts left out. */
   readonly leftOut: number;
   /** Search providers that gave no answer. */
-  readonly searchFailures: readonly SearchFailure[];
+  readonly searchFailures: WebSearchResult['failures'];
   /** Searches of the web, and results that were there already (B23, B27). */
   readonly searches: SearchCounts;
   /** Never begun: the time was over, or it was not needed any more. */

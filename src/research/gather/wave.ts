@@ -63,15 +63,8 @@ export async function reflectOn(
   return reflection;
 }
 
-function stateOf({
-  task,
-  observation,
-  answered,
-  missing,
-  evidence,
-  trouble,
-  skipped,
-}: Investigation): TaskState {
+function stateOf(one: Investigation): TaskState {
+  const { task, observation, answered, missing, evidence, trouble, skipped } = one;
   const status = skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
   const sources = [...new Set(evidence.map(({ title }) => title))];
   return { task, status, observation, answered, missing, sources };

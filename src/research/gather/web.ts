@@ -4,17 +4,12 @@ import { tellingWords } from '../../agents/searches.ts';
 import { ExpectedFailure, FootnoteError } from '../../base/errors.ts';
 import { hashOf } from '../../base/json.ts';
 import { errorText } from '../../chat/words/say.ts';
-import type { SearchHit, WebSearch } from '../../sources/port.ts';
+import type { SearchHit, WebSearch, WebSearchResult } from '../../sources/port.ts';
 import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
 import { inTurns } from './search-hits.ts';
 import type { Visited } from './visited.ts';
-
-export interface SearchFailure {
-  readonly provider: string;
-  readonly reason: string;
-}
 
 /** How a task searched (B27). */
 export interface SearchCounts {
@@ -25,12 +20,8 @@ export interface SearchCounts {
   readonly duplicates: number;
 }
 
-export interface WebFindings {
-  /** Best first over all queries, each page once. */
-  readonly hits: readonly SearchHit[];
-  /** Results that the operator's lists of hosts left out. */
-  readonly leftOut: number;
-  readonly failures: readonly SearchFailure[];
+/** Best first over all queries, each page once. */
+export interface WebFindings extends WebSearchResult {
   readonly searches: SearchCounts;
 }
 
@@ -106,13 +97,8 @@ export async function searchBeside(
   return searched.inTime ? searched.value : null;
 }
 
-interface Found {
-  readonly hits: readonly SearchHit[];
-  readonly leftOut: number;
-  readonly failures: readonly SearchFailure[];
-  /** No provider answered. */
-  readonly failed?: boolean;
-}
+/** `failed`: no provider answered. */
+type Found = WebSearchResult & { readonly failed?: boolean };
 
 async function searchTwice(
   run: Run,

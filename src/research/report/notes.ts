@@ -9,7 +9,7 @@ import { vet } from '../../citations/vet.ts';
 import { qualitiesOf } from '../analyze.ts';
 import { isPrior } from '../background.ts';
 import { isOnlyAddresses } from '../../text/addresses.ts';
-import type { SearchFailure } from '../gather/web.ts';
+import type { WebSearchResult } from '../../sources/port.ts';
 import { assumedIn, type Brief } from '../run-context.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import type { Assembled } from './assemble.ts';
@@ -90,7 +90,7 @@ function aboutSearching({ brief, investigations, written }: Assembled, say: Say)
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function notSearched(failures: readonly SearchFailure[], say: Say): string {
+function notSearched(failures: WebSearchResult['failures'], say: Say): string {
   const reasons = new Map(failures.map(({ provider, reason }) => [provider, reason]));
   const named = Array.from(
     reasons,

@@ -63,13 +63,8 @@ function evidenceByQuote({ citations, investigations }: Assembled) {
 }
 
 /** Every page that was looked at, once, with its number if the report cites it. */
-export function sourcesOf({
-  citations,
-  investigations,
-  analysis,
-  brief,
-  checked,
-}: Assembled): ReportRecords['sources'] {
+export function sourcesOf(assembled: Assembled): ReportRecords['sources'] {
+  const { citations, investigations, analysis, brief, checked } = assembled;
   const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
   const quality = new Map(qualities.map((each) => [each.url, each.quality]));
   const numbers = new Map(citations.map((citation) => [sourceKey(citation.url), citation.n]));

@@ -46,22 +46,9 @@ type Material = Pick<
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
 const mostEarlier = 3;
 
-export function write(
-  run: Run,
-  key: string,
-  context: RunContext,
-  {
-    investigations,
-    analysis,
-    wishes,
-    followed,
-    improvements,
-    numbering,
-    read,
-    last = null,
-    rehearsed = {},
-  }: Material,
-): Promise<Written> {
+export function write(run: Run, key: string, context: RunContext, material: Material): Promise<Written> {
+  const { investigations, analysis, wishes, followed, improvements, numbering, read } = material;
+  const { last = null, rehearsed = {} } = material;
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.step('unreadable', null, async () =>
@@ -114,10 +101,7 @@ function editing(
   tasks: WriterInput['tasks'],
 ): Pick<WriterInput, 'last' | 'earlier'> {
   const before = earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
-  return {
-    last: numberedAsNow(last, tasks),
-    ...(before.length === 0 ? {} : { earlier: before }),
-  };
+  return { last: numberedAsNow(last, tasks), ...(before.length === 0 ? {} : { earlier: before }) };
 }
 
 /** Written of what fits; how much of the evidence that was is kept with it. */

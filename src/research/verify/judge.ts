@@ -19,8 +19,15 @@ import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Run } from '../run.ts';
 import { consultWithin, type Choice, type Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
-import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
-import { evidenceOf, literally, standing } from './checked.ts';
+import {
+  type Assessed,
+  type CheckedCitation,
+  type CheckingParts,
+  type Verdicts,
+  evidenceOf,
+  literally,
+  standing,
+} from './checked.ts';
 import { tellNumbers } from './sum.ts';
 import { few, questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';
@@ -262,10 +269,7 @@ export function lookOf(said: Judgement['said']): Look {
   return said === 'partial' || said === 'contradicted' ? said : 'unsupported';
 }
 
-export function howOf({
-  said,
-  failure,
-}: Pick<Proved, 'said' | 'failure'>): 'computed' | 'concluded' | 'model' | 'proof' {
+export function howOf({ said, failure }: Proved): 'computed' | 'concluded' | 'model' | 'proof' {
   if (failure !== null) return 'proof';
   return said === 'computed' || said === 'concluded' ? said : 'model';
 }
@@ -278,10 +282,6 @@ export function reasonOf({ said, reason, calculation, failure, missing }: Proved
 }
 
 /** What is wrong with a claim, for whoever looks again or mends it. */
-export function wrongOf({
-  failure,
-  missing,
-  reason,
-}: Pick<Proved, 'failure' | 'missing' | 'reason'>): string {
+export function wrongOf({ failure, missing, reason }: Proved): string {
   return failure ?? (missing === null ? reason : `Not borne out: “${missing}”. ${reason}`);
 }

@@ -10,6 +10,7 @@ import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
 import { type Assessed, type CheckedCitation, evidenceOf, standing } from './checked.ts';
 import { type Doubted, pagesOf } from './second-look.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
 function plainWords(text: string): string {
@@ -52,10 +53,7 @@ export function answeringIn(statements: readonly Statement[], named: readonly st
 }
 
 /** What a writer says is not stated, and the sentence that says so. */
-export interface Absence {
-  readonly sentence: string;
-  readonly what: string;
-}
+type Absence = NonNullable<ReportDraft['absences']>[number];
 
 /** Pages that are looked through, passages found in them; of those, pages shown, and places of each: one that has many must not hide the others. */
 const most = { read: 30, passages: 60, pages: 4, places: 3 };

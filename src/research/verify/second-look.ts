@@ -15,6 +15,7 @@ import { headingTrail } from '../../citations/page-sections.ts';
 import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf, type Failure } from '../../citations/proof/proofs.ts';
+import type { Stretch } from '../../text/sentences.ts';
 import type { Run } from '../run.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { consultWithin } from '../consult.ts';
@@ -42,7 +43,7 @@ export interface Doubted {
   readonly claim: Assessed;
   readonly pages: readonly {
     readonly hash: string;
-    readonly places: readonly { start: number; end: number }[];
+    readonly places: readonly Stretch[];
   }[];
   /** It says that something is not stated: whatever states it speaks against it. */
   readonly isAbsence: boolean;

@@ -2,7 +2,7 @@
 // thrown away.
 import { pagesByHash } from '../../stored-pages.ts';
 import { placeOf } from '../../../agents/material.ts';
-import { evidenceOf, isRelevant, type Quoted, type Source } from '../../../agents/researcher/quoted.ts';
+import { evidenceOf, isRelevant, type Quoted } from '../../../agents/researcher/quoted.ts';
 import { notInSources, outputOf } from '../../../agents/researcher/researcher.ts';
 import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
@@ -14,6 +14,7 @@ import type { ToolCall } from '../../../llm/port.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
 import { readEntries } from './registry.ts';
 import { fence } from '../../../agents/prompt/fence.ts';
+import type { StoredPage } from '../../../sources/port.ts';
 
 /** What it found, or why that cannot be used, in words for the model. `mayGoOn`: it only has not seen what it asked for. */
 export type LastWords =
@@ -97,7 +98,7 @@ function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): 
 }
 
 /** Every number that was given, in order; those that were not read hold nothing. */
-async function sourcesOf({ registry, work }: Desk): Promise<Source[]> {
+async function sourcesOf({ registry, work }: Desk): Promise<StoredPage[]> {
   const hashes = readEntries(registry).map(({ page }) => page.hash);
   const pages = await pagesByHash(hashes, work.parts);
   return registry.entries.map(({ url, title, page }) => {
