@@ -26,10 +26,7 @@ export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
 export interface Agent<I, O, A = unknown> {
   readonly name: string;
   readonly tier: Tier;
-  /**
-   * The part of a run's material that this agent of a phase is shown at most, 0 to 1 (B70). Left out: what it is shown has
-   * a measure of its own, as the pages of which a researcher copies its quotes: those are never shortened.
-   */
+  /** The part of a run's material that it is shown at most, 0 to 1 (B70). Left out: what it is shown has a measure of its own. */
   readonly share?: number;
   /**
    * What a run does when its models fail: bookkeeping agents fall back at once and mark it; the others wait for the

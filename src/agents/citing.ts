@@ -1,5 +1,4 @@
-// A text that cites material by its index becomes one that cites its own quotes: numbered by first appearance, one number for
-// each quote. Sources get their numbers when a draft has been checked.
+// A text that cites material by its index becomes one that cites its own quotes, numbered by first appearance.
 import { rewriteMarkers } from '../citations/markers.ts';
 import { markersOf } from '../citations/numbering.ts';
 import { placeOf } from './material.ts';

@@ -65,10 +65,7 @@ export function openingOf(prompt: Prompt, variables: Readonly<Record<string, str
 
 type Response = Extract<ModelMessage, { role: 'tool' }>;
 
-/**
- * The same with exactly one response to each call (C41), right after the turn that made it: what is missing is answered
- * as a failure, what comes twice or belongs to no call is left out.
- */
+/** Exactly one response to each call (C41), right after its turn: what is missing failed, what is too much is left out. */
 export function withEveryCallAnswered(messages: readonly ModelMessage[]): ModelMessage[] {
   const responses = new Map<string, Response>();
   for (const message of messages) {

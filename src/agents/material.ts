@@ -40,10 +40,7 @@ export function renumbering(before: Sourced, now: Sourced): (numbers: readonly n
 /** What a quote costs beside its words, in tokens: what stands around it, and where it is from. */
 const frame = 250;
 
-/**
- * Those that fit into so many tokens, in their order: what is needed first, then the best of each group before any group
- * has a second one. `beside`: tokens of each beside its words.
- */
+/** Those that fit, in their order: what is needed, then the best of each group before any second. `beside`: tokens beside its words. */
 export function fitting(
   material: readonly Material[],
   tokens: number,

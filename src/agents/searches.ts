@@ -15,10 +15,7 @@ export function searchesFor(question: string, entity: string | null, limit: numb
 /** Words with which a question says itself what it is about. */
 export const ownWords = 3;
 
-/**
- * What a text asks in words: without code between fences as long as the rest says what it is about, and without the letters of
- * addresses, which no page has, unless it says nothing else.
- */
+/** What a text asks in words: without code where the rest says what it is about, and without addresses where more is said. */
 export function proseOf(text: string): string {
   const rest = text.replaceAll(/```[^]*?(?:```|$)/g, ' ');
   const said = tellingWords(rest).length < ownWords ? text : rest;

@@ -29,10 +29,7 @@ type Before = Pick<ResearchState, 'analysis' | 'investigations' | 'wishes'> & {
   readonly again?: true;
 };
 
-/**
- * Asked once for the same evidence; where little of it is new, for what that changes, else for all of it anew, and the last
- * analysis is shown. At light depth nothing is asked of a model for this.
- */
+/** Once for the same evidence: for what a little that is new changes, else for all anew. At light depth no model is asked. */
 export function analyze(
   run: Run,
   key: string,
@@ -101,10 +98,7 @@ function newIn(now: Sourced, before: Sourced): Material[] {
   return materialOf(now).filter(({ evidence }) => !known.has(placeOf(evidence)));
 }
 
-/**
- * What is new and what the last analysis rests on, under numbers of its own; other tasks have their question only. Null: all is to be
- * looked at, for most is new, or nobody has weighed all that was known before.
- */
+/** What is new and what the last analysis rests on, renumbered. Null: all is to be looked at, for most is new or unweighed. */
 function newPartOf(input: AnalystInput, { analysis, investigations }: Before): UpdaterInput | null {
   const { last } = input;
   const material = materialOf(input);
@@ -158,10 +152,7 @@ function withLast(last: Analysis, made: Weighed): Weighed {
 
 const atOnce = 3;
 
-/**
- * The analyst is asked once about all quotes, or, where they do not fit its models together, about each task with its own; where a
- * part is given, the updater is asked about that instead. Null: no model did it.
- */
+/** About all quotes at once; where they do not fit, about each task; or the updater about what is new. Null: no model did it. */
 async function weigh(
   phase: Run,
   input: AnalystInput,

@@ -1,5 +1,4 @@
-// Phase critique: sources are vetted, then a critic says whether what was found can be written up, or what is researched once
-// more (D20-D27).
+// Phase critique: sources are vetted, then a critic says whether all can be written up, or what is researched again (D20-D27).
 import type { Analysis } from '../agents/analyst/contract.ts';
 import { critic } from '../agents/critic/critic.ts';
 import { materialOf } from '../agents/material.ts';
@@ -80,10 +79,7 @@ export function vetSources(
 /** New tasks that one critique may add. */
 const mostNew = 3;
 
-/**
- * What a critique sends back: each task with its own points, and the analyses that are made of those tasks; what no task asks
- * is a task of its own, or everybody's where it has no searches (D24).
- */
+/** Each task with its own points, and analyses made of those; what no task asks is a new one, or everybody's (D24). */
 export function sentBack({ points }: Critique, investigations: readonly Investigation[]): Assignment[] {
   const forAll = points.filter(({ task, searches }) => task === null && searches.length === 0);
   const again = investigations.flatMap((earlier): Assignment[] => {

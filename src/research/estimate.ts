@@ -1,5 +1,4 @@
-// What a research will probably take, told before it begins: by what runs of its kind took, and until there are enough of
-// them, by a table in the settings.
+// What a research will probably take: by what runs of its kind took, or until there are enough, by a table in the settings.
 import type { EstimateView } from '../chat/views.ts';
 import type { Run } from './run.ts';
 import type { Figures } from '../store/library-port.ts';

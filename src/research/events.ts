@@ -22,10 +22,7 @@ const amounts = z.object({ activeMs: count, modelCalls: count, dollars: count })
 const expected = amounts.extend({ range: z.object({ least: amounts, most: amounts }).exactOptional() });
 const answered = z.enum(['yes', 'partly', 'no']);
 
-/**
- * The data of each type as it is told. Only additions: databases keep events of earlier versions, and what such an event
- * does not have is optional here.
- */
+/** The data of each type as it is told. Only additions, which are optional: databases keep events of earlier versions. */
 const shapes = {
   // The course of a run, told by durable and the store.
   'phase-started': z.object({ phase: text }),

@@ -1,5 +1,4 @@
-// Whether a phase brought enough to go on: one rule for each, plain counting (B17, B40-B44). The least numbers are the
-// smaller of these and those of the depth.
+// Whether a phase brought enough: one rule for each, plain counting (B17, B40-B44). A depth may ask for less.
 import { linesOf } from '../citations/code.ts';
 import type { Confidence, Quality } from '../agents/analyst/contract.ts';
 import type { IntakeOutput } from '../agents/intake/contract.ts';

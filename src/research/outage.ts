@@ -1,5 +1,4 @@
-// What happens when what a run needs from outside fails for longer: its language models, or the web
-// search of a run that has nothing else.
+// What happens when what a run needs from outside fails for longer: its models, or the web search where that is all.
 import type { ErrorCode, FootnoteError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';

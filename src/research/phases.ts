@@ -1,5 +1,4 @@
-// The phases between what was found and a checked draft, each held against its gate: what they are given is what is known,
-// and what they give is what is known then.
+// The phases between what was found and a checked draft, each held against its gate: from one state to the next.
 import { sayIn } from '../chat/words/say.ts';
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';

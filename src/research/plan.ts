@@ -81,10 +81,7 @@ function questionFor({ brief, settings, approvers }: RunContext, view: PlanView)
       };
 }
 
-/**
- * Whether a further draft takes one task at most: whoever decides about plans has just asked for that, and accepts it by that
- * unless it costs too much.
- */
+/** Whether at most one task is left of a further draft: whoever asked for that has accepted it, unless it costs too much. */
 function isWanted(made: Plan, { completed }: Outset, isTooMuch: boolean): boolean {
   const { length: open } = openOf(made, completed);
   return completed.length > 0 && (open === 0 || (open === 1 && !isTooMuch));

@@ -49,10 +49,7 @@ export function contextFor(
   };
 }
 
-/**
- * A request for one fact, or a yes or no, at light depth: what intake would search for is its plan, and no planner is asked.
- * What people answered, or attached, is the planner's to take up.
- */
+/** A request for one fact at light depth, with nothing answered or attached: what intake would search for is its plan. */
 export function isOneFact({ brief, limits, parts }: RunContext): boolean {
   const isNarrow = brief.mode === 'deep' && brief.depth === 'light' && brief.complexity === 'simple';
   const isBare = brief.answers.length === 0 && (brief.attached ?? []).length === 0;
@@ -113,10 +110,7 @@ function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
   return 2 * softMs;
 }
 
-/**
- * People want another draft: the round that begins now has all the time of the depth, up to its own hard end. `tasks`: done for
- * the draft they were shown.
- */
+/** People want another draft: this round has all the time of the depth. `tasks`: done for the draft they were shown. */
 export async function withNewTime<T extends { readonly run: Run; readonly context: RunContext }>(
   current: T,
   round: number,

@@ -1,5 +1,4 @@
-// Every limit of a run in one table. Frozen on the run's row when it starts, so that an edit of the configuration
-// never changes a run that is under way.
+// Every limit of a run in one table, frozen on the run's row when it starts: an edit changes no run under way.
 import { namesOutOf } from '../base/config-values.ts';
 import { z } from 'zod';
 
@@ -15,17 +14,11 @@ export type ToolKind = (typeof toolKinds)[number];
 const depthLimitsSchema = z.strictObject({
   /** Tasks of a plan (A23-A25). */
   tasks: z.strictObject({ min: z.int().min(1), max: z.int().min(1).max(20) }),
-  /**
-   * How a task is researched (A35). `classic`: the searches of the plan, and sentences selected without a model. `react`:
-   * a model chooses further searches and pages, turn by turn.
-   */
+  /** How a task is researched (A35): `classic` by the plan's searches, without a model; `react`: a model chooses, turn by turn. */
   research: z.enum(['classic', 'react']),
   /** Tool calls of one task in `react` research (A39). */
   toolCalls: z.int().min(1).max(100),
-  /**
-   * Who decides what is researched next: the plan, or a model that dispatches research agents. `auto`: that model where one
-   * takes enough, otherwise the plan.
-   */
+  /** Who decides what comes next: the plan, or a model that dispatches agents; `auto`: that model where one takes enough. */
   driver: z.enum(['plan', 'agentic', 'auto']),
   /** Whether the plan is looked at again after each wave of tasks (A50). */
   reflects: z.boolean(),
@@ -180,10 +173,7 @@ export const runSettingsSchema = z.strictObject({
 
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 
-/**
- * The settings a run was started with, as this version understands them: what was frozen counts, a limit that did not
- * exist then is taken from `current`, one that no longer exists is left out.
- */
+/** What a run was started with: a limit that did not exist then is taken from `current`, one that is gone is left out. */
 export function thaw(frozen: unknown, current: Settings): RunSettings {
   const shape: RunSettings = {
     limits: current,

@@ -60,10 +60,7 @@ export async function listen(run: Run, key: string, heard: Heard): Promise<Heard
   };
 }
 
-/**
- * Asks people once all that they have said is heard; otherwise it is heard now, and nothing is asked under this key. What is
- * said once the question is recorded is an answer to it.
- */
+/** Asks people once all they said is heard; else it is heard now. What is said once the question is recorded answers it. */
 export async function askHeard(
   run: Run,
   key: string,

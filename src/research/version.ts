@@ -1,5 +1,4 @@
-// The version of the story, which a run records when it begins (docs/decisions/0002), and what runs of earlier versions have left
-// in their records, as this one reads it.
+// The version of the story (docs/decisions/0002), and what runs of earlier versions have left, as this one reads it.
 import type { DraftView } from '../chat/views.ts';
 import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
@@ -18,10 +17,7 @@ export function asChecked(checked: Checked | CheckedBefore6): Checked {
   return checked.mended === undefined ? { ...checked, mended: [], unsettled: false } : checked;
 }
 
-/**
- * What was shown of this round's draft already: what people decide about is the very text they saw, whichever version
- * made it. Null: it has not been shown yet, and this version shows it.
- */
+/** What was shown of this round's draft already, which people decide about; null: this version shows it. */
 export function draftSeen(
   run: Run,
   round: number,

@@ -113,10 +113,7 @@ const notShown = 'more quotes are not shown, for want of room';
 /** Tokens of the marks around a quote and of its part of the head of its page. */
 const frame = 45;
 
-/**
- * All with what stands around them, or the quotes alone: the best of each task that fit. It is said where some do not, for a
- * conclusion may need them.
- */
+/** All with what stands around them, or of each task the best quotes alone that fit; then it is said that some are missing. */
 function shownText(input: AnalysisInput, tokens: number): string {
   const whole = evidenceText(shownOnce(input.blocks));
   if (estimateTokens(whole) <= tokens) return whole;

@@ -178,10 +178,7 @@ const details = [
   { question: 30, observation: 0, missing: 0 },
 ] as const;
 
-/**
- * The questions with whether they were answered, what was observed and concluded, in the words of those who read for them,
- * and what is missing, all fenced; in so many tokens as far as they can give way.
- */
+/** The questions with what was observed, concluded and is missing, all fenced; in so many tokens as far as they can give way. */
 function questionsText({ tasks, toConclude = [] }: AnalystInput, tokens: number): string {
   const all = materialOf({ tasks });
   const texts = details.map(

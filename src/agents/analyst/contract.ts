@@ -1,5 +1,4 @@
-// Analyst: what the evidence amounts to: findings with a confidence, gaps, contradictions, and how good each source is
-// (B29-B33, B86).
+// Analyst: what the evidence amounts to: findings, gaps, contradictions, and how good each source is (B29-B33, B86).
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import type { Shortened } from '../prompt/evidence.ts';

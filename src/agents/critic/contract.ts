@@ -1,5 +1,4 @@
-// Critic: holds what was found against the plan and against the vetting of its sources, and says whether it can be written up
-// (D21-D27).
+// Critic: holds what was found against the plan and its sources, and says whether it can be written up (D21-D27).
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import type { Contradiction, Finding, Gap, Quality } from '../analyst/contract.ts';
 import type { Wanted } from '../prompt/request.ts';

@@ -1,5 +1,4 @@
-// How the critic asks a model: the plan, what was found, and how its sources were vetted. Weaknesses are named one by one,
-// so that a verdict cannot contradict them.
+// How the critic asks a model. Weaknesses are named one by one, so that a verdict cannot contradict them.
 import type { CriticInput, Critique, Point } from './contract.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-// Explainer: reads what somebody wrote below a draft, and answers a question about it from the pages that the draft cites, sentence by
-// sentence.
+// Explainer: reads what somebody wrote below a draft, and answers a question about it from the pages that the draft cites.
 import { z } from 'zod';
 import type { StoredPage } from '../../sources/port.ts';
 import { clean } from '../../citations/clean.ts';

@@ -1,13 +1,9 @@
-// What somebody means who writes to a run: below its draft, to its plan, or while it works. The words that decide are held against the
-// message by code.
+// What somebody means who writes to a run. The words that decide are held against the message by code.
 import { z } from 'zod';
 import { form } from '../form.ts';
 import { oneLine } from '../prompt/line.ts';
 
-/**
- * `change`: the text is to be different, or something is to be researched. `fact`: something is told that the text may have to
- * take account of. `talk`: none of all these.
- */
+/** `change`: of the text, or of what is researched. `fact`: what the text may have to take account of. `talk`: nothing of these. */
 export const meantSchema = z.enum(['question', 'change', 'unclear', 'approval', 'rejection', 'fact', 'talk']);
 export type Meant = z.infer<typeof meantSchema>;
 

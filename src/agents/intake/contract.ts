@@ -1,5 +1,4 @@
-// Intake: what a request is about, how much work it is, and what must be asked before the work begins
-// (A1-A11, E1-E12). One call routes and classifies.
+// Intake: what a request is about, how much work it is, and what must be asked before (A1-A11, E1-E12).
 import type { Attached, Clarification, ThreadMessage } from '../prompt/thread.ts';
 
 type Depth = 'light' | 'medium' | 'extended';

@@ -1,5 +1,4 @@
-// How intake asks a model: one call that understands, routes and classifies. What people chose, and when nothing may be
-// asked any more, is not the model's to decide.
+// How intake asks a model, once. What people chose, and when nothing may be asked any more, is not the model's to decide.
 import type { Say } from '../../chat/words/say.ts';
 import type { ClarifyingQuestion, IntakeInput, IntakeOutput } from './contract.ts';
 import { depthOf, routeEarly, saysEnough, triage, triageInHaste } from './triage.ts';

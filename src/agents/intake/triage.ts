@@ -1,5 +1,4 @@
-// Intake without a model: the message as it is written, how much work it is by the number of its questions, and when nothing may be
-// asked of people any more, with a model or without.
+// Intake without a model: the message as it is written; and when nothing may be asked of people any more, model or not.
 import type { Say } from '../../chat/words/say.ts';
 import { languageOf } from '../../text/language.ts';
 import { sentencesOfLine } from '../../text/sentences.ts';

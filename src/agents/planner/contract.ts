@@ -38,10 +38,7 @@ export interface PlannerInput extends Pick<Wanted, 'request' | 'ownWords'> {
   };
   /** What is to be changed; null in the first plan. */
   readonly feedback: string | null;
-  /**
-   * Who wants it changed; left out: a person, whose wish gets a task even where the limit is reached. What a gate found
-   * wrong with a plan is about its form and no subject of a task.
-   */
+  /** Who wants it changed; left out: a person, whose wish gets a task in any case. A gate's words are about the plan's form. */
   readonly feedbackBy?: 'person' | 'reflection' | 'gate' | undefined;
   /** The tasks of the plan that a person's wish is about, which nobody has begun; left out: it is about none. */
   readonly shown?: readonly Task[] | undefined;

@@ -1,5 +1,4 @@
-// The planner without a model: one task for each question of a request, item of its list, or thing it compares (A32), and
-// one for what people want besides.
+// The planner without a model: a task for each question, item of a list, or thing compared (A32), and for what people want.
 import type { Say } from '../../chat/words/say.ts';
 import { shortened } from '../../base/shortened.ts';
 import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.ts';

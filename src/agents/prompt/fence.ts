@@ -5,10 +5,7 @@ import { clip } from './room.ts';
 /** Characters of a mark: there are two around every quote, and no text can contain its own, however short it is. */
 const markLength = 6;
 
-/**
- * A text of at most so many tokens between two marks that it cannot contain, so that nothing in it can pass for the end of the
- * data. The same text always gets the same marks.
- */
+/** A text of at most so many tokens between marks that it cannot contain: nothing in it can pass for the end of the data. */
 export function fence(label: string, text: string, tokens = Infinity): string {
   const shown = clip(text, tokens);
   let mark = hashOf([label, shown]).slice(0, markLength);

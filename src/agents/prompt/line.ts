@@ -13,10 +13,7 @@ export function oneLine(text: string, longest: number): string {
     .toWellFormed()} …`;
 }
 
-/**
- * The same of a model that has read pages of strangers: without links and addresses, which could be theirs, but in code; what is found may
- * be about a host or a setting.
- */
+/** The same of a model that has read pages of strangers: without links and addresses, which could be theirs, but in code. */
 export function unlinkedLine(text: string, longest: number): string {
   const line = oneLine(unlink(withoutInvisible(text.replace(/\s+/gu, ' ')), true), longest);
   // Where the end is cut off, what was code may be none.

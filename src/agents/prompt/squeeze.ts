@@ -1,5 +1,4 @@
-// A prompt in the tokens that its model takes: its main text gives way first, then what stands between marks is
-// shortened, the longest first.
+// A prompt in the tokens that its model takes: its main text gives way first, then the longest of what stands between marks.
 import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { clip } from './room.ts';
@@ -41,10 +40,7 @@ const stages = [
 /** Texts of so few parts are what a question is about, such as the request; the others are what there is to it. */
 const single = 2;
 
-/**
- * The texts in so many tokens: lists give way from their ends, what is long is cut, then all that is not about what is asked,
- * and at last everything is.
- */
+/** In so many tokens: lists give way from their ends, what is long is cut, then all that is not about what is asked, then all. */
 function gaveWay(given: readonly string[], tokens: number): string[] {
   let texts = [...given];
   for (const [items, each] of stages) {
@@ -108,10 +104,7 @@ export function clipFenced(text: string, tokens: number): string {
 const least = 12;
 const mark = 4;
 
-/**
- * The texts in so many tokens together, if shortening what is fenced can do it; only what is longer than the others is cut.
- * `keep`: tokens that each is left.
- */
+/** In so many tokens together, if shortening what is fenced can do it, the longest first. `keep`: tokens that each is left. */
 export function squeezed(texts: readonly string[], tokens: number, keep = least): string[] {
   const over = sizeOf(texts) - tokens;
   if (over <= 0) return [...texts];

@@ -1,5 +1,4 @@
-// Refiner: says which gaps of a report are worth another round of research (B37, B38). What was asked already is not asked again, and
-// the last round stays the last one.
+// Refiner: says which gaps of a report are worth another round of research (B37, B38). Nothing is asked twice.
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';

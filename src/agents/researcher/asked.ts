@@ -88,10 +88,7 @@ export function pairsIn({ pairs }: Asked, read: readonly Word[]): number {
   return [...pairs].filter((pair) => found.has(pair)).length / pairs.size;
 }
 
-/**
- * In a comparison: 1 where a text is about the thing itself or about none of them, less where it is about another one too,
- * and 0 where it names only another one.
- */
+/** In a comparison: 1 for a text about the thing itself or about none, less where it is about another too, 0 for only another. */
 export function fairness({ entity, rivals }: Asked, title: string, text: string): number {
   if (entity.size === 0) return 1;
   const titled = new Set(keysOf(title));

@@ -1,5 +1,4 @@
-// The researcher without a model: a search that quotes. It chooses the passages that have most of a question's words, and
-// judges nothing.
+// The researcher without a model: it quotes the passages that have most of a question's words, and judges nothing.
 import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
 import { askedBy, type Asked } from './asked.ts';
 import { ownWords, tellingWords } from '../searches.ts';

@@ -1,5 +1,4 @@
-// The outline of a page: its headings with the numbers of their sections, within a number of tokens; and which sections are only such an
-// outline themselves.
+// The outline of a page: its headings with the numbers of their sections; and which sections are only an outline themselves.
 import { chunks } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { PageSection } from '../../citations/page-sections.ts';

@@ -1,5 +1,4 @@
-// The passages of pages that could be quoted: whole paragraphs, list items with their label, table rows, pieces of code;
-// each with how well it fits a question.
+// The passages of pages that could be quoted: paragraphs, list items, table rows, code; each with how well it fits a question.
 import { grouped } from '../../base/lists.ts';
 import type { Passage, StoredPage } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';

@@ -1,5 +1,4 @@
-// From a quote as a model gave it to evidence: the source's own wording at its place, or that which is nearest to it, or
-// nothing.
+// From a quote as a model gave it to evidence: the source's own wording at its place, or the nearest to it, or nothing.
 import type { Located } from '../../citations/locate.ts';
 import { namesAt, sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';

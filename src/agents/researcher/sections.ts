@@ -1,5 +1,4 @@
-// What a model is shown of pages: an outline of each, and of the sections that fit a question best the whole text, within a
-// number of tokens.
+// What a model is shown of pages: an outline of each, and the whole text of the sections that fit a question best.
 import { firstWhere } from '../../base/first-where.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { addressOf } from '../../citations/host.ts';

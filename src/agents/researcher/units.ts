@@ -1,5 +1,4 @@
-// Cuts a stored page into units that can be quoted: sentences, list items, table rows, small pieces of code; each
-// with the headings and the label it stands under.
+// Cuts a page into units that can be quoted: sentences, list items, table rows, code; with the headings and label above them.
 import { sentencesOf } from '../../text/sentences.ts';
 import { unspaced } from '../../text/unspaced.ts';
 

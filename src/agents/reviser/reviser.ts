@@ -1,5 +1,4 @@
-// Reviser: mends the sentences of a report that their evidence does not bear out (A131). Code puts what it wrote into the text, and
-// nothing else of the text changes.
+// Reviser: mends the sentences of a report that their evidence does not bear out (A131). Nothing else of the text changes.
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
@@ -65,10 +64,7 @@ type Answer = z.infer<typeof answer>;
 const mostEvidence = 20_000;
 /** Characters of a sentence or a row. */
 const longest = 2_000;
-/**
- * Words that a new wording may have more than the old one: room for a condition, a number or a name. What grew by more was seldom better
- * than the old sentence without what is not borne out.
- */
+/** Words that a new wording may have more than the old one: a condition, a number, a name. More was seldom better. */
 const mostMore = 10;
 /** Evidence of one sentence. */
 const mostCited = 4;

@@ -1,5 +1,4 @@
-// Supervisor: a model thinks between two phases at the deepest depth, about what the phase made and what its gate found (B3, B11, B15).
-// Gates themselves are plain rules.
+// Supervisor: a model thinks between two phases about what was made and what its gate found (B3, B11, B15).
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';

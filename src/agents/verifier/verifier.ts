@@ -10,10 +10,7 @@ import { clip, roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
 import { fence } from '../prompt/fence.ts';
 
-/**
- * `computed` and `concluded` are kinds of supported. `not stated`: the sentence says that something stands nowhere. The others of the
- * last four are for sentences that state nothing to check, or cite nothing.
- */
+/** `computed`, `concluded`: kinds of supported. `not stated`: it says what stands nowhere. `no claim`, `given`: nothing to check. */
 export const saidSchema = z.enum([
   'supported',
   'computed',
@@ -65,10 +62,7 @@ export interface VerifierInput extends Wanted {
   readonly items: readonly ClaimItem[];
   /** All that the items cite. */
   readonly blocks: readonly EvidenceBlock[];
-  /**
-   * Items whose verdict is known, by their ids: those that have to be accepted, and those that have to be refused. No model is
-   * told which they are. An answer that gets one of them wrong is not believed.
-   */
+  /** Items whose verdict is known, by their ids; no model is told which. An answer that gets one wrong is not believed. */
   readonly controls: {
     readonly accepted: readonly string[];
     readonly refused: readonly string[];

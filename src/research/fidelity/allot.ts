@@ -81,10 +81,7 @@ export interface Budget {
   readonly beside: number;
 }
 
-/**
- * The level of each item by its number. What stands around quotes gives way before any quote does. More than the budget is
- * left where even headlines are too much.
- */
+/** The level of each item by its number; what stands around quotes gives way first. Headlines alone may exceed the budget. */
 export function allot(
   items: readonly Item[],
   { most, beside }: Budget,

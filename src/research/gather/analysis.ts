@@ -1,5 +1,4 @@
-// A task of kind `analysis`: nothing is searched for; a model concludes it from what the tasks it comes after have found, or
-// from all (A20).
+// A task of kind `analysis`: a model concludes it from what the tasks before it, or all, have found (A20).
 import { analysis } from '../../agents/analysis/analysis.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';

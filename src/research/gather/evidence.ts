@@ -1,5 +1,4 @@
-// From the pages of a task to the sentences that answer it: a researcher reads whole sections of them all at once, with a
-// model or without.
+// From the pages of a task to the sentences that answer it: a researcher reads whole sections, with a model or without.
 import { storedPages } from '../stored-pages.ts';
 import { errorText, type Say } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
@@ -131,10 +130,7 @@ function worthQuoting(
   return { own, foreign: foreign.filter((page) => !poor.includes(page)) };
 }
 
-/**
- * Pages of the web that show only the outside of something (A91). One's own documents, what tools told, and pages whose address people
- * wrote are never judged.
- */
+/** Pages of the web that show only the outside of something (A91); never those whose address people wrote. */
 export function poorIn(
   pages: readonly StoredPage[],
   said: readonly string[],

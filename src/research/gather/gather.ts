@@ -102,10 +102,7 @@ export async function isLate(phase: Run, key: string, work: RunContext): Promise
   return activeMs > softEndOf(work);
 }
 
-/**
- * Tasks that are needed in any case begin while the reflector thinks about the wave before; the others wait for it. Where no
- * task is left there is nothing to reflect on (A50).
- */
+/** Tasks that are needed in any case begin while the reflector thinks; where none is left it has nothing to do (A50). */
 async function oneWave(waves: Waves, key: string): Promise<void> {
   const { phase, work, outset } = waves;
   const isOpen = waves.queue.some(({ task }) => task.kind !== 'analysis');

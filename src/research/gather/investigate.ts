@@ -1,5 +1,4 @@
-// One task: the searches of its plan and the pages they point to, what a model looks for beyond that, and the sentences
-// that answer it.
+// One task: the searches of its plan, what a model looks for beyond that, and the sentences that answer it.
 import { sayIn, type Say, errorText } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';

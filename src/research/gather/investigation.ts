@@ -52,10 +52,7 @@ export function merged(earlier: Investigation, fresh: Investigation): Investigat
 
 type Because = 'time' | 'enough' | 'complete' | 'no-model';
 
-/**
- * Whether an analysis of a plan is left to the analyst, who reads all evidence in any case: nothing waits for it, and nobody found
- * its last conclusions wanting. `tasks`: those of the plan.
- */
+/** Whether the analyst, who reads everything, answers an analysis of a plan: nothing waits for it, and nobody sent it back. */
 export function isForAnalyst(
   { task, feedback }: Pick<Assignment, 'task' | 'feedback'>,
   tasks: readonly Task[],
@@ -120,10 +117,7 @@ export function nothing(task: Task): Investigation {
   };
 }
 
-/**
- * The same, with each quote under the address that the first task knows its text by: pages with the very same text are one
- * source, and a page cannot back itself up.
- */
+/** Each quote under the address that the first task knows its text by: a page cannot back itself up under two. */
 export function asOneSource(investigations: readonly Investigation[]): Investigation[] {
   const names = new Map<string, { readonly url: string; readonly title: string }>();
   return investigations.map((one) => ({

@@ -13,10 +13,7 @@ import type { Run, StepContext } from '../run.ts';
 /** What begins before a turn: the key of its row, or how all of it ends. */
 export type Next<E> = { readonly key: string } | { readonly end: E };
 
-/**
- * A set of tools, and all that is known so far: rebuilt from the journal, in the order of turns and calls. `E`: how a
- * conversation with it may end.
- */
+/** A set of tools, and all that is known so far, rebuilt from the journal. `E`: how a conversation with it may end. */
 export interface ToolSet<E> {
   readonly talker: Talker;
   /** Hears people and looks at limits. `turn`: from 1. */

@@ -59,10 +59,7 @@ function tellingTitle(title: string): string | null {
 /** More than these are a list, not a wish. */
 const most = 5;
 
-/**
- * The addresses in texts of people as results of a search, each once: the only ones that are opened without having been
- * found. Without what only ends a sentence.
- */
+/** The addresses in texts of people, each once, as results: the only ones that are opened without having been found. */
 export function addressesIn(
   texts: readonly string[],
   { canonical }: Pick<WebPages, 'canonical'>,

@@ -1,5 +1,4 @@
-// Between two waves of tasks: what the reflector says of everything that is known, held to the depth's minimum (A50-A56), and which
-// tasks begin next.
+// Between two waves of tasks: what the reflector says, held to the depth's minimum (A50-A56), and which tasks are next.
 import { enforced, type Reflection, reflector, type TaskState } from '../../agents/reflector/reflector.ts';
 import { consultOnce } from '../consult.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
@@ -14,10 +13,7 @@ interface Waiting {
 /** One task more than can be worked on at once goes along with the others: there is little to decide about a last one. */
 const fewMore = 1;
 
-/**
- * The tasks of one wave, in the order of the plan. `certain`: those that are needed for the depth's minimum whatever the
- * reflector says; none where tasks are worked on strictly one by one.
- */
+/** The tasks of one wave, in their order. `certain`: those needed for the depth's minimum whatever the reflector says. */
 export function waveOf(
   { queue, done }: Waiting,
   { limits, settings }: Pick<RunContext, 'limits' | 'settings'>,

@@ -1,5 +1,4 @@
-// Quotes of the thread's known sources: pages that earlier reports were made of, searched again without fetching
-// anything (A78, A79).
+// Quotes of the thread's known sources, searched again without fetching anything (A78, A79).
 import type { Answered, Evidence } from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';

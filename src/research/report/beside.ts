@@ -76,9 +76,7 @@ export const unread: Beside = {
 /** Quotes that are shown. */
 const mostShown = 4;
 
-/**
- * Where the models do not answer before the signal is aborted, nobody has read it. Its calls are counted with the run.
- */
+/** Where the models do not answer in time, nobody has read it. Its calls are counted with the run. */
 export async function readBeside(
   asked: AskedBeside,
   signal: AbortSignal,
@@ -110,10 +108,7 @@ async function outputOf<I, O>(
 /** Passages of a search for which sections are ranked. */
 const passagesToRank = 40;
 
-/**
- * A model that needs sections it was not shown is asked once more, with them. Without a model it is taken for a question and
- * answered with quotes.
- */
+/** A model that needs other sections is asked once more, with them. Without a model it is answered with quotes. */
 async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesideParts): Promise<Beside> {
   const { runId, others = [], ...said } = asked;
   const { message, author, thread, before } = said;
@@ -180,10 +175,7 @@ function answerOf(
   };
 }
 
-/**
- * With the quotes it rests on; null where those do not stand in the pages, or its numbers or quotations do not stand in them.
- * What is worked out from numbers that people have said rests on none.
- */
+/** With its quotes; null where they, its numbers or quotations do not stand in the pages. Own calculations rest on none. */
 function borneOut(
   { text, quotes, calculation }: ExplainedSentence,
   cited: readonly CitedPage[],

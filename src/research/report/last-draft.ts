@@ -1,5 +1,4 @@
-// The last draft as its writer edits it: markers name the very quotes that each sentence rests on, whatever numbers people saw
-// and quotes have by now.
+// The last draft as its writer edits it: markers name the very quotes that each sentence rests on, by their present numbers.
 import { evidenceIn } from '../../agents/researcher/contract.ts';
 import { materialOf, placeOf } from '../../agents/material.ts';
 import type { Researched } from '../../agents/researched.ts';

@@ -1,5 +1,4 @@
-// What stands below a report: three lines at most, short but for what was assumed, each something its reader can act on. What
-// else there is to know of how it came about stands in receipts and on the card.
+// What stands below a report: three lines at most, each something that its reader can act on.
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
 import { quoted } from '../../chat/words/attached-files.ts';

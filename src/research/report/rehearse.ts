@@ -28,10 +28,7 @@ import { write, type Written } from './write.ts';
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, and what tasks lack. */
 const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
 
-/**
- * A second draft does things that the first one did not: it is tried, too, and the worst of that is mended. Whoever has read a draft
- * waits for a change of it, and not for that.
- */
+/** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
 const tries = [
   { tried: 'tried', rewritten: 'rehearsed', remarks: 3, untold: 2, looksUp: true },
   { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 1, looksUp: false },
@@ -106,10 +103,7 @@ function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): stri
   return `At “${shortened(sentence, most.sentence)}”: ${happens}${mended}`;
 }
 
-/**
- * Nothing of what people have read in an earlier draft, nor of a draft that no model wrote, nor of one that advises nothing where the
- * depth has no critic.
- */
+/** Nothing of what people have read, of a draft without a model, or of one that advises nothing where there is no critic. */
 async function heardOf(
   run: Run,
   key: string,
@@ -175,10 +169,7 @@ async function readOutside(
   return pages.filter(({ error, hash }) => error === null && read.every((page) => page.hash !== hash));
 }
 
-/**
- * What the web and the pages that were read say of it, and of what the draft or a task leaves open, beside what was quoted of them. A
- * remark says what to search the web for.
- */
+/** What the web and the pages read say of it, and of what is left open. A remark says what to search the web for. */
 function lookUp(
   run: Run,
   key: string,

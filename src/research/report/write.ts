@@ -1,5 +1,4 @@
-// Phase write: the draft, made of the evidence and of what was found in it, and of nothing else. Its numbers are those of
-// quotes, one for each.
+// Phase write: the draft, made of the evidence and of nothing else; its numbers are those of quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';

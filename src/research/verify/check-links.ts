@@ -1,5 +1,4 @@
-// Every cited link is looked at before anybody decides about the draft, while its claims are judged; what checking added
-// is looked at afterwards (D31, D32).
+// Every cited link is looked at while claims are judged, and what checking added afterwards (D31, D32).
 import { addressEnd } from '../../text/addresses.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { codeIn } from '../../citations/code.ts';

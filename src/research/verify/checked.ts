@@ -1,5 +1,4 @@
-// What checking a draft gives: every citation with what became of its quote, every claim with its verdict and how it was
-// reached.
+// What checking a draft gives: what became of every quote, and every claim with its verdict and how it was reached.
 import type { Wanted } from '../../agents/prompt/request.ts';
 import type { DraftCitation } from '../../agents/writer/contract.ts';
 import type { LinkCheck } from '../../sources/port.ts';

@@ -196,10 +196,7 @@ function outcomes(
   );
 }
 
-/**
- * New wordings are judged, what two of one sentence both add once. Gives what was judged of each, under its own id and place; nothing of
- * one that is no claim.
- */
+/** New wordings are judged, what two of one sentence share once; each under its own id and place, without what is no claim. */
 async function judgeOnce(
   run: Run,
   key: string,

@@ -72,10 +72,7 @@ export function absencesIn(
   );
 }
 
-/**
- * Rows of tables of which a cell says that something is not stated, by their ids, without that cell: what the others say and cite is
- * judged like any claim.
- */
+/** Rows with a cell that says that something is not stated, by their ids, without that cell: the others are judged like any claim. */
 export function restOfRows(
   statements: readonly Statement[],
   absences: readonly Absence[],

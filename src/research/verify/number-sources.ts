@@ -7,10 +7,7 @@ import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Statement } from '../../citations/statements.ts';
 import type { Assessed, Checked, CheckedClaim, Checking } from './checked.ts';
 
-/**
- * What is not cited any more is no citation of the report, and quotes that are the same stretch of a page are one; each claim names
- * exactly the quotes that it cites.
- */
+/** Of what is cited only; the same stretch of a page is one quote, and each claim names exactly those that it cites. */
 export function underSourceNumbers(
   { text, citations, claims }: Checking,
   before: Numbering,

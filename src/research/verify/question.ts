@@ -58,10 +58,7 @@ function seedOf(batch: readonly Asked[]): number {
   return parseInt(textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8), 16);
 }
 
-/**
- * What cannot be proved of a claim that a judge accepted; null: all of it can, or the judge did not accept it. Where it cites nothing,
- * nobody can look again.
- */
+/** What cannot be proved of a claim that a judge accepted; null: nothing. Where it cites nothing, nobody can look again. */
 export function unprovedIn(
   { statement, evidence, isLent = false }: Asked,
   judgement: Judgement,

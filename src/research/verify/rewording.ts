@@ -133,10 +133,7 @@ export function lentFor(
   return lentIn([...(last === undefined ? [] : [last]), ...preceding, ...statements]);
 }
 
-/**
- * What counts of a new wording: all up to the first sentence that is not borne out, where the one that takes the place of the old one is
- * borne out better than that was, and what follows no worse than before. Null: nothing.
- */
+/** All of a new wording up to the first sentence that is not borne out, if it is better than the old one. Null: nothing. */
 export function borneOutOf(
   rewording: Rewording,
   judged: readonly Assessed[],

@@ -1,5 +1,4 @@
-// What checking came to: counted, or a plain statement that nothing was checked; and told as events, claim by claim and in all (A64,
-// A117, A140).
+// What checking came to, counted, or that nothing was checked; and told as events, claim by claim (A64, A117, A140).
 import type { Judgement } from '../../agents/verifier/verifier.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Claim } from '../../citations/statements.ts';

@@ -1,5 +1,4 @@
-// How a judge does with claims whose truth is known: asked as in a run, in batches with controls among them, once each; what it
-// accepts is proved.
+// How a judge does with claims whose truth is known, asked as in a run; what it accepts is proved.
 import { consult, type AgentParts } from '../../agents/agent.ts';
 import { verifier } from '../../agents/verifier/verifier.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';

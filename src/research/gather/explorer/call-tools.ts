@@ -1,5 +1,4 @@
-// The tool calls of one turn: all at the same time, within the budget. What they brought gets its numbers afterwards, in the
-// order of the calls.
+// The tool calls of one turn, all at the same time and within the budget; numbers are given afterwards, in their order.
 import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import { unlinkedLine, oneLine } from '../../../agents/prompt/line.ts';
 import { readArguments, isOf } from '../../../agents/tool.ts';

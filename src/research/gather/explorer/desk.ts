@@ -131,10 +131,7 @@ export function isSmall({ tokensOfTurn }: Pick<Desk, 'tokensOfTurn'>): boolean {
   return tokensOfTurn <= smallTurn;
 }
 
-/**
- * Whether what was shown after a turn still stands before the model in this one: for one turn, and for another one where no quote was
- * taken in the first, unless a small context needs its room.
- */
+/** Whether what was shown after a turn stands before the model in this one: for one turn, or two while nothing is quoted. */
 export function isInView(
   desk: Pick<Desk, 'tokensOfTurn' | 'quotedTurns'>,
   shownAfter: number,

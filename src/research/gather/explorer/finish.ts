@@ -1,5 +1,4 @@
-// Quotes of an explorer, on the way and in its last words: they are looked up in what it has read. What is not found is
-// thrown away.
+// Quotes of an explorer, on the way and in its last words, are looked up in what it has read; what is not found is lost.
 import { pagesByHash } from '../../stored-pages.ts';
 import { placeOf } from '../../../agents/material.ts';
 import { evidenceOf, isRelevant, type Quoted } from '../../../agents/researcher/quoted.ts';

@@ -1,5 +1,4 @@
-// What the explorer's model reads: results without their addresses, and sections of pages, all fenced. What does not stand
-// before it any more is replaced by its outline.
+// What the explorer's model reads: results without addresses, and sections, all fenced; of old ones only the outline.
 import { openingOf } from '../../../agents/converse.ts';
 import { type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';

@@ -1,5 +1,4 @@
-// Which sections of pages a model is shown: those that fit best or those it asked for, as places in the stored texts. The
-// journal keeps the places, not the words.
+// Which sections of pages a model is shown, as places in the stored texts: the journal keeps the places, not the words.
 import { pagesByHash, storedPages } from '../../stored-pages.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
@@ -170,10 +169,7 @@ function restOf(section: PageSection, seen: readonly Part[]): PageSection {
   return shown?.isInView === true ? { ...section, end: shown.start } : section;
 }
 
-/**
- * The sections that were asked for by number, as many as fit; only one that alone is too much is cut, and goes on where it
- * was cut when it is asked for again.
- */
+/** The sections asked for by number, as many as fit; one that alone is too much is cut, and goes on when asked for again. */
 function wantedOf(page: StoredPage | undefined, { name, sections: wanted, seen }: Asked, tokens: number) {
   const sections: PageSection[] = [];
   if (page === undefined || wanted === null) return { sections, told: '', late: '', size: 0 };

@@ -1,5 +1,4 @@
-// Driver `agentic`: a model dispatches research agents turn by turn, until it has enough or a limit is reached.
-// The report is written by the writer afterwards.
+// Driver `agentic`: a model dispatches research agents turn by turn; the writer writes the report afterwards.
 import type { Turn } from '../../../agents/converse.ts';
 import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';

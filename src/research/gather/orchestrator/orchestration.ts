@@ -1,5 +1,4 @@
-// Agents being dispatched: what there is to cover, what was said so far, and what was found. Everything here is rebuilt
-// from the journal, in the order of turns and calls.
+// Agents being dispatched: what there is to cover, was said and was found, rebuilt from the journal in its order.
 import { leastRoom, orchestrator } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { ModelMessage, Models } from '../../../llm/port.ts';

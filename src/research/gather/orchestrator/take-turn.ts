@@ -1,5 +1,4 @@
-// What a turn of the orchestrator wants is done: the report before a thought, a thought before agents (C22). Every call
-// gets one answer (C41).
+// What a turn of the orchestrator wants is done: the report before a thought, a thought before agents (C22).
 import type { Turn } from '../../../agents/converse.ts';
 import {
   agentTool,
