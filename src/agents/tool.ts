@@ -1,6 +1,6 @@
 // A tool as a model sees it, and what it wrote to call it. What cannot be read is told to the model, never guessed.
 import { z } from 'zod';
-import { isRecord } from '../base/json.ts';
+import { isRecord, jsonIn } from '../base/json.ts';
 import type { ToolCall, ToolSpec } from '../llm/port.ts';
 
 /** A tool of ours: its arguments have a form. */
@@ -36,11 +36,9 @@ export function readCall<A>({ form, spec }: Tool<A>, call: ToolCall): ReadCall<A
 
 /** The arguments of any tool. */
 export function readArguments({ name, argumentsText }: ToolCall): ReadCall<unknown> {
-  try {
-    return { given: JSON.parse(argumentsText.trim() === '' ? '{}' : argumentsText) as unknown };
-  } catch {
-    return { problem: `The arguments of ${name} are no JSON document. Call it again with correct ones.` };
-  }
+  const given = jsonIn(argumentsText.trim() || '{}');
+  if (given !== undefined) return { given };
+  return { problem: `The arguments of ${name} are no JSON document. Call it again with correct ones.` };
 }
 
 /** Arguments as models sometimes write them: one thing alone where a list is meant, a list or a number as a text, a text as a number. */
@@ -64,12 +62,6 @@ function meant(value: unknown, { type, items }: Readonly<Record<string, unknown>
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value as readonly unknown[];
-  if (typeof value !== 'string' || !/^\s*\[/.test(value)) return [value];
-  try {
-    const list: unknown = JSON.parse(value);
-    return Array.isArray(list) ? (list as readonly unknown[]) : [value];
-  } catch {
-    return [value];
-  }
+  const list = typeof value === 'string' && /^\s*\[/.test(value) ? jsonIn(value) : value;
+  return Array.isArray(list) ? (list as readonly unknown[]) : [value];
 }

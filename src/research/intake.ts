@@ -4,7 +4,6 @@ import { intake } from '../agents/intake/intake.ts';
 import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { ClarifyView } from '../chat/views.ts';
-import { sayIn } from '../chat/words/say.ts';
 import { continuesWith } from '../chat/words/small-talk.ts';
 import type { QuestionDraft } from '../durable/port.ts';
 import { consultOnce, type Counsel } from './consult.ts';
@@ -36,7 +35,7 @@ export function understand(
       history.length === 0 ? null : await phase.step('prior', null, () => requestBefore(phase, parts));
     const stopped = prior === null || typeof prior === 'string' ? null : prior.stopped;
     const before = typeof prior === 'string' ? prior : stopped;
-    const say = sayIn(settings.language);
+    const { say } = parts;
     let topic = request;
     let files = (await parts.attached?.(phase, 'attached', { until: 0, say })) ?? [];
     const answers: Clarification[] = [];
@@ -64,7 +63,7 @@ export function understand(
       // Files without a word are asked about; nothing else is worth a question.
       if (understood.topic === null && files.length === 0)
         return { topic: null, line: understood.simpleAnswer };
-      const reply = await phase.ask<Given>(asked, clarification(understood, settings));
+      const reply = await phase.ask<Given>(asked, clarification(understood, settings, parts));
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
       const texts = textsIn(reply);
@@ -96,15 +95,14 @@ async function told(phase: Run, brief: Brief | null): Promise<Brief | null> {
 
 function clarification(
   understood: IntakeOutput,
-  { limits, approvers, language }: RunSettings,
+  { limits, approvers }: RunSettings,
+  { say }: ResearchParts,
 ): QuestionDraft {
   const { deadlineMs, remindAfterMs } = limits.clarification;
   const view: ClarifyView = {
     kind: 'clarify',
     intro: understood.reasoning,
-    questions: asksMore(understood)
-      ? understood.questions
-      : [{ text: sayIn(language)('form.request'), suggestions: [] }],
+    questions: asksMore(understood) ? understood.questions : [{ text: say('form.request'), suggestions: [] }],
     canSkip: understood.route !== 'ask-topic',
   };
   // Only who asked knows what was meant, unless anyone may speak here.
@@ -178,15 +176,15 @@ const longest = 2_000;
 /** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
 function readHistory(
   run: Run,
-  { asked, limits, language }: Pick<RunSettings, 'asked' | 'limits' | 'language'>,
-  { history }: Pick<ResearchParts, 'history'>,
+  { asked, limits }: RunSettings,
+  { history, say }: ResearchParts,
 ): Promise<ThreadMessage[]> {
   return run.step('history', asked, async ({ emit }) => {
     if (asked === '' || limits.history === 0) return [];
     const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
       (error: unknown) => {
         if (!(error instanceof FootnoteError)) throw error;
-        emit('warning', { text: sayIn(language)('warning.history') });
+        emit('warning', { text: say('warning.history') });
         return [];
       },
     );

@@ -1,6 +1,6 @@
 // What happens when what a run needs from outside fails for longer: its models, or the web search where that is all.
 import type { ErrorCode, FootnoteError } from '../base/errors.ts';
-import type { Json } from '../base/json.ts';
+import { isRecord, type Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import { errorText, withHint, type Say } from '../chat/words/say.ts';
@@ -75,6 +75,5 @@ function isFinish(kind: Given['kind']): boolean {
 }
 
 function fieldOf(value: Json, name: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return (value as Readonly<Record<string, Json | undefined>>)[name];
+  return isRecord(value) ? value[name] : undefined;
 }

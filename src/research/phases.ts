@@ -1,5 +1,4 @@
 // The phases between what was found and a checked draft, each held against its gate: from one state to the next.
-import { sayIn } from '../chat/words/say.ts';
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import { type Run, type Place, keyOf } from './run.ts';
@@ -142,7 +141,7 @@ async function isOver(
   text: 'late.critique' | 'late.gaps',
 ): Promise<boolean> {
   if (!(await isLate(run, `late/${key}`, context))) return false;
-  await supervisor.warn(`late/${key}/told`, sayIn(context.brief.language)(text));
+  await supervisor.warn(`late/${key}/told`, context.parts.say(text));
   return true;
 }
 

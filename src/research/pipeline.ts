@@ -54,7 +54,7 @@ export async function research(
 
 async function researchDeeply(run: Run, context: RunContext): Promise<End> {
   run.deadline(hardEndOf(context));
-  const say = sayIn(context.brief.language);
+  const { say } = context.parts;
   const supervisor = createSupervisor(run, context);
   const budget = createBudget(context);
   const [estimated, background, prior] = await Promise.all([

@@ -2,7 +2,6 @@
 import type { Plan, PlannerInput } from '../agents/planner/contract.ts';
 import { planner } from '../agents/planner/planner.ts';
 import type { EstimateView, PlanView } from '../chat/views.ts';
-import { sayIn } from '../chat/words/say.ts';
 import type { Background } from './background.ts';
 import { consultWithin } from './consult.ts';
 import { editedPlan, openOf } from './edited-plan.ts';
@@ -117,7 +116,7 @@ async function changed(
   const edited = editedPlan(made, text, outset.completed, work.limits.tasks.max);
   if (edited !== null) {
     // What was said of the plan before is not about this list.
-    const brief = sayIn(work.brief.language)('plan.edited', { count: edited.tasks.length });
+    const brief = work.parts.say('plan.edited', { count: edited.tasks.length });
     await tellOf(phase, `edited-${n}`, { ...edited, brief }, takes(edited));
     return { plan: { ...edited, brief }, isList: true };
   }

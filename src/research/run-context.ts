@@ -4,7 +4,6 @@ import type { IntakeOutput } from '../agents/intake/contract.ts';
 import { leastRoom, orchestrator } from '../agents/orchestrator/orchestrator.ts';
 import { planner } from '../agents/planner/planner.ts';
 import type { Clarification, ThreadMessage } from '../agents/prompt/thread.ts';
-import { sayIn } from '../chat/words/say.ts';
 import type { Models } from '../llm/port.ts';
 import { requireRoom } from './gather/orchestrator/orchestration.ts';
 import type { ResearchParts } from './parts.ts';
@@ -78,9 +77,8 @@ export async function withDriver(run: Run, context: RunContext): Promise<RunCont
     if (!models.has(orchestrator.tier)) return 'plan';
     const room = models.roomFor(orchestrator.tier, orchestrator.maxOutputTokens);
     if (room >= leastRoom) return 'agentic';
-    const say = sayIn(context.brief.language);
     emit('warning', {
-      text: say('warning.plan-drives', { least: leastRoom, tier: orchestrator.tier, room }),
+      text: parts.say('warning.plan-drives', { least: leastRoom, tier: orchestrator.tier, room }),
     });
     return 'plan';
   });

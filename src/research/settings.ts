@@ -1,4 +1,5 @@
 // Every limit of a run in one table, frozen on the run's row when it starts: an edit changes no run under way.
+import { isRecord } from '../base/json.ts';
 import { namesOutOf } from '../base/config-values.ts';
 import { z } from 'zod';
 
@@ -191,8 +192,4 @@ export function thaw(frozen: unknown, current: Settings): RunSettings {
 function laidOver(shape: unknown, frozen: unknown): unknown {
   if (!isRecord(shape) || !isRecord(frozen)) return frozen ?? shape;
   return Object.fromEntries(Object.entries(shape).map(([key, part]) => [key, laidOver(part, frozen[key])]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,6 @@ import type { InboxMessage, QuestionDraft } from '../durable/port.ts';
 import { names } from './report/feedback.ts';
 import type { Given, Run } from './run.ts';
 
-/** What was heard so far. */
 export interface Heard {
   /** Number of the last message that was heard. */
   readonly until: number;

@@ -17,11 +17,9 @@ import { fence, fenced, fencedOr } from '../prompt/fence.ts';
 export interface AnalysisInput extends Wanted {
   readonly today: string;
   readonly constraints: readonly string[];
-  /** What is to be concluded. */
   readonly question: string;
   /** What was found wanting in the last conclusions; null: there were none. */
   readonly feedback: string | null;
-  /** The tasks it is made of. */
   readonly tasks: readonly Researched[];
   /** Their quotes, numbered as `materialOf` numbers them, with what stands around each. */
   readonly blocks: readonly EvidenceBlock[];

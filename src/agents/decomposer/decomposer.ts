@@ -13,7 +13,6 @@ interface DecomposerInput {
   readonly claim: string;
   /** What stands before it in the report: what its pronouns mean. May be empty. */
   readonly before: string;
-  /** Facts at most. */
   readonly most: number;
 }
 

@@ -27,7 +27,6 @@ export interface ExplainerInput extends Wanted, Spoken {
   /** The pages it cites, and for each the number by which it cites it. */
   readonly pages: readonly StoredPage[];
   readonly numbers: readonly number[];
-  /** What was found in them. */
   readonly searches: readonly Found[];
   /** Sections that the model asked for: only these are shown. Left out: those that fit best, and it may ask for others. */
   readonly wanted?: readonly WantedSections[] | undefined;

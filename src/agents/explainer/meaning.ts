@@ -65,7 +65,6 @@ function inOtherWords(wish: string | null, message: string): string | null {
   return said === '' || said === oneLine(message, longestWish) ? null : said;
 }
 
-/** Whether these are words of the message. */
 function isSaidIn(said: string | null, message: string): boolean {
   const [words = '', text = ''] = [said ?? '', message].map((each) =>
     oneLine(each, 1_000).normalize('NFKC').toLowerCase(),

@@ -42,7 +42,6 @@ function spoken(input: PlannerInput): PlannerInput {
 interface Asked {
   readonly question: string;
   readonly title: string;
-  /** What its searches are made of. */
   readonly search: string;
   readonly entity: string | null;
 }

@@ -119,7 +119,6 @@ const levels = ['full', 'condensed', 'compressed', 'key-points', 'headline', 'dr
 export type Level = (typeof levels)[number];
 
 export interface Shortened {
-  /** The number of the quote. */
   readonly n: number;
   readonly level: (typeof levels)[number];
   /** What it may have in all. */

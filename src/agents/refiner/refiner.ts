@@ -23,7 +23,6 @@ export interface RefinerInput extends Wanted {
 }
 
 interface AssessedGap {
-  /** The gap's id. */
   readonly id: string;
   readonly severity: 'critical' | 'moderate' | 'minor';
   /** Whether more research can close it. */
@@ -144,7 +143,6 @@ function refine({ gaps }: RefinerInput): Refinement {
   };
 }
 
-/** A gap that nobody assessed: it stays open. */
 function openGap({ id, description, priority }: Gap): AssessedGap {
   return {
     id,

@@ -117,7 +117,6 @@ function taskText(
 
 /** How far a run is when it is reflected on. */
 export interface Progress {
-  /** Tasks that are done. */
   readonly completed: number;
   /** Tasks the depth asks for at least. */
   readonly minimum: number;

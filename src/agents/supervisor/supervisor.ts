@@ -74,7 +74,6 @@ const questions: Readonly<Record<SupervisedPhase, readonly string[]>> = {
   ],
 };
 
-/** What becomes of each action. */
 const meaningOf: Readonly<Record<Thought['action'], string>> = {
   proceed: 'the next phase can work with it. This is the usual action.',
   retry:

@@ -42,7 +42,6 @@ function isFound({ evidence, answered }: Researched): boolean {
   return evidence.length > 0 && answered !== 'no';
 }
 
-/** What was not found, by task. */
 function openOf(tasks: readonly Researched[], say: Say): string[] {
   return [
     ...new Set(
@@ -140,7 +139,6 @@ function leftOut({ warnings }: WriterInput, say: Say): string {
   return lines.length === 0 ? '' : `### ${say('found.left-out')}\n\n${lines.join('\n')}`;
 }
 
-/** When nothing was found at all. */
 function refusal(input: WriterInput, say: Say): string {
   return [say('found.nothing', { text: escapeQuote(clip(input.request, 200)) }), leftOut(input, say)]
     .filter((part) => part !== '')

@@ -6,7 +6,6 @@ import { estimateTokens } from '../../base/tokens.ts';
 import type { RunResult } from '../result.ts';
 
 export interface Item {
-  /** The number of the quote. */
   readonly n: number;
   /** The page it is from. */
   readonly source: string;

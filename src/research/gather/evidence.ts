@@ -32,7 +32,6 @@ export interface Material {
   readonly feedback: string | null;
   /** What an earlier try quoted. */
   readonly earlier: readonly Evidence[];
-  /** What is looked for in the pages. */
   readonly queries: readonly string[];
   readonly notes: FirstPages['notes'];
   /** All other pages. */

@@ -30,7 +30,6 @@ export interface Outset {
 }
 
 export interface Gathered {
-  /** The plan as it is by now. */
   readonly plan: Plan;
   /** Everything known, what was done before included, in the order of the plan. */
   readonly investigations: readonly Investigation[];

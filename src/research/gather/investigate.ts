@@ -1,5 +1,5 @@
 // One task: the searches of its plan, what a model looks for beyond that, and the sentences that answer it.
-import { sayIn, type Say, errorText } from '../../chat/words/say.ts';
+import { type Say, errorText } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
@@ -75,7 +75,7 @@ export async function investigate(
     return earlier === null ? fresh : merged(earlier, fresh);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
-    const say = sayIn(work.brief.language);
+    const { say } = work.parts;
     await run.note('failed', 'task-finished', {
       id: task.id,
       sources: 0,
@@ -149,7 +149,7 @@ async function concluded(
     observation: told.observation,
     missing: told.missing,
     answered: told.answered,
-    trouble: isStopped ? sayIn(brief.language)('trouble.stopped', { title: task.title }) : trouble,
+    trouble: isStopped ? parts.say('trouble.stopped', { title: task.title }) : trouble,
     visited,
     documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),
     searchedWeb: parts.search.providers.length > 0,

@@ -6,7 +6,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { distinct } from '../../base/lists.ts';
-import { sayIn, type Say } from '../../chat/words/say.ts';
+import { type Say } from '../../chat/words/say.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { End } from '../../durable/execute.ts';
 import { knownSources, type Background } from '../background.ts';
@@ -69,7 +69,7 @@ export async function answer(
       citations: [],
       openQuestions: [],
     };
-    return answerOf(draft, null, [], instead, sayIn(brief.language));
+    return answerOf(draft, null, [], instead, work.parts.say);
   }
   const { activeMs } = await run.now('answer-begun');
   run.deadline(activeMs + settings.simpleMs);
@@ -116,7 +116,7 @@ async function fromKnown(
     throw new FootnoteError('bug', 'The answerer may look nothing up any more and gave no answer.');
   }
   const { draft } = output;
-  return answerOf(draft, fallback, investigated(input, draft, known), instead, sayIn(brief.language));
+  return answerOf(draft, fallback, investigated(input, draft, known), instead, parts.say);
 }
 
 /** The newest ones: a conversation rarely comes back to older ones. */

@@ -1,6 +1,6 @@
 // Mode web: one task, light. Within a few seconds in all the answer stands with quotes that were looked up; otherwise the
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
-import { sayIn, type Say } from '../../chat/words/say.ts';
+import { type Say } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';
@@ -20,7 +20,7 @@ export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
   const looked = await run.limited('quick', settings.webMs - activeMs, (inside) => look(inside, work));
   const came = looked.inTime ? looked.value : 'WEB_SEARCH_TIMEOUT';
   if (typeof came !== 'string') return showThenCheck(run, work, { ...nothingKnown, ...came });
-  const instead = whyNot(came, settings.webMs, sayIn(work.brief.language));
+  const instead = whyNot(came, settings.webMs, work.parts.say);
   await run.note('quick-failed', 'warning', { text: instead, code: came });
   return answerDirectly(run, work, instead);
 }

@@ -1,5 +1,4 @@
 // A quick answer stands before it is judged: people have it at once, and the same message is changed when its citations are checked (A72).
-import { sayIn } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import { decided } from '../report/approve.ts';
 import { assemble, toReportView, toResult } from '../report/assemble.ts';
@@ -29,7 +28,7 @@ export async function showThenCheck(
   const answer = assemble(brief, drafted, located, cautions);
   if (answer.citations.length === 0) return deliver(run, work, answer, await undecided(run, work));
   run.keep(toResult(answer));
-  const underWay = { ...located, skipped: sayIn(brief.language)('quick.being-checked') };
+  const underWay = { ...located, skipped: work.parts.say('quick.being-checked') };
   const shown = toReportView(assemble(brief, drafted, underWay, cautions));
   await run.post(answerKey, { ...shown, unchecked: true });
   const checked = assemble(brief, drafted, await verify(run, 1, drafted, work, way), cautions);

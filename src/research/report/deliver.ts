@@ -1,7 +1,6 @@
 // Phase deliver: the records in one transaction; the report itself leaves together with the run's last status.
 import type { End } from '../../durable/execute.ts';
 import type { NoticeView } from '../../chat/views.ts';
-import { sayIn } from '../../chat/words/say.ts';
 import { tasksOf } from '../background.ts';
 import type { Run } from '../run.ts';
 import { toReportView, toResult, type Assembled } from './assemble.ts';
@@ -50,7 +49,7 @@ export async function deliver(
       });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
-    return tooLate(await phase.inbox('late', heard.until), sayIn(work.brief.language));
+    return tooLate(await phase.inbox('late', heard.until), work.parts.say);
   });
   return {
     status: 'delivered',

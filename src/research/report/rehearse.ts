@@ -146,7 +146,6 @@ async function heardOf(
 
 interface LookedUp {
   readonly evidence: readonly Evidence[];
-  /** Pages that were read for it. */
   readonly fresh: readonly Visited[];
 }
 

@@ -4,7 +4,7 @@ import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
-import { errorText, sayIn, type Say } from '../../chat/words/say.ts';
+import { errorText, type Say } from '../../chat/words/say.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Run } from '../run.ts';
 import type { UnreadableFile } from '../../sources/port.ts';
@@ -51,7 +51,7 @@ export function write(run: Run, key: string, context: RunContext, material: Mate
   const { brief, limits, parts } = context;
   return run.scope(`write/${key}`, async (phase) => {
     const unreadable = await phase.step('unreadable', null, async () =>
-      (await parts.knowledge.unreadable()).map((file) => leftOut(file, sayIn(brief.language))),
+      (await parts.knowledge.unreadable()).map((file) => leftOut(file, parts.say)),
     );
     const found = investigations.map(researchedOf);
     const edited = parts.models.has(writer.tier) ? last : null;
@@ -93,7 +93,6 @@ export function write(run: Run, key: string, context: RunContext, material: Mate
   });
 }
 
-/** What a draft is edited from. */
 function editing(
   last: LastDraft,
   earlier: readonly LastDraft[],
@@ -128,8 +127,10 @@ async function draft(
 }
 
 /** What a model knows without a source stands behind the open question, marked as that; where each statement has to cite, nowhere. */
-function withUsual({ usually = [], ...written }: ReportDraft, { brief, limits }: RunContext): ReportDraft {
-  const say = sayIn(brief.language);
+function withUsual(
+  { usually = [], ...written }: ReportDraft,
+  { limits, parts: { say } }: RunContext,
+): ReportDraft {
   const mark = say('report.usually', { text: '' }).trim();
   const openQuestions = written.openQuestions.map((text, index) => {
     const known = limits.citations.mode === 'strict' ? '' : (usually[index] ?? '');

@@ -25,7 +25,6 @@ export interface Judged {
   readonly reason: string;
 }
 
-/** A claim with what checking it gave. */
 export interface CheckedClaim extends Claim, Judged {
   /** Indices of the citations it rests on: exactly those that it cites. */
   readonly quotes: readonly number[];

@@ -4,13 +4,13 @@ import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { hashesOf } from '../gather/first-pages.ts';
-import type { Investigation } from '../gather/investigate.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
-import { type Assessed, type CheckedCitation, evidenceOf, standing } from './checked.ts';
+import { type Assessed, evidenceOf, standing, type Checking } from './checked.ts';
 import { type Doubted, pagesOf } from './second-look.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
+import type { ResearchState } from '../research-state.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
 function plainWords(text: string): string {
@@ -106,17 +106,12 @@ export function withWholeRows(
     .map((claim) => ({ ...claim, text: texts.get(claim.id) ?? claim.text }));
 }
 
-interface Sought {
-  readonly investigations: readonly Investigation[];
-  readonly citations: readonly CheckedCitation[];
-}
-
 /** Each such statement with the places that it cites, and the best ones of the pages read. */
 export async function lookedFor(
   run: Run,
   statements: readonly Statement[],
   whats: ReadonlyMap<string, string>,
-  { investigations, citations }: Sought,
+  { investigations, citations }: Pick<ResearchState, 'investigations'> & Pick<Checking, 'citations'>,
   parts: ResearchParts,
 ): Promise<Doubted[]> {
   const claims = statements.filter(({ id }) => whats.has(id));

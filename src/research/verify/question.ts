@@ -16,7 +16,6 @@ interface Asked {
   readonly isLent?: boolean;
 }
 
-/** What a claim is proved by. */
 type Proving = Pick<Grounds, 'blocks' | 'isLast'> & Pick<CheckingParts, 'asked' | 'proposed' | 'steps'>;
 
 /** Claims of a batch that is small: more than one whose verdict is known would be too many. */

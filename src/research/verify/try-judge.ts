@@ -9,7 +9,6 @@ import { batchesOf } from './batches.ts';
 import { lookOf } from './judge.ts';
 import { questionOf, unprovedIn } from './question.ts';
 
-/** A claim of a report with the evidence it cites. */
 export interface KnownClaim extends Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'> {
   readonly evidence: readonly KnownEvidence[];
 }
@@ -61,7 +60,6 @@ export async function tryJudge(
   };
 }
 
-/** As the judge is shown it. */
 function shownOf({ url, n, title, date, headings, before, quote, after }: KnownEvidence): EvidenceBlock {
   const place = { url, title, headings, start: 0, end: 0, quote };
   return { ...blockOf(n, place, null, date), before, after };

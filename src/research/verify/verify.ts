@@ -2,7 +2,6 @@
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { type Material, materialOf, placeOf } from '../../agents/material.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
-import { sayIn } from '../../chat/words/say.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { isLeft } from '../gather/investigation.ts';
 import { publishedOf } from '../read-blocks.ts';
@@ -23,7 +22,6 @@ import { checkQuotes, withWordsBeside } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed, tell } from './sum.ts';
 
-/** A draft, and what it was made of. */
 export interface Drafted extends Pick<
   ResearchState,
   'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'shown' | 'readBefore'
@@ -116,7 +114,7 @@ async function checkAll(
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
-  const opened = left.unsettled && again ? openedWith(left, wanted, sayIn(work.brief.language)) : left;
+  const opened = left.unsettled && again ? openedWith(left, wanted, work.parts.say) : left;
   const grown = { ...opened, citations: await withWordsBeside(phase, opened, work.parts) };
   return summed({ ...left, ...underSourceNumbers(grown, numbering) }, mended);
 }
@@ -138,10 +136,9 @@ function concludedIn({ investigations, analysis }: Drafted, pool: readonly Mater
   ];
 }
 
-function whyNot({ settings, limits, brief }: RunContext): string | null {
-  const say = sayIn(brief.language);
-  if (!settings.citations.verify) return say('note.checking-off');
-  return limits.citations.mode === 'classical' ? say('note.classical') : null;
+function whyNot({ settings, limits, parts }: RunContext): string | null {
+  if (!settings.citations.verify) return parts.say('note.checking-off');
+  return limits.citations.mode === 'classical' ? parts.say('note.classical') : null;
 }
 
 function partsOf(

@@ -51,7 +51,6 @@ export interface Desk extends Outset {
   readonly seen: Map<string, Map<number, Seen>>;
   /** Numbers of results that a search has told. */
   readonly told: Set<number>;
-  /** Quotes that were taken on the way. */
   readonly taken: Evidence[];
   /** Turns in which quotes were taken, all of which were found. */
   readonly quotedTurns: Set<number>;

@@ -10,7 +10,6 @@ import type { RunContext } from '../../run-context.ts';
 
 /** Fixed when it begins, whatever changes between two passes. */
 export interface Kind {
-  /** Whether its model reasons by itself. */
   readonly reasons: boolean;
   /** Whether there are documents of one's own to be searched. */
   readonly hasDocuments: boolean;
@@ -19,7 +18,6 @@ export interface Kind {
 /** Why no further agent is sent. */
 export type End = 'report' | 'no-call' | 'cycles' | 'time' | 'enough' | 'nothing-to-do';
 
-/** What a call is answered. */
 export interface Answer {
   readonly text: string;
   readonly failed: boolean;

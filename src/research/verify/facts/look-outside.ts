@@ -21,7 +21,6 @@ export type Quote = Omit<DraftCitation, 'n'>;
 
 export interface Fact {
   readonly text: string;
-  /** Of the claim it is a part of. */
   readonly claimId: string;
 }
 
@@ -30,27 +29,22 @@ export interface Outside {
   readonly searches: number;
 }
 
-/** A fact and the task of the claim it is of. */
-export interface Wanted {
-  readonly fact: Fact;
-  readonly taskId: string;
-}
-
 /** In the order of the facts. The first round looks for the fact as it is, the second in other words: one search each. */
 export function lookOutside(
   run: Run,
   round: number,
-  wanted: readonly Wanted[],
+  facts: readonly Fact[],
+  taskId: string,
   parts: ResearchParts,
 ): Promise<Outside[]> {
-  return run.parallel(`outside-${round}`, wanted, atOnce, async (branch, { fact, taskId }) => {
+  return run.parallel(`outside-${round}`, facts, atOnce, async (branch, fact) => {
     const query = round === 1 ? fact.text : inOtherWords(fact.text);
     if (query === null) return { quotes: [], searches: 0 };
     const found = await searchBeside(branch, [query], parts);
     if (found === null) return { quotes: [], searches: 1 };
     const { hits, searches } = found;
     const pages = await readInTime(branch, hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
-    const quotes = await quotesIn(branch, { fact, taskId }, query, pages, parts);
+    const quotes = await quotesIn(branch, fact, taskId, query, pages, parts);
     return { quotes, searches: searches.done };
   });
 }
@@ -58,7 +52,8 @@ export function lookOutside(
 /** The best sentences of each page. */
 function quotesIn(
   branch: Run,
-  { fact, taskId }: Wanted,
+  fact: Fact,
+  taskId: string,
   query: string,
   visited: readonly Visited[],
   parts: ResearchParts,

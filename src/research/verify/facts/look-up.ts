@@ -104,8 +104,7 @@ async function lookUp(
     const open = facts.filter((fact) => !borneOut.has(fact));
     if (open.length === 0) break;
     const taskId = pool[0]?.taskId ?? '';
-    const wanted = open.map((fact) => ({ fact, taskId }));
-    const outside = await lookOutside(run, round, wanted, work.parts);
+    const outside = await lookOutside(run, round, open, taskId, work.parts);
     for (const one of outside) searches += one.searches;
     const held = open.map((fact, at): Held => ({ fact, quotes: outside[at]?.quotes ?? [] }));
     await judgeFacts(run, `outside-${round}-judged`, held, borneOut, checking);
