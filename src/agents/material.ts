@@ -5,6 +5,7 @@ import { affordable } from './prompt/room.ts';
 import type { Researched } from './researched.ts';
 import type { Evidence } from './researcher/contract.ts';
 import { fence } from './prompt/fence.ts';
+import { type EvidenceBlock, blockOf } from '../citations/blocks.ts';
 
 /** A quote of a task under the number by which it is cited. */
 export interface Material {
@@ -28,6 +29,15 @@ export function materialOf({ tasks }: Sourced): Material[] {
 /** Names where a quote stands: the same place is the same quote. */
 export function placeOf({ url, start, end }: Pick<Evidence, 'url' | 'start' | 'end'>): string {
   return `${url}@${start}-${end}`;
+}
+
+/** What everybody is shown of a quote; the quote alone where nobody has looked at its page. `date`: of that page. */
+export function blockFor(
+  { n, evidence }: Pick<Material, 'n' | 'evidence'>,
+  blocks: readonly EvidenceBlock[] = [],
+  date: string | null = null,
+): EvidenceBlock {
+  return blocks.find((block) => block.n === n) ?? blockOf(n, evidence, null, date);
 }
 
 /** The numbers of a later research for those of an earlier one; a quote that is not in it any more has none. */

@@ -18,7 +18,7 @@ import { consultWithin } from './consult.ts';
 import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { isLeft, isOpen } from './gather/investigation.ts';
-import { publishedOf, readBlocks } from './read-blocks.ts';
+import { publishedOf, blocksOf } from './read-blocks.ts';
 import { nothingKnown, type ResearchState, type Weighed } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 import type { Run } from './run.ts';
@@ -187,8 +187,7 @@ async function weighOne<I extends AnalystInput>(
   const { fidelity: _told, ...fitted } = await fitEvidence(run, agent, input, about, context);
   const shown = { ...input, ...fitted };
   const { output, fallback } = await run.step('weigh', [agent.name, shown], async (step) => {
-    const quotes = materialOf(input).map(({ n, evidence }) => ({ n, ...evidence }));
-    const blocks = await readBlocks(quotes, about.dates, context.parts);
+    const blocks = await blocksOf(input, about.dates, context.parts);
     return consultWithin(run, step, agent, { ...shown, blocks }, context.parts);
   });
   return fallback === null ? output : null;

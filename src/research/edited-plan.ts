@@ -30,10 +30,8 @@ export function editedPlan(made: Plan, text: string, completed: readonly Task[],
   const wanted = items
     .filter((item) => !kept.some((task) => names(task, item)))
     .slice(0, Math.max(1, most - completed.length));
-  const fresh = furtherTasks(
-    wanted.filter((item) => !open.some((task) => names(task, item))).map(asked),
-    made.tasks,
-  );
+  const added = wanted.filter((item) => !open.some((task) => names(task, item)));
+  const fresh = furtherTasks(added.map(asked), made.tasks);
   const listed = wanted.flatMap((item) => [...open, ...fresh].find((task) => names(task, item)) ?? []);
   return { ...made, tasks: [...kept, ...distinct(listed, ({ id }) => id)] };
 }

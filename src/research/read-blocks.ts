@@ -3,6 +3,7 @@ import { pagesByHash } from './stored-pages.ts';
 import { blockOf, type EvidenceBlock, type Quoted } from '../citations/blocks.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { ResearchParts } from './parts.ts';
+import { type Sourced, materialOf } from '../agents/material.ts';
 
 export interface Numbered extends Quoted {
   readonly n: number;
@@ -20,6 +21,16 @@ export async function readBlocks(
   return quotes.map((quote) =>
     blockOf(quote.n, quote, pages.get(quote.pageHash)?.text ?? null, dates.get(quote.url) ?? null),
   );
+}
+
+/** The quotes of all tasks, under their numbers. */
+export function blocksOf(
+  found: Sourced,
+  dates: ReadonlyMap<string, string>,
+  parts: Pick<ResearchParts, 'library'>,
+): Promise<EvidenceBlock[]> {
+  const quotes = materialOf(found).map(({ n, evidence }) => ({ n, ...evidence }));
+  return readBlocks(quotes, dates, parts);
 }
 
 /** When the pages they looked at were published, by address, as far as it is known. */

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { sourceKey } from '../../base/canonical-address.ts';
 import { estimateTokens } from '../../base/tokens.ts';
-import { blockOf } from '../../citations/blocks.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
-import { conclusionsOf, fitting, type Material, materialOf } from '../material.ts';
+import { conclusionsOf, fitting, type Material, materialOf, blockFor } from '../material.ts';
 import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
@@ -214,9 +213,7 @@ export function sourcesText(
     bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
   }
   const texts = Array.from(bySource).flatMap(([key, material], index) => {
-    const blocks = material.map(
-      ({ n, evidence }) => input.blocks?.find((block) => block.n === n) ?? blockOf(n, evidence, null, null),
-    );
+    const blocks = material.map((each) => blockFor(each, input.blocks));
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
     const shown = shortenedText(shownOnce(blocks, shortened), shortened ?? []);

@@ -94,10 +94,8 @@ export const answerer: Agent<AnswererInput, DirectAnswer, z.infer<typeof answer>
   }),
   read: (given, input) => {
     const lookUps = unlinkedLines(given.lookUps, input.lookUps, 200);
-    const { text, citations } = cited(
-      clean(given.answer),
-      quotesFor(input).map(({ evidence }) => ({ taskId: input.task.id, evidence })),
-    );
+    const quotes = quotesFor(input).map(({ evidence }) => ({ taskId: input.task.id, evidence }));
+    const { text, citations } = cited(clean(given.answer), quotes);
     if (text === '') {
       if (lookUps.length > 0) return { draft: null, lookUps };
       throw new AnswerRejected('The answer is empty. Write it in Markdown into "answer".');
@@ -108,10 +106,8 @@ export const answerer: Agent<AnswererInput, DirectAnswer, z.infer<typeof answer>
   fallback: answerExtractively,
 };
 
-type Reports = AnswererInput['reports'];
-
 /** What is asked may be about any of them. */
-function reportsText(reports: Reports, room: number): string {
+function reportsText(reports: AnswererInput['reports'], room: number): string {
   const own = Math.floor(roomFor(room, mostOthers) / reports.length);
   const shown = reports.map(({ number, request, report }, index) => {
     const tokens = index === 0 ? roomFor(room, mostReport) : own;

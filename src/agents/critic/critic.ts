@@ -3,14 +3,14 @@ import type { CriticInput, Critique, Point } from './contract.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
-import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
+import { type EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { quoteText } from '../prompt/evidence.ts';
 import { contradictionsText, gapsWithSearches } from '../analyst/shown.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
-import { isInFindings, materialOf } from '../material.ts';
+import { isInFindings, materialOf, blockFor } from '../material.ts';
 import { requestText } from '../prompt/request.ts';
 import { affordable, roomFor } from '../prompt/room.ts';
 import { form } from '../form.ts';
@@ -149,7 +149,7 @@ function quotesOf(input: CriticInput): Shown[] {
   return distinct(ranked, ({ n }) => String(n)).flatMap(({ n, finding }) => {
     const evidence = material[n - 1]?.evidence;
     if (evidence === undefined) return [];
-    const known = input.blocks?.find((one) => one.n === n) ?? blockOf(n, evidence, null, null);
+    const known = blockFor({ n, evidence }, input.blocks);
     return [{ n, finding, url: evidence.url, block: { ...known, before: '', after: '' } }];
   });
 }

@@ -39,11 +39,8 @@ export const decomposer: Agent<DecomposerInput, Facts, Facts> = {
     most: String(most),
   }),
   read({ facts: given }, { claim, before, most }) {
-    const facts = unlinkedLines(
-      given.slice(0, mostRead).map((fact) => rewriteMarkers(clean(fact), () => '')),
-      mostRead,
-      longest,
-    );
+    const uncited = given.slice(0, mostRead).map((fact) => rewriteMarkers(clean(fact), () => ''));
+    const facts = unlinkedLines(uncited, mostRead, longest);
     if (facts.length === 0) return asFallback;
     // Were some of them cut off, the claim could not be worded anew without losing what they say.
     if (facts.length > most)

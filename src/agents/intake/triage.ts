@@ -137,11 +137,12 @@ function reasonFor(
  * Null: it is a matter of judgement (E2, E6).
  */
 export function routeEarly(
-  asked: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>,
+  input: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>,
 ): 'counter' | 'answered' | null {
-  const { enabled, rounds } = asked.clarification;
-  if (!enabled || asked.round >= rounds) return 'counter';
-  return asked.answers.length > 0 ? 'answered' : null;
+  const { clarification, round, answers } = input;
+  const { enabled, rounds } = clarification;
+  if (!enabled || round >= rounds) return 'counter';
+  return answers.length > 0 ? 'answered' : null;
 }
 
 /** Sentences of a request that leave something to ask about. */

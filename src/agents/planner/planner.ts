@@ -114,11 +114,7 @@ const mostLines = 20;
 const longestLine = 200;
 
 /** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
-function refuseBundled(
-  compared: readonly string[],
-  proposed: readonly Proposed[],
-  input: PlannerInput,
-): void {
+function refuseBundled(compared: readonly string[], proposed: readonly Proposed[], input: PlannerInput) {
   const names = lines(compared, mostNew(input) + 1, 100).map(folded);
   const isFirst = input.completed.length === 0 && input.shown === undefined;
   if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;

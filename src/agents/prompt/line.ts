@@ -33,11 +33,8 @@ export function titleIn(given: string | null | undefined): string {
 
 /** `lines` of a model that has read pages of strangers. */
 export function unlinkedLines(texts: readonly string[], most: number, longest: number): string[] {
-  return lines(
-    texts.map((text) => unlinkedLine(text, longest)),
-    most,
-    longest,
-  );
+  const unlinked = texts.map((text) => unlinkedLine(text, longest));
+  return lines(unlinked, most, longest);
 }
 
 /** Questions, names and searches as they are compared. Two that differ only in capitals, punctuation and spaces are the same one; C++ and C# are not. */

@@ -17,13 +17,6 @@ export interface Clarification {
   readonly answer: string | null;
 }
 
-/** How much of a conversation is shown: so many of its latest messages, and so many characters of each and of the last answer. */
-export interface Window {
-  readonly latest: number;
-  readonly longest: number;
-  readonly answer?: number;
-}
-
 /** What somebody says in a thread. */
 export interface Spoken {
   readonly message: string;
@@ -44,10 +37,10 @@ export function spokenText({ message, author, thread }: Spoken): string {
   ].join('\n\n');
 }
 
-/** Fenced messages, oldest first. */
+/** The latest messages, fenced, oldest first, in so many characters each; `answer`: of the last answer. */
 export function messages(
   history: readonly ThreadMessage[],
-  { latest, longest, answer = longest }: Window,
+  { latest, longest, answer = longest }: { latest: number; longest: number; answer?: number },
 ): string {
   const shown = history.slice(-latest);
   const last = shown.findLastIndex(({ by }) => by === 'footnote');

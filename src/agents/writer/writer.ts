@@ -1,14 +1,14 @@
 // How the writer asks a model: it is given every quote once, under a number, and writes Markdown that cites quotes by these numbers.
 // Code cleans the text, numbers the citations and knows what stands behind them.
 import { z } from 'zod';
-import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
+import { type EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
-import { conclusionsOf, fitting, isInFindings, type Material, materialOf } from '../material.ts';
+import { conclusionsOf, fitting, isInFindings, type Material, materialOf, blockFor } from '../material.ts';
 import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, titleIn, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
@@ -206,7 +206,6 @@ const details = [
   { question: 60, observation: 150, missing: 0 },
   { question: 30, observation: 0, missing: 0 },
 ] as const;
-type Detail = (typeof details)[number];
 
 /** The tasks with their quotes, all fenced, in so many tokens as far as notes on tasks can give way. */
 function tasksText(input: WriterInput, tokens: number): string {
@@ -214,10 +213,8 @@ function tasksText(input: WriterInput, tokens: number): string {
   const all = materialOf(input);
   const { shortened } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
-  const blocks = shownOnce(
-    shown.map((each) => shownOf(each, input)),
-    shortened,
-  );
+  const whole = shown.map((each) => shownOf(each, input));
+  const blocks = shownOnce(whole, shortened);
   const texts = details.map((detail) => () => textOf(input, all, blocks, detail));
   return firstWithin(texts, tokens);
 }
@@ -226,7 +223,7 @@ function textOf(
   input: WriterInput,
   all: readonly Material[],
   blocks: readonly EvidenceBlock[],
-  detail: Detail,
+  detail: (typeof details)[number],
 ): string {
   const { shortened = [] } = input;
   const taskOf = new Map(all.map(({ n, taskId }) => [n, taskId]));
@@ -250,9 +247,7 @@ function textOf(
   return [...tasks, ...(left === '' ? [] : [left])].join('\n\n');
 }
 
-/** What everybody is shown of a quote; the quote alone where nobody has looked at its page. */
-function shownOf({ n, evidence }: Material, { blocks = [], dates = {} }: WriterInput): EvidenceBlock {
-  const { url } = evidence;
-  const date = Object.hasOwn(dates, url) ? (dates[url] ?? null) : null;
-  return blocks.find((block) => block.n === n) ?? blockOf(n, evidence, null, date);
+function shownOf(each: Material, { blocks, dates = {} }: WriterInput): EvidenceBlock {
+  const { url } = each.evidence;
+  return blockFor(each, blocks, Object.hasOwn(dates, url) ? dates[url] : null);
 }

@@ -11,7 +11,6 @@ import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { consultWithin } from '../consult.ts';
 import { addressesIn } from '../gather/search-hits.ts';
 import { attachedPages } from '../gather/notes.ts';
-import { readBlocks } from '../read-blocks.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
@@ -26,6 +25,7 @@ import {
   type PlannedItem,
   wordsAt,
 } from './allot.ts';
+import { blocksOf } from '../read-blocks.ts';
 
 export interface Fitted {
   /** Left out: nobody looks after what fits; the best that fit are shown. */
@@ -115,11 +115,7 @@ async function planFor<I extends Shown>(
   const material = materialOf(input);
   const room = roomForMaterial(agent, withoutEvidence(input), parts);
   if (room === null) return null;
-  const blocks = await readBlocks(
-    material.map(({ n, evidence }) => ({ n, ...evidence })),
-    about.dates,
-    parts,
-  );
+  const blocks = await blocksOf(input, about.dates, parts);
   const sure = new Set(
     about.findings.flatMap(({ confidence, quotes }) => (isSure.has(confidence) ? quotes : [])),
   );

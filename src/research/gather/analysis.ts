@@ -4,7 +4,7 @@ import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import { publishedOf, readBlocks } from '../read-blocks.ts';
+import { publishedOf, blocksOf } from '../read-blocks.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { nothing, skipOne } from './investigation.ts';
@@ -29,8 +29,7 @@ export async function analyzeTask(
   const asked = { ...requestWith(brief, said), today, constraints };
   const input = { ...asked, question: task.question, feedback, tasks };
   const { output, model } = await run.step('conclude', [analysis.name, input], async (context) => {
-    const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));
-    const blocks = await readBlocks(quotes, publishedOf(sources), parts);
+    const blocks = await blocksOf({ tasks }, publishedOf(sources), parts);
     return consultWithin(run, context, analysis, { ...input, blocks }, parts);
   });
   if (model === null) return skipOne(run, untried, 'no-model', parts.say);

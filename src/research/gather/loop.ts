@@ -10,14 +10,11 @@ import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run, StepContext } from '../run.ts';
 
-/** What begins before a turn: the key of its row, or how all of it ends. */
-export type Next<E> = { readonly key: string } | { readonly end: E };
-
 /** A set of tools, and all that is known so far, rebuilt from the journal. `E`: how a conversation with it may end. */
 export interface ToolSet<E> {
   readonly talker: Talker;
-  /** Hears people and looks at limits. `turn`: from 1. */
-  begin(turn: number): Promise<Next<E>>;
+  /** Hears people and looks at limits: gives the key of the turn's row, or how all ends. `turn`: from 1. */
+  begin(turn: number): Promise<{ readonly key: string } | { readonly end: E }>;
   /** What may be called in this turn, and whether something must be. */
   tools(): { readonly tools: readonly ToolSpec[]; readonly toolChoice: 'auto' | 'required' };
   /** What this turn depends on beside its tools. */

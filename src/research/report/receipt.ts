@@ -32,23 +32,19 @@ const mostHeadings = 3;
 type Kept = Pick<Library, 'receipt' | 'page'>;
 
 /** What can be looked up of reports that are saved. */
-export interface Receipts {
-  /** Null: the run's saved report has no such number, or nothing is saved. */
-  receipt(runId: string, n: number): Promise<ReceiptView | null>;
-  /** The numbers under which the report cites sources, ascending; none when nothing is saved. */
-  numbers(runId: string): Promise<readonly number[]>;
-  /** The thread's runs with a saved report that cites anything, the newest last. */
-  reports(threadId: string): Promise<readonly string[]>;
-}
+export type Receipts = ReturnType<typeof receiptsOf>;
 
 export function receiptsOf(
   library: Kept & Pick<Library, 'citedSources' | 'reportsOf'>,
   room: Room = ofMessage,
-): Receipts {
+) {
   return {
-    receipt: (runId, n) => receiptView(library, runId, n, room),
-    numbers: async (runId) => (await library.citedSources(runId)).map(({ n }) => n),
-    reports: (threadId) => library.reportsOf(threadId),
+    /** Null: the run's saved report has no such number, or nothing is saved. */
+    receipt: (runId: string, n: number) => receiptView(library, runId, n, room),
+    /** The numbers under which the report cites sources, ascending; none when nothing is saved. */
+    numbers: async (runId: string) => (await library.citedSources(runId)).map(({ n }) => n),
+    /** The thread's runs with a saved report that cites anything, the newest last. */
+    reports: (threadId: string) => library.reportsOf(threadId),
   };
 }
 

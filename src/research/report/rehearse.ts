@@ -67,18 +67,13 @@ export async function rehearse(
   return drafted;
 }
 
-interface Said {
-  readonly each: Try;
-  readonly heard: Heard;
-}
-
 /** Null: no model can write it again. */
 async function bettered(
   run: Run,
   key: string,
   context: RunContext,
   state: Drafted,
-  { each, heard }: Said,
+  { each, heard }: { readonly each: Try; readonly heard: Heard },
 ): Promise<Rehearsed | null> {
   const looked = each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : nothingLooked;
   const found = withQuotes(state, looked);

@@ -1,6 +1,5 @@
 // Phase write: the draft, made of the evidence and of nothing else; its numbers are those of quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
-import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
@@ -12,7 +11,7 @@ import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
 import type { Fidelity } from '../fidelity/allot.ts';
 import { fitEvidence, type About } from '../fidelity/fit-evidence.ts';
-import { publishedOf, readBlocks } from '../read-blocks.ts';
+import { publishedOf, blocksOf } from '../read-blocks.ts';
 import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';
@@ -112,13 +111,11 @@ async function draft(
   const { parts } = context;
   const agent = about.said.length === 0 ? writer : titledWriter;
   const { fidelity, ...shown } = await fitEvidence(phase, agent, input, about, context);
-  const { tasks } = input;
   const { output, fallback, model } = await phase.step(
     'draft',
     [writer.name, { ...input, ...shown }],
     async (step) => {
-      const quotes = materialOf({ tasks }).map(({ n, evidence }) => ({ n, ...evidence }));
-      const blocks = parts.models.has(writer.tier) ? await readBlocks(quotes, about.dates, parts) : [];
+      const blocks = parts.models.has(writer.tier) ? await blocksOf(input, about.dates, parts) : [];
       return consultWithin(phase, step, agent, { ...input, ...shown, blocks }, parts);
     },
   );

@@ -53,10 +53,8 @@ async function doneWith(
     const text = 'Not yet: a person has said something more.';
     return new Map(reports.map(({ id }) => [id, { text, failed: true }]));
   }
-  const { orders, refused } = ordersOf(
-    o,
-    calls.filter((call) => isOf(agentTool, call)),
-  );
+  const sent = calls.filter((call) => isOf(agentTool, call));
+  const { orders, refused } = ordersOf(o, sent);
   const reported = orders.length === 0 ? [] : await sendAgents(phase, key, o, cycle, orders);
   return new Map([...refused, ...reported]);
 }
@@ -87,12 +85,7 @@ function isOffered(o: Orchestration, call: ToolCall): boolean {
   return orchestratorTools(mayThink(o)).some(({ name }) => name === call.name);
 }
 
-async function warnOfUnknown(
-  phase: Run,
-  key: string,
-  o: Orchestration,
-  calls: readonly ToolCall[],
-): Promise<void> {
+async function warnOfUnknown(phase: Run, key: string, o: Orchestration, calls: readonly ToolCall[]) {
   const unknown = new Set(calls.filter((call) => !isOffered(o, call)).map(({ name }) => nameOf(name)));
   if (unknown.size === 0) return;
   const text = `The orchestrator called what is no tool of its own: ${[...unknown].join(', ')}.`;
