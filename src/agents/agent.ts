@@ -81,10 +81,7 @@ export type FellBack =
   | { readonly because: 'not-configured' | 'unasked' }
   | { readonly because: 'failed'; readonly detail: string };
 
-/**
- * Asks an agent.
- * @throws FootnoteError `model-unavailable` or `model-failed` when its models fail and it waits for them
- */
+/** @throws FootnoteError `model-unavailable` or `model-failed` when its models fail and it waits for them */
 export async function consult<I, O>(
   agent: Agent<I, O>,
   input: I,
@@ -173,10 +170,7 @@ function mostOf({ share }: Pick<Agent<unknown, unknown>, 'share'>): number {
 /** The least part of a context that is for material, however much there is to say beside it. */
 const leastForMaterial = 0.2;
 
-/**
- * Tokens of material that an agent can be shown beside all else that it is asked: `beside` all notes on it as long as they
- * are, and at `most`, where these give way. Null: no model is asked.
- */
+/** Tokens of material that it can be shown: `beside` all notes on it, and at `most`, where these give way. Null: no model is asked. */
 export function roomForMaterial<I, O>(
   agent: Agent<I, O>,
   withoutMaterial: I,

@@ -29,11 +29,7 @@ export interface TurnRequest {
   readonly toolChoice: 'auto' | 'required';
 }
 
-/**
- * The next turn. Whatever the caller forgot, every call has one response (C41), and the conversation fits the model's
- * room (A148).
- * @throws FootnoteError `model-unavailable` or `model-failed` when the models fail, `misuse` when there are none
- */
+/** The next turn: every call has one response (C41), and all fits (A148). @throws FootnoteError when no model gives one */
 export async function converse(
   { name, tier, maxOutputTokens, temperature }: Talker,
   { messages, tools, toolChoice }: TurnRequest,

@@ -4,10 +4,7 @@ import { longestSubject, namesIn, tellingWords } from './searches.ts';
 
 const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/;
 
-/**
- * In order, each understood alone; the whole request where it asks one thing. At least one. Of a long request the beginning is
- * taken apart, and the rest is one part: no plan has room for what follows by itself.
- */
+/** In order, each understood alone; at least one. Of a long request only the beginning is taken apart, and the rest is one part. */
 export function partsOf(request: string): string[] {
   if (request.length <= longestSubject) return partsOfBeginning(request);
   const end = endOfBeginning(request);

@@ -14,10 +14,7 @@ const longest = 300;
 /** Words of a question that make a search. */
 const mostWords = 12;
 
-/**
- * The plan as the list says: lines that name a task of the plan (its title or its question) keep it, others are new
- * tasks; what is not in the list is dropped, completed tasks excepted. Null: the text is no list of tasks.
- */
+/** Lines that name a task keep it, others are new; what is not listed is dropped, unless it is done. Null: the text is no list of tasks. */
 export function editedPlan(made: Plan, text: string, completed: readonly Task[], most: number): Plan | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const items = lines.flatMap((line) => {

@@ -8,10 +8,7 @@ import { examplesIn } from '../chat/words/small-talk.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult, type Assembled } from './report/assemble.ts';
 
-/**
- * What names nothing is answered with a line, which takes the place of the card. `line`: the answer of a model that read the
- * message; null: there is none.
- */
+/** A line takes the place of the card. `line`: the answer of a model that read the message; null: there is none. */
 export function nothingToResearch(line: string | null, say: Say): End {
   const message = line ?? say('small-talk.nothing', { examples: examplesIn(say) });
   const error: ErrorRecord = { code: 'request-invalid', message };

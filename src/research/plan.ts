@@ -20,10 +20,7 @@ export type Outset = Pick<
 /** The plan of a round, with what was heard while it was made and waited. */
 export type HeardPlan = Plan & { readonly heard?: Heard; readonly wishes?: readonly string[] };
 
-/**
- * The plan of a round, with everything that people have wished for while it was made and waited; without a model a wish adds
- * tasks to those that were shown. Null when a person rejected it. `key` names the round, and the try.
- */
+/** The plan of a round, with all that people wished for while it waited; null: it was rejected. `key` names the round, and the try. */
 export function plan(
   run: Run,
   key: string,

@@ -35,10 +35,7 @@ const depthLimitsSchema = z.strictObject({
   pagesPerTask: z.int().min(1).max(50),
   /** How the report cites and how its claims are checked; other keys of checking are the same at each depth (A142). */
   citations: z.strictObject({
-    /**
-     * `strict`: every statement cites, one claim a sentence. `natural`: where a fact needs it. `classical`: nothing is
-     * checked but that quotes are in their sources (A95).
-     */
+    /** `strict`: every statement cites. `natural`: where a fact needs it. `classical`: only that quotes are in their sources (A95). */
     mode: z.enum(['strict', 'natural', 'classical']),
     /** Facts that a claim which answers the request and is not borne out is taken apart into; 0: it is not (A127, A136). */
     facts: z.int().min(0).max(10),

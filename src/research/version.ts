@@ -4,10 +4,7 @@ import type { ResearchParts } from './parts.ts';
 import type { Run } from './run.ts';
 import type { Checked } from './verify/checked.ts';
 
-/**
- * Raised when a phase's keys or results change their meaning. A run that began with an older version continues from
- * its last finished phase; what the phase in progress had recorded is used as far as its keys still match.
- */
+/** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
 export const pipelineVersion = 26;
 
 /** A result of checking as versions before 6 have recorded it. */

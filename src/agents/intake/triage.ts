@@ -70,10 +70,7 @@ function complexityOf(topic: string | null): IntakeOutput['complexity'] {
   return asked > 1 ? 'moderate' : 'simple';
 }
 
-/**
- * The request as it is written, or the answer to the question for a topic; null when neither names anything. One that goes on
- * with the last report, and a question that names one thing at most, get the subject of what was said before.
- */
+/** The request, or the answer to the question for a topic, with the subject that a short follow-up goes on with; null: neither names one. */
 function topicOf({ request, answers, history, prior }: IntakeInput): string | null {
   // Where the request names nothing, that was asked.
   const given = answers.find(({ answer }) => answer !== null)?.answer ?? '';
@@ -131,11 +128,7 @@ function reasonFor(
   return say(complexity === 'simple' ? 'understood.one' : 'understood.several');
 }
 
-/**
- * Why nothing may be asked of people any more, told without a look at the request: as many rounds of questions as allowed were
- * asked, or none may be (E3); or the last round has just come back, answered or not, and asking again would be rude (E4, E5).
- * Null: it is a matter of judgement (E2, E6).
- */
+/** Why nothing may be asked any more: enough rounds (E3), or one has just come back (E4, E5). Null: it is a matter of judgement (E2, E6). */
 export function routeEarly(
   input: Pick<IntakeInput, 'clarification' | 'round' | 'answers'>,
 ): 'counter' | 'answered' | null {

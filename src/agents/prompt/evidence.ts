@@ -57,10 +57,7 @@ interface Shown {
   readonly around: string[];
 }
 
-/**
- * The blocks in the order in which they are shown, with what stands around each as far as it is new: words that another quote has, or
- * that stand around another one, are left out where they come again, and a neighbouring quote is named by its number. `shortened`: what is not shown whole, which nothing is left out for.
- */
+/** What stands around each only as far as it is new; a neighbouring quote is named by its number. `shortened`: what is not shown whole. */
 export function shownOnce(
   blocks: readonly EvidenceBlock[],
   shortened: readonly Shortened[] = [],

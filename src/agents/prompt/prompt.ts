@@ -49,10 +49,7 @@ export function variablesOf(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(variable), (match) => match[1] ?? ''))];
 }
 
-/**
- * The request with its variables filled in; what is filled in is not looked at again.
- * @throws FootnoteError `config-invalid` when the prompt asks for a variable that the agent does not have
- */
+/** Its request with these values. @throws FootnoteError `config-invalid` when it asks for a variable that the agent does not have */
 export function fillIn(prompt: Prompt, values: Readonly<Record<string, string>>): string {
   return prompt.request.replace(variable, (_whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -7,10 +7,7 @@ import { fence } from './fence.ts';
 /** Steps in which the room of a question's main text is found. */
 const steps = 6;
 
-/**
- * The values of a prompt's variables in so many tokens: the main text, which heeds the room it is told, gives way as far
- * as the others need, measured and not guessed; what is still too long is shortened between its marks.
- */
+/** In so many tokens: the main text, which heeds the room it is told, gives way as far as the others need, measured and not guessed. */
 export function valuesWithin(
   values: (room: number) => Readonly<Record<string, string>>,
   tokens: number,

@@ -59,11 +59,7 @@ export interface ResearcherOutput {
   readonly wanted?: readonly WantedSections[] | undefined;
 }
 
-/**
- * Does off the main thread what the researcher does without a model. Null: there is so little to read that it is done
- * sooner where it is asked for. The promise rejects with an ExpectedFailure `source-unreadable` when the pages take too
- * long or too much memory.
- */
+/** What the researcher does without a model, off the main thread; null: too little for that. Rejects with an ExpectedFailure where it fails. */
 export type ChooseEvidence = (
   input: ResearcherInput,
   signal: AbortSignal,

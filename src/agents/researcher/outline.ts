@@ -11,10 +11,7 @@ const namingTokens = 700;
 export const longestHeading = 80;
 const longestName = 30;
 
-/**
- * The headings of a page with the numbers of their sections, a line each, in so many tokens; `*`: it is shown. Parts of a
- * section that was too long name the items of its list, all or some, the first and the last always, or else their first words.
- */
+/** A heading a line with the numbers of its sections, in so many tokens; `*`: it is shown. Parts of a long section name some of their items. */
 export function outlineOf(
   text: string,
   sections: readonly PageSection[],

@@ -34,10 +34,7 @@ const figureBoost = 0.2;
 const mostTried = 60;
 const longestTried = 3_000;
 
-/**
- * The relevant quotes that really are in a source, in the order of the model, of two inside each other the more relevant one.
- * For one that is in no source, what its own one says nearly in its words.
- */
+/** The relevant quotes that are in a source, in the order of the model; of one that is in none, what its own source says nearly so. */
 export function evidenceOf(quotes: readonly Quoted[], sources: readonly StoredPage[]): Evidence[] {
   const readers = sources.map(readerOf);
   const found: Evidence[] = [];

@@ -11,11 +11,7 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 /** Of the most that a survey may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;
 
-/**
- * How much longer than what is aimed at a report may be: by `aim` of it, with all that a rehearsal adds by `rehearsed` of it. In words: for
- * each improvement, of which a draft keeps those of three; for each thing that people have wanted before it; and for what they want of a
- * draft that they have read.
- */
+/** By `aim` of what is aimed at, by `rehearsed` with a rehearsal; in words for each improvement, those kept, each wish, and feedback. */
 const over = { aim: 1 / 3, rehearsed: 1 / 2, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */

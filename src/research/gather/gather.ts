@@ -148,10 +148,7 @@ async function stops(
   return true;
 }
 
-/**
- * What is done stays, new tasks are added (A27, A53). What has not begun stays for a person's wish, unless that takes it back; otherwise it gives
- * way to what the planner makes of it, if there is a model that can.
- */
+/** What is done stays (A27, A53); what has not begun stays for a person's wish, and otherwise gives way to what the planner makes of it. */
 async function replan(
   waves: Waves,
   key: string,

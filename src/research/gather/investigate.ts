@@ -52,10 +52,7 @@ export interface Investigation extends Researched {
   readonly skipped: boolean;
 }
 
-/**
- * Researches one task; what an earlier try found stays. What goes wrong with its searches, pages and tools is in its
- * `trouble` and never ends the run (A47); models that fail make the run wait as everywhere.
- */
+/** What an earlier try found stays. What goes wrong with searches, pages and tools is in its `trouble` and never ends the run (A47). */
 export async function investigate(
   run: Run,
   work: RunContext,
@@ -168,10 +165,7 @@ function shownOf(visited: readonly Visited[], earlier: Assignment['earlier'], is
   return fresh.length > 0 ? fresh : [...visited];
 }
 
-/**
- * Quotes under the address and title by which this task knows their page: the text may be kept under those of another
- * run that read it first, and two addresses with the very same text are one source.
- */
+/** Quotes under the address and title by which this task knows their page: its text may be kept under those of another run. */
 export function knownAs(
   evidence: Investigation['evidence'],
   visited: readonly Visited[],

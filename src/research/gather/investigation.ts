@@ -12,10 +12,7 @@ import { noSearches, plus } from './web.ts';
 
 type Told = Pick<Investigation, 'answered' | 'observation' | 'evidence'>;
 
-/**
- * What was said of a task later, by somebody who knew what was quoted before: that less is answered than was thought, too. What was
- * observed before stands behind what was observed then. A try that found nothing takes nothing back.
- */
+/** What was said of a task later, and behind it what was observed before; but a try that found nothing takes nothing back. */
 export function better<T extends Told>(earlier: T, later: T): T {
   if (later.answered === 'no' && later.evidence.length === 0) return earlier;
   const observation = earlier.evidence.length === 0 ? later.observation : bothObserved(earlier, later);

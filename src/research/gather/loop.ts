@@ -65,11 +65,7 @@ export function isTalkative(models: AgentParts['models'], { tier }: Talker, run:
   return models.has(tier) && !finishesWithout('models', run);
 }
 
-/**
- * The next turn, inside a step. Records every call it took.
- * @throws ExpectedFailure `model-unavailable` when there is nobody to talk with (see `isTalkative`), `model-failed` when
- *   the models gave nothing that can be used and the talker's `outage` does not wait for that
- */
+/** Inside a step; records every call. @throws ExpectedFailure when nobody is there, or no answer was of use and it does not wait */
 export async function converseWithin(
   run: Pick<Run, 'help'>,
   { signal, emit }: StepContext,

@@ -155,12 +155,7 @@ async function refuseIfAllThereIs(
   throw new FootnoteError('search-failed', message, { hint, retry: 'backoff' });
 }
 
-/**
- * Reads the best pages until so many different texts were read, so many at once; one that cannot be read, or has the very
- * text of another, is replaced by the next, at once, however long another takes. Which pages these are depends on what
- * came of each, never on which came first. `told` hears how far it is, time and again: how many were begun, and what came
- * of those that are done, in their places.
- */
+/** Reads the best pages until so many different texts were read; the next replaces one that is none. `told` hears how far it is. */
 export async function readWeb(
   run: Run,
   hits: readonly SearchHit[],

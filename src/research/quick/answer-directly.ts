@@ -51,10 +51,7 @@ type KnownPages = Background['known'];
 /** Pages of a thread that are looked through, the newest ones: there is one question to a model for all of them. */
 const mostPages = 20;
 
-/**
- * By intake, or from what the thread knows and from general knowledge, without any search outside (A5, A71, A79). When it
- * takes longer than `simpleMs` of active time, the run fails with `deadline-passed`, and a resume asks anew.
- */
+/** Without any search outside (A5, A71, A79). When it takes longer than `simpleMs`, the run fails with `deadline-passed`. */
 export async function answer(
   run: Run,
   work: RunContext,

@@ -24,10 +24,7 @@ interface Unheard {
   readonly wish: string;
 }
 
-/**
- * `number`: that of the draft among those that people are shown. `before`: what was heard so far, all of which is done unless it is a
- * wish; that it is enough changes nothing about it. Null: this is the last draft, which is shown whatever was said.
- */
+/** `number`: of the draft among those shown. `before`: what was heard and done, but for a wish; null: the last draft, shown in any case. */
 export async function approve(
   run: Run,
   { round, number }: { readonly round: number; readonly number: number },

@@ -73,11 +73,7 @@ const written = /https?:\/\/[^\s<>[\]"“”«»`{}|\\^]{1,2000}/giu;
 /** The form of nearly all DOIs, which begin after a space, a bracket or `doi:`. */
 const doi = /(?<![\p{L}\p{N}./])10\.\d{4,9}\/[-._;()/:A-Z\d]{1,200}/giu;
 
-/**
- * All that a report cites, each once, sorted, without the punctuation behind it; a DOI as its address at doi.org, unless that is there already.
- * `addresses`: of the numbered sources, as they are known; what is none, such as `knowledge:notes.md`, stays. An address in
- * code is part of an example.
- */
+/** Each once, sorted, a DOI as its address at doi.org; none in code. `addresses`: of the numbered sources; what is none stays as it is. */
 export function citedAddresses(report: string, addresses: readonly string[]): string[] {
   const prose = codeIn(report).reduceRight(
     (text, [start, end]) => text.slice(0, start) + text.slice(end),

@@ -1,11 +1,7 @@
 // Evidence that a sentence is lent by those beside it.
 import type { Statement } from '../../citations/statements.ts';
 
-/**
- * A sentence without a citation often goes on from the one before it, or opens what the one behind it goes into, and rests on what that
- * one cites. By the ids of statements that cite nothing: what the sentence before them in their paragraph cites, or the one before
- * that, and what the one behind them cites.
- */
+/** By the ids of statements that cite nothing: what the ones before them in their paragraph cite, and the one behind them. */
 export function lentIn(statements: readonly Statement[]): ReadonlyMap<string, readonly number[]> {
   const lent = new Map<string, readonly number[]>();
   statements.forEach(({ id, text, numbers, before }, index) => {

@@ -37,11 +37,7 @@ function checkQuote(citation: DraftCitation, page: StoredPage | undefined): Chec
   return { ...citation, ...place, quote: page.text.slice(place.start, place.end), verified: true };
 }
 
-/**
- * The citations of a draft that is checked. What a judge has accepted because of words that stand beside a quote: the quote grows over
- * them, here and nowhere else, so that the page, the thread, receipts and records show the same. A step where a quote may grow;
- * nothing where all words stand in the quotes.
- */
+/** Quotes grow over words beside them for which a judge has accepted a claim, here and nowhere else. A step where any may grow. */
 export async function withWordsBeside(
   run: Run,
   { text, citations, claims }: Checking,

@@ -7,10 +7,7 @@ import type { Stretch } from '../../text/sentences.ts';
 const most = { all: 72_000, page: 24_000, place: 1_800 };
 const gap = '\n[…]\n';
 
-/**
- * What stands around these places, as much on either side of each as there is room for when `pages` pages are shown, under the
- * headings it stands under. `isLikely`: they are where something would stand, and a few paragraphs tell whether it does.
- */
+/** As much around each place as there is room for beside `pages` pages, under its headings. `isLikely`: a few paragraphs tell enough. */
 export function sectionAround(
   { text }: Pick<StoredPage, 'text'>,
   places: readonly Stretch[],

@@ -155,11 +155,7 @@ function registryOf({ notes, known, web }: FirstPages): Registry {
   return registry;
 }
 
-/**
- * Why the research of a task came to its end. `llm-decided`: the model had enough. `classic`: no model chose anything.
- * `early-stop`: two turns in a row brought nothing new. The others are limits: tool calls, time after which it sums up, and
- * time after which it is stopped.
- */
+/** Why it ended: the model had enough; nobody chose (`classic`); two turns brought nothing (`early-stop`); or a limit of calls or time. */
 export type Reason = 'llm-decided' | 'budget' | 'early-stop' | 'soft-limit' | 'hard-limit' | 'classic';
 
 /** What exploring a task brought. JSON only: it is recorded, and kept when the explorer is stopped. */

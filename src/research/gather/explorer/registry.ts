@@ -38,10 +38,7 @@ export function createRegistry() {
         repeats,
       };
     },
-    /**
-     * The number of a page that was read or could not be; `given`: it was opened by this number. `copyOf`: the number of
-     * another one with the very same text; null: there is none.
-     */
+    /** `given`: the number it was opened by. `copyOf`: the number of another one with the very same text; null: there is none. */
     addPage(page: Visited, given?: number) {
       const n = given ?? numbers.get(keyIn(entries, numbers, page));
       const entry = n === undefined ? undefined : entries[n - 1];

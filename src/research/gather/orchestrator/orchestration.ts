@@ -97,10 +97,7 @@ export function knownOf({ outset, earlier, fresh }: Orchestration): Investigatio
   return [...outset.before, ...earlier.values(), ...fresh];
 }
 
-/**
- * The model that dispatches agents must be able to read what they report.
- * @throws FootnoteError `config-invalid` when a model is configured and takes too little (C1); trying again cannot help
- */
+/** @throws FootnoteError `config-invalid` when the model that dispatches agents could not read what they report (C1) */
 export function requireRoom({ has, roomFor }: Pick<Models, 'has' | 'roomFor'>): void {
   const { tier, maxOutputTokens } = orchestrator;
   const room = has(tier) ? roomFor(tier, maxOutputTokens) : Infinity;

@@ -94,10 +94,7 @@ const longestReport = 10_000;
 const longest = { missing: 300, title: 120, trouble: 300 };
 const mostMissing = 10;
 
-/**
- * What an agent says to the orchestrator, made of its quotes by code: all facts with the numbers of their sources, what is
- * missing, and no conclusions (C35). A known source keeps its number; new ones get the next, in the order of the facts (C36).
- */
+/** Made of its quotes by code, with no conclusions (C35). A known source keeps its number; new ones get the next, in order (C36). */
 export function agentReport(
   { evidence, observation, missing, answered, trouble }: Investigation,
   known: Numbering,
