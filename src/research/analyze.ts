@@ -1,12 +1,7 @@
 // Phase analyze: what the evidence amounts to, and how good the sources are (B29-B33).
 import { analyst } from '../agents/analyst/analyst.ts';
-import {
-  type Analysis,
-  type Contradiction,
-  type Quality,
-  type AnalystInput,
-  numbered,
-} from '../agents/analyst/contract.ts';
+import { numbered } from '../agents/analyst/contract.ts';
+import type { Analysis, Contradiction, Quality, AnalystInput } from '../agents/analyst/contract.ts';
 import type { Agent } from '../agents/agent.ts';
 import { type Material, materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';

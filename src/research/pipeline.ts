@@ -3,15 +3,8 @@
 import type { End } from '../durable/execute.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
-import {
-  askedFirst,
-  contextFor,
-  withDriver,
-  hardEndOf,
-  longest,
-  withNewTime,
-  type RunContext,
-} from './run-context.ts';
+import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
 import { asChecked, draftSeen } from './version.ts';

@@ -14,15 +14,7 @@ export function shortTitle(question: string): string {
 /** The request as the one task of its research. */
 export function wholeTask(question: string, searches: readonly string[], title = shortTitle(question)): Task {
   const rationale = 'It is the request.';
-  return {
-    id: 'task-1',
-    title,
-    question,
-    searches,
-    entity: null,
-    priority: 1,
-    rationale,
-  };
+  return { id: 'task-1', title, question, searches, entity: null, priority: 1, rationale };
 }
 
 /** What is asked besides, with ids that go on where the known tasks end. */

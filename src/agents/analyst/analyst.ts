@@ -11,16 +11,8 @@ import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { firstWithin, roomFor } from '../prompt/room.ts';
 import { searchesFor } from '../searches.ts';
-import {
-  type Analysis,
-  type AnalystInput,
-  confidenceSchema,
-  qualitySchema,
-  type Contradiction,
-  type Finding,
-  type Gap,
-  numbered,
-} from './contract.ts';
+import { confidenceSchema, qualitySchema, numbered } from './contract.ts';
+import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { form } from '../form.ts';
 import { fence, fenced, fencedOr, none, noteOf } from '../prompt/fence.ts';

@@ -1,14 +1,8 @@
 // Hearer: reads what somebody says to a plan that waits, to a run that works, or to one that has ended.
 import { z } from 'zod';
 import type { Agent } from '../agent.ts';
-import {
-  type Meaning,
-  meaningForm,
-  meaningOf,
-  type Meant,
-  meantSchema,
-  noMeaning,
-} from '../explainer/meaning.ts';
+import { meaningForm, meaningOf, meantSchema, noMeaning } from '../explainer/meaning.ts';
+import type { Meaning, Meant } from '../explainer/meaning.ts';
 import { type AskedPlan, longestAboutPlan, planText } from '../explainer/plan.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';

@@ -14,17 +14,8 @@ import { attachedPages } from '../gather/notes.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
-import {
-  allot,
-  costAt,
-  type Fidelity,
-  fidelityOf,
-  idOf,
-  isWhole,
-  type Item,
-  type PlannedItem,
-  wordsAt,
-} from './allot.ts';
+import { allot, costAt, fidelityOf, idOf, isWhole, wordsAt } from './allot.ts';
+import type { Fidelity, Item, PlannedItem } from './allot.ts';
 import { blocksOf } from '../read-blocks.ts';
 
 export interface Fitted {

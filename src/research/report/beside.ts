@@ -1,12 +1,8 @@
 // What somebody said to a run in its thread is read: what it means, and of a question about a draft the answer from the pages that
 // it cites. It is no part of the run: nothing of that is changed.
 import { consult, type Agent, type AgentParts } from '../../agents/agent.ts';
-import {
-  type ExplainedSentence,
-  explainer,
-  type ExplainerInput,
-  type ExplainerOutput,
-} from '../../agents/explainer/explainer.ts';
+import { explainer } from '../../agents/explainer/explainer.ts';
+import type { ExplainedSentence, ExplainerInput, ExplainerOutput } from '../../agents/explainer/explainer.ts';
 import { type Meaning, noMeaning } from '../../agents/explainer/meaning.ts';
 import { type Heard, hearer, type HearerInput } from '../../agents/hearer/hearer.ts';
 import { placeOf } from '../../agents/material.ts';

@@ -19,15 +19,8 @@ import { confidenceOf, routeOf } from '../../citations/verdicts/confidence.ts';
 import type { Run } from '../run.ts';
 import { consultWithin, type Choice, type Counsel } from '../consult.ts';
 import { batchesOf } from './batches.ts';
-import {
-  type Assessed,
-  type CheckedCitation,
-  type CheckingParts,
-  type Verdicts,
-  evidenceOf,
-  literally,
-  standing,
-} from './checked.ts';
+import { evidenceOf, literally, standing } from './checked.ts';
+import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { tellNumbers } from './sum.ts';
 import { few, questionOf, unprovedIn } from './question.ts';
 import { readBlocks } from '../read-blocks.ts';

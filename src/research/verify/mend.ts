@@ -13,15 +13,8 @@ import { judge } from './judge.ts';
 import { finderIn } from './named-sentences.ts';
 import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../read-blocks.ts';
-import {
-  borneOutOf,
-  citedIn,
-  followerOf,
-  isWholly,
-  lentFor,
-  rewordingsOf,
-  type Rewording,
-} from './rewording.ts';
+import { borneOutOf, citedIn, followerOf, isWholly, lentFor, rewordingsOf } from './rewording.ts';
+import type { Rewording } from './rewording.ts';
 
 /** Sentences of one question, and questions at once. */
 const most = { sentences: 12, atOnce: 8 };

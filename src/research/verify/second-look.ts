@@ -1,11 +1,8 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { storedPages } from '../stored-pages.ts';
-import {
-  type SecondJudgement,
-  secondVerifier,
-  type SecondVerifierInput,
-} from '../../agents/second-verifier/second-verifier.ts';
+import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
+import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/second-verifier.ts';
 import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
 import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';

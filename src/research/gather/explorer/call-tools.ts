@@ -9,16 +9,8 @@ import type { ToolCall } from '../../../llm/port.ts';
 import type { Run, StepContext } from '../../run.ts';
 import type { Visited } from '../visited.ts';
 import { plus } from '../web.ts';
-import {
-  type Answer,
-  type Desk,
-  failure,
-  look,
-  nothingFound,
-  type Outcome,
-  type Part,
-  turnOf,
-} from './desk.ts';
+import { failure, look, nothingFound, turnOf } from './desk.ts';
+import type { Answer, Desk, Outcome, Part } from './desk.ts';
 import { takeQuotes } from './finish.ts';
 import { listedFirst, resultLine } from './render.ts';
 import { notes, open, search } from './search.ts';

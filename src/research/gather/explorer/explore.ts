@@ -13,15 +13,8 @@ import type { Run } from '../../run.ts';
 import type { ToolKind } from '../../settings.ts';
 import { converseWithTools, type ToolSet } from '../loop.ts';
 import { callTools, costsACall } from './call-tools.ts';
-import {
-  deskOf,
-  exploredSoFar,
-  notExplored,
-  type Desk,
-  type Outset,
-  type Explored,
-  type Reason,
-} from './desk.ts';
+import { deskOf, exploredSoFar, notExplored } from './desk.ts';
+import type { Desk, Outset, Explored, Reason } from './desk.ts';
 import { finished, takeQuotes } from './finish.ts';
 import { messagesOf, pagesShown } from './render.ts';
 import { firstSections } from './show.ts';

@@ -10,17 +10,8 @@ import { analyzeTask } from '../analysis.ts';
 import type { Gathered, Outset } from '../gather.ts';
 import type { Assignment } from '../investigate.ts';
 import { isForAnalyst, nothing, skip } from '../investigation.ts';
-import {
-  cyclesOf,
-  knownOf,
-  mayThink,
-  orchestrationOf,
-  requireRoom,
-  saidIn,
-  type End,
-  type Kind,
-  type Orchestration,
-} from './orchestration.ts';
+import { cyclesOf, knownOf, mayThink, orchestrationOf, requireRoom, saidIn } from './orchestration.ts';
+import type { End, Kind, Orchestration } from './orchestration.ts';
 import { messagesOf } from './render.ts';
 import { takeTurn } from './take-turn.ts';
 import { fence } from '../../../agents/prompt/fence.ts';
