@@ -14,7 +14,7 @@ import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
 import { rehearse as tryInMind } from './report/rehearse.ts';
 import { write as writeDraft, type Written } from './report/write.ts';
-import type { ResearchState, Weighed } from './research-state.ts';
+import type { ResearchState, Weighed, Drafted } from './research-state.ts';
 import { leastOf, pagesReadIn } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
 import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
@@ -150,7 +150,7 @@ export async function write(
   { run, context, budget, supervisor }: Research,
   { round, iteration }: Place,
   state: ResearchState,
-): Promise<ResearchState & { readonly written: Written }> {
+): Promise<Drafted> {
   const at = `r${round}/i${iteration}`;
   const guidance = supervisor.guidance();
   const wanted = [...state.improvements, ...(guidance === null ? [] : [guidance])];
@@ -187,8 +187,8 @@ function whole({ text, openQuestions }: Written['draft']): string {
 export async function refine(
   { run, context, budget, supervisor }: Research,
   { round, iteration }: Place,
-  state: ResearchState & { readonly written: Written },
-): Promise<ResearchState & { readonly written: Written }> {
+  state: Drafted,
+): Promise<Drafted> {
   const { analysis, investigations, wishes, written, closed } = state;
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
@@ -244,20 +244,12 @@ function iterated(
 }
 
 /** The draft as it is once its writer knows what happens to whoever does what it says. */
-export async function rehearse(
-  { run, context }: Research,
-  round: number,
-  state: ResearchState & { readonly written: Written },
-): Promise<ResearchState & { readonly written: Written }> {
+export async function rehearse({ run, context }: Research, round: number, state: Drafted): Promise<Drafted> {
   return { ...state, ...(await tryInMind(run, `r${round}`, context, state)) };
 }
 
 /** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */
-export async function verify(
-  { run, context }: Research,
-  round: number,
-  state: ResearchState & { readonly written: Written },
-): Promise<Checked> {
+export async function verify({ run, context }: Research, round: number, state: Drafted): Promise<Checked> {
   const checked = await check(run, round, state, context);
   if (!checked.unsettled || state.written.fallback !== null) return checked;
   const improvements = checked.removed.map(

@@ -56,6 +56,9 @@ export interface ResearchState {
   readonly followed: number;
 }
 
+/** What is known once there is a draft. */
+export type Drafted = ResearchState & { readonly written: Written };
+
 export const nothingKnown: ResearchState = {
   background: nothingAround,
   plan: null,

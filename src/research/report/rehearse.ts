@@ -17,13 +17,13 @@ import { readKnown } from '../gather/known-pages.ts';
 import type { Visited } from '../gather/visited.ts';
 import { searchBeside } from '../gather/web.ts';
 import type { ResearchParts } from '../parts.ts';
-import type { ResearchState } from '../research-state.ts';
 import type { Run } from '../run.ts';
 import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { asWritten } from './last-draft.ts';
-import { write, type Written } from './write.ts';
+import { write } from './write.ts';
+import type { Drafted } from '../research-state.ts';
 
 /** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, and what tasks lack. */
 const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
@@ -35,7 +35,6 @@ const tries = [
 ] as const;
 
 type Try = (typeof tries)[number];
-type Drafted = ResearchState & { readonly written: Written };
 type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
 interface Heard {

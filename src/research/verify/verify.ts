@@ -22,7 +22,7 @@ import { checkQuotes, withWordsBeside } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed, tell } from './sum.ts';
 
-export interface Drafted extends Pick<
+export interface ToCheck extends Pick<
   ResearchState,
   'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'shown' | 'readBefore'
 > {
@@ -46,7 +46,7 @@ export interface Way {
 export function verify(
   run: Run,
   round: number,
-  drafted: Drafted,
+  drafted: ToCheck,
   work: RunContext,
   way: Way = {},
 ): Promise<Checked> {
@@ -72,7 +72,7 @@ export function verify(
 async function checkAll(
   phase: Run,
   start: Checking,
-  drafted: Drafted,
+  drafted: ToCheck,
   work: RunContext,
   { asks, again, leavesUncited }: Required<Way>,
 ): Promise<Checked> {
@@ -120,7 +120,7 @@ async function checkAll(
 }
 
 /** What was concluded of the pool: by those who made an analysis of the plan, or by the analyst where that was left to it. */
-function concludedIn({ investigations, analysis }: Drafted, pool: readonly Material[]) {
+function concludedIn({ investigations, analysis }: ToCheck, pool: readonly Material[]) {
   const findings = investigations.some(isLeft) ? (analysis?.findings ?? []) : [];
   return [
     ...investigations.flatMap(({ evidence, conclusions = [] }) =>
@@ -143,7 +143,7 @@ function whyNot({ settings, limits, parts }: RunContext): string | null {
 
 function partsOf(
   work: RunContext,
-  { investigations, wishes, written }: Drafted,
+  { investigations, wishes, written }: ToCheck,
   statements: readonly Statement[],
   { asks, leavesUncited }: Pick<Required<Way>, 'asks' | 'leavesUncited'>,
 ): CheckingParts {
