@@ -6,7 +6,8 @@ import { deliver } from '../report/deliver.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import { recordDecision, understoodAs, type Decision } from '../supervise.ts';
-import { type Drafted, verify, type Way } from '../verify/verify.ts';
+import { verify, type Way } from '../verify/verify.ts';
+import type { Drafted } from '../research-state.ts';
 
 /** The message of an answer whose citations are being checked. */
 const answerKey = 'unchecked-answer';
@@ -20,7 +21,7 @@ interface Shown extends Pick<Way, 'leavesUncited'> {
 export async function showThenCheck(
   run: Run,
   work: RunContext,
-  drafted: Drafted & Parameters<typeof assemble>[1],
+  drafted: Drafted,
   { cautions = [], ...way }: Shown = {},
 ): Promise<End> {
   const { brief } = work;
