@@ -1,3 +1,5 @@
+import { entryOf } from './entry-of.ts';
+
 /** The first item of each key, in order. */
 export function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const seen = new Set<string>();
@@ -17,11 +19,7 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
 /** Lists of the items with the same key, ordered by the first item of each list. */
 export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): T[][] {
   const groups = new Map<string | number, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
+  for (const one of all) entryOf(groups, keyOf(one), () => []).push(one);
   return [...groups.values()];
 }
 

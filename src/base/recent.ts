@@ -1,4 +1,5 @@
 // Small caches of results that are expensive to make.
+import { entryOf } from './entry-of.ts';
 
 /** `make` with a cache of its newest `limit` results, by key. */
 export function createRecent<T, R>(
@@ -7,14 +8,7 @@ export function createRecent<T, R>(
   make: (value: T) => R,
 ): (value: T) => R {
   const kept = new RecentMap<string, R>(limit);
-  return (value) => {
-    const key = keyOf(value);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const made = make(value);
-    kept.set(key, made);
-    return made;
-  };
+  return (value) => entryOf(kept, keyOf(value), () => make(value));
 }
 
 /** A map of at most `limit` entries: the entry that was set longest ago gives way. */

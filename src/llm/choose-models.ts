@@ -1,4 +1,5 @@
 // Which models each tier asks, in order, and which an agent asks before those, from the operator's settings.
+import { entryOf } from '../base/entry-of.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { tiers, type ChatModel, type Tier } from './port.ts';
@@ -32,13 +33,7 @@ export function chooseModels(
   refuseUnknownAgents(settings, agents);
   refuseUnknownEndpoints(settings);
   const made = new Map<string, ChatModel | null>();
-  const modelOf = (name: string) => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const model = makeModel(name, settings, make);
-    made.set(name, model);
-    return model;
-  };
+  const modelOf = (name: string) => entryOf(made, name, () => makeModel(name, settings, make));
   const modelsOf = (list: readonly string[]) =>
     [...new Set(list)].map(modelOf).filter((model) => model !== null);
   const own = tiers.map((tier) => modelsOf(settings.tiers[tier]));

@@ -1,6 +1,7 @@
 // What all models of one endpoint share: its limit of calls at once, its breaker, and the pauses it asks for.
 import { createBreaker, type CallEnd } from '../base/breaker.ts';
 import { even } from '../base/clock.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { FootnoteError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { createTurns } from '../base/turns.ts';
@@ -25,16 +26,13 @@ export type Endpoints = (name: string) => Endpoint;
 
 export function createEndpoints(parts: EndpointParts): Endpoints {
   const made = new Map<string, Endpoint>();
-  return (name) => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    if (!Object.hasOwn(parts.endpoints, name)) {
-      throw new FootnoteError('misuse', `A model is at the endpoint ${name}, which is not configured.`);
-    }
-    const endpoint = createEndpoint(name, parts.endpoints[name]!.concurrency, parts);
-    made.set(name, endpoint);
-    return endpoint;
-  };
+  return (name) =>
+    entryOf(made, name, () => {
+      if (!Object.hasOwn(parts.endpoints, name)) {
+        throw new FootnoteError('misuse', `A model is at the endpoint ${name}, which is not configured.`);
+      }
+      return createEndpoint(name, parts.endpoints[name]!.concurrency, parts);
+    });
 }
 
 function createEndpoint(name: string, concurrency: number, parts: EndpointParts): Endpoint {

@@ -13,6 +13,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { isAscii } from '../base/ascii.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { languageOf } from './language.ts';
 
 type Stem = (word: string) => string;
@@ -59,11 +60,7 @@ export function stemLanguageOf(text: string): string | null {
  */
 export function stemming(language: string | null): Stem {
   const name = language !== null && stemmers.has(language) ? language : 'English';
-  const known = remembered.get(name);
-  if (known !== undefined) return known;
-  const stem = remembering(stemmers.get(name) ?? english);
-  remembered.set(name, stem);
-  return stem;
+  return entryOf(remembered, name, () => remembering(stemmers.get(name) ?? english));
 }
 
 const remembered = new Map<string, Stem>();

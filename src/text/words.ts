@@ -1,6 +1,7 @@
 // Text → the words that documents, searches and questions are compared by: lower case, without accents, stemmed.
 // Identifiers, version numbers and dates stay whole and are also taken apart.
 import { isAscii } from '../base/ascii.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { stemming, withoutAccents } from './stems.ts';
 import { unspacedRuns } from './unspaced.ts';
 import { stopWordsOf } from './stop-words.ts';
@@ -65,12 +66,14 @@ const remembered = new Map<string | null, (written: string) => Compared>();
 
 /** What words of a language are compared by; what was asked before is remembered. */
 function reading(language: string | null): (written: string) => Compared {
-  const kept = remembered.get(language);
-  if (kept !== undefined) return kept;
+  return entryOf(remembered, language, () => createReading(language));
+}
+
+function createReading(language: string | null): (written: string) => Compared {
   const stem = stemming(language);
   const stopWords = stopWordsOf(language);
   const known = new Map<string, Compared>();
-  const read = (written: string): Compared => {
+  return (written) => {
     const before = known.get(written);
     if (before !== undefined) return before;
     const plain = written.toLowerCase();
@@ -83,8 +86,6 @@ function reading(language: string | null): (written: string) => Compared {
     known.set(written, compared);
     return compared;
   };
-  remembered.set(language, read);
-  return read;
 }
 
 const noParts: readonly string[] = [];

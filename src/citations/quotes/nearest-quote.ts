@@ -1,5 +1,6 @@
 // The wording of a page that is nearest to a quote that is not there. It takes the quote's place and is never called
 // verified: what a claim is then held against is what the source says.
+import { entryOf } from '../../base/entry-of.ts';
 import type { Located } from '../locate.ts';
 import { isWhole } from '../whole.ts';
 import { align, type Alignment, difference } from './align.ts';
@@ -114,11 +115,7 @@ const mostPlaces = 4;
 
 function postingsOf({ core }: Words): Postings {
   const postings = new Map<string, number[]>();
-  for (const [at, word] of core.entries()) {
-    const known = postings.get(word);
-    if (known === undefined) postings.set(word, [at]);
-    else known.push(at);
-  }
+  for (const [at, word] of core.entries()) entryOf(postings, word, () => []).push(at);
   return postings;
 }
 

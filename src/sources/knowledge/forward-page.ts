@@ -1,5 +1,6 @@
 // A document with its passages and how often each word is in each of them: most of it numbers, which threads and the cache pass on
 // without copying them piece by piece.
+import { entryOf } from '../../base/entry-of.ts';
 import { stemLanguageOf } from '../../text/stems.ts';
 import { comparedIn, type Compared } from '../../text/words.ts';
 import type { PageContent, PlacedBlock } from '../extract/page-content.ts';
@@ -38,12 +39,7 @@ export function forwardPage(
 ): ForwardPage {
   const { path, hash, title, content } = page;
   const ids = new Map<string, number>();
-  const idOf = (word: string) => {
-    const known = ids.get(word);
-    if (known !== undefined) return known;
-    ids.set(word, ids.size);
-    return ids.size - 1;
-  };
+  const idOf = (word: string) => entryOf(ids, word, () => ids.size);
   const language = stemLanguageOf(content.text);
   const postings: number[] = [];
   const passages: ForwardPassage[] = [];
@@ -52,8 +48,7 @@ export function forwardPage(
   for (const [index, cut] of cutPassages(content).entries()) {
     const body = count(content.text.slice(cut.start, cut.end));
     const above = cut.headings.join('\n');
-    const heading = under.get(above) ?? count(above);
-    under.set(above, heading);
+    const heading = entryOf(under, above, () => count(above));
     for (const [id, times] of body.times) postings.push(id, index, times, heading.times.get(id) ?? 0);
     for (const [id, times] of heading.times) if (!body.times.has(id)) postings.push(id, index, 0, times);
     const keys = withKeys ? { keys: body.words.map(({ key }) => key) } : {};

@@ -1,4 +1,5 @@
 // An inverted index over passages: for each word, the passages that contain it.
+import { entryOf } from '../../base/entry-of.ts';
 import { postingSize, type ForwardPage, type ForwardPassage } from './forward-page.ts';
 
 interface IndexedPage extends Pick<ForwardPage, 'path' | 'hash' | 'title' | 'text' | 'language'> {
@@ -38,13 +39,13 @@ export function invert(forward: readonly ForwardPage[]): PassageIndex {
   const postings = new Map<string, number[]>();
   const titles = new Map<string, number[]>();
   for (const [at, page] of order.entries()) {
-    const lists = page.words.map((word) => listIn(postings, word));
+    const lists = page.words.map((word) => entryOf(postings, word, () => []));
     const own = page.postings;
     for (let p = 0; p < own.length; p += postingSize) {
       const posting = postingOf(passages.length + (own[p + 1] ?? 0), own[p + 2] ?? 0, own[p + 3] ?? 0);
       lists[own[p] ?? 0]?.push(posting);
     }
-    for (const word of page.titleWords) listIn(titles, page.words[word] ?? '').push(at);
+    for (const word of page.titleWords) entryOf(titles, page.words[word] ?? '', () => []).push(at);
     for (const passage of page.passages) passages.push({ page: at, ...passage });
     const textLength = page.passages.reduce((sum, passage) => sum + passage.textLength, 0);
     const { path, hash, title, text, language, titleWords } = page;
@@ -61,12 +62,6 @@ export function invert(forward: readonly ForwardPage[]): PassageIndex {
     meanTitle: mean(pages.map(({ titleLength }) => titleLength)),
     meanPage: mean(pages.map(({ textLength }) => textLength)),
   };
-}
-
-function listIn(lists: Map<string, number[]>, word: string): number[] {
-  const list = lists.get(word) ?? [];
-  lists.set(word, list);
-  return list;
 }
 
 /** A passage, and how often a word is in its text and in its headings: 255 times at most. */
