@@ -1,4 +1,5 @@
 // Code in Markdown, told apart from prose: fences by lines, spans within a paragraph.
+import { applyEdits } from './revision/edits.ts';
 
 /** A line of a report. Only prose has headings, links and markers. */
 export interface Line {
@@ -139,11 +140,11 @@ export function codeIn(text: string): (readonly [number, number])[] {
 
 /** The text at the same offsets, in which no bracket stands in code. */
 export function withoutCodeBrackets(text: string): string {
-  let prose = '';
-  let done = 0;
-  for (const [start, end] of codeIn(text)) {
-    prose += text.slice(done, start) + text.slice(start, end).replace(/[[\]【】]/g, ' ');
-    done = end;
-  }
-  return prose + text.slice(done);
+  return withCode(text, (code) => code.replace(/[[\]【】]/g, ' '));
+}
+
+/** The text with other code; what stays as long as it was leaves all offsets as they are. */
+export function withCode(text: string, replace: (code: string) => string): string {
+  const edits = codeIn(text).map(([start, end]) => ({ start, end, text: replace(text.slice(start, end)) }));
+  return applyEdits(text, edits).text;
 }

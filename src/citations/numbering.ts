@@ -1,20 +1,14 @@
 // Numbers of citations, given to a source by the first text that cites it and never to another one: those of a run's drafts (B77), and
 // those of what its agents report (C36).
 import { sourceKey } from '../base/canonical-address.ts';
+import { distinct } from '../base/lists.ts';
 
 /** Addresses in the order of their numbers: the first one is [1]. It only grows; what nobody cites any more stays. */
 export type Numbering = readonly string[];
 
 /** With these addresses, each at the end unless it has a number already. */
 export function withAddresses(numbering: Numbering, addresses: readonly string[]): Numbering {
-  const keys = new Set(numbering.map(sourceKey));
-  const fresh = addresses.filter((address) => {
-    const key = sourceKey(address);
-    if (keys.has(key)) return false;
-    keys.add(key);
-    return true;
-  });
-  return [...numbering, ...fresh];
+  return distinct([...numbering, ...addresses], sourceKey);
 }
 
 /** Tells the number of an address; 0 when it has none. */

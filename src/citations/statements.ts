@@ -1,7 +1,7 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
 // bold ones alone or in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
 import { type Markers, sentenceStarts } from '../text/sentences.ts';
-import { codeIn, withoutCodeBrackets } from './code.ts';
+import { withCode, withoutCodeBrackets } from './code.ts';
 
 export interface Claim {
   readonly id: string;
@@ -116,15 +116,7 @@ const ended = /[\p{Sentence_Terminal}…]["'”’»)*_」』）]*$/u;
 
 /** Fences as blanks, their line ends kept. */
 export function withoutFences(report: string): string {
-  let prose = '';
-  let done = 0;
-  for (const [start, end] of codeIn(report)) {
-    const code = report.slice(start, end);
-    if (!/^\s*(?:```|~~~)/.test(code)) continue;
-    prose += report.slice(done, start) + code.replace(/[^\n]/g, ' ');
-    done = end;
-  }
-  return prose + report.slice(done);
+  return withCode(report, (code) => (/^\s*(?:```|~~~)/.test(code) ? code.replace(/[^\n]/g, ' ') : code));
 }
 
 interface Piece {

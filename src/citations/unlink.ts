@@ -1,6 +1,7 @@
 // Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
 // number, and only code knows which address a number stands for.
 import { addressEnd } from '../text/addresses.ts';
+import { applyEdits, type Edit } from './revision/edits.ts';
 
 /**
  * A paragraph without links, images and addresses; takes linear time. It must hold no NUL and no U+FDD0. `keepsCode`: what stands in code
@@ -59,43 +60,29 @@ function withoutLinks(text: string): string {
     const until = text[from] === '[' ? ends.get(to + 1) : undefined;
     return until === undefined ? [] : cutsOf(text, from, to, until);
   });
-  return cut(text, cuts);
+  return applyEdits(text, cuts).text;
 }
 
 /** What goes of `[label](target)` or `[label][target]`. */
-function cutsOf(text: string, from: number, to: number, until: number): (readonly [number, number])[] {
+function cutsOf(text: string, from: number, to: number, until: number): Edit[] {
   const target = text.slice(to + 2, until);
   const followsWord = /[\p{L}\p{N}_]/u.test(text[from - 1] ?? '');
   const isNumber = to - from <= 5 && /^\d{1,4}$/.test(text.slice(from + 1, to));
   if (text[to + 1] === '[') {
     // m[i][j] is no link, and [1][2] are two markers
     if (followsWord || isNumber) return [];
-    if (/^\d{1,4}$/.test(target)) return [cutAt(from), cutAt(to)];
+    if (/^\d{1,4}$/.test(target)) return [cut(from), cut(to)];
   } else if (!isDestination(target) || (followsWord && !/[/:.#]/.test(target))) return [];
-  if (text[from - 1] === '!') return [[from - 1, until + 1]];
-  if (isNumber) return [[to + 1, until + 1]];
-  return [cutAt(from), [to, until + 1]];
+  if (text[from - 1] === '!') return [cut(from - 1, until + 1)];
+  if (isNumber) return [cut(to + 1, until + 1)];
+  return [cut(from), cut(to, until + 1)];
 }
 
-function cutAt(at: number): readonly [number, number] {
-  return [at, at + 1];
-}
+const cut = (start: number, end = start + 1): Edit => ({ start, end, text: '' });
 
 /** What Markdown takes for the target of a link: an address without spaces, perhaps with a title. */
 function isDestination(target: string): boolean {
   return /^\s*(?:<[^<>\n]*>|[^\s"']*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*$/.test(target);
-}
-
-/** Cuts stretches out; one inside another goes with it. */
-function cut(text: string, cuts: readonly (readonly [number, number])[]): string {
-  let result = '';
-  let done = 0;
-  for (const [from, to] of cuts.toSorted(([a], [b]) => a - b)) {
-    if (to <= done) continue;
-    result += text.slice(done, Math.max(done, from));
-    done = to;
-  }
-  return result + text.slice(done);
 }
 
 const autolink = /<(?:[a-z][a-z\d+.-]{1,20}:\/\/|mailto:)[^<>\s|]*(?:\|([^<>|\n]*))?>/gi;

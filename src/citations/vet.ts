@@ -26,8 +26,7 @@ export function vet(
   claims: readonly { readonly id: string; readonly numbers: readonly number[] }[],
   cited: readonly CitedSource[],
 ) {
-  const byNumber = new Map<number, VettedSource>();
-  for (const source of cited) if (!byNumber.has(source.n)) byNumber.set(source.n, vetted(source));
+  const byNumber = new Map(cited.toReversed().map((source) => [source.n, vetted(source)]));
   const resting = claims.flatMap(({ id, numbers }) => {
     const sources = [...new Set(numbers)].flatMap((n) => byNumber.get(n) ?? []);
     return sources.length === 0 ? [] : [{ id, sources }];
