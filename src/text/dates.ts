@@ -1,7 +1,7 @@
 // Dates that are written in numbers, such as 2001-03-15 and 15.03.2001, and the months that a text names in words: "March", "mars",
 // "3月". Names of months are those of the Unicode locale data.
 import { fraction } from '../base/fraction.ts';
-import { asciiDigits, type Numeral } from './numerals.ts';
+import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
 
 interface WrittenDate {
   readonly start: number;
@@ -39,14 +39,7 @@ const numberOf = (digits = '0') => Number(asciiDigits(digits));
 /** Year, month and day as numbers of their own: of 15.03.2001 the 15, the 3 and the 2001. */
 export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] {
   const parts = new Set([year, ...readings.flatMap(({ month, day }) => [month, day])]);
-  return Array.from(parts, (part) => ({
-    raw: '',
-    start,
-    end,
-    values: [fraction(BigInt(part))],
-    version: null,
-    places: 0,
-  }));
+  return Array.from(parts, (part) => ({ ...wholeNumeral('', start, [fraction(BigInt(part))]), end }));
 }
 
 /** Languages whose names of months are known. */

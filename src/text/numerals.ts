@@ -17,6 +17,11 @@ export interface Numeral {
   readonly places: number;
 }
 
+/** A numeral without a version and without decimal places, where it stands. */
+export function wholeNumeral(raw: string, start: number, values: readonly Fraction[]): Numeral {
+  return { raw, start, end: start + raw.length, values, version: null, places: 0 };
+}
+
 const digits = String.raw`\p{Nd}`;
 const written = new RegExp(
   // groups of three behind a blank that is made for it; otherwise runs of digits joined by stops, commas, marks
@@ -79,11 +84,7 @@ const word = /\p{L}+/gu;
 export function writtenOutIn(text: string): Numeral[] {
   return Array.from(text.toLowerCase().matchAll(word)).flatMap((match) => {
     const value = numberWords.get(match[0]);
-    if (value === undefined) return [];
-    const end = match.index + match[0].length;
-    return [
-      { raw: match[0], start: match.index, end, values: [fraction(BigInt(value))], version: null, places: 0 },
-    ];
+    return value === undefined ? [] : [wholeNumeral(match[0], match.index, [fraction(BigInt(value))])];
   });
 }
 

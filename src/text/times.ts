@@ -1,7 +1,7 @@
 // Times of a day that are written with hours and minutes, perhaps seconds, such as 02:20. What only looks like one, such as the ratio 16:10, is read
 // as one, too: nothing but calculations rests on it, and its numbers stay what they are.
 import { fraction, over, type Fraction } from '../base/fraction.ts';
-import { asciiDigits, type Numeral } from './numerals.ts';
+import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
 
 const written = /(?<!\p{Nd})\p{Nd}{1,2}:\p{Nd}{2}(?::\p{Nd}{2})?(?!\p{Nd})/gu;
 
@@ -29,7 +29,7 @@ export function timesIn(text: string): Numeral[] {
     const time = timeOf(raw);
     if (time === null) return [];
     const values = [time.minutes, ...(time.isFullHour ? [fraction(BigInt(time.parts[0] ?? 0))] : [])];
-    return [{ raw, start, end: start + raw.length, values, version: null, places: 0 }];
+    return [wholeNumeral(raw, start, values)];
   });
 }
 
@@ -41,6 +41,6 @@ export function afternoonHoursIn(text: string): Numeral[] {
     const hour = Number(asciiDigits(digits));
     if (hour < 1 || hour > 12) return [];
     const values = [fraction(BigInt(hour === 12 ? 12 : hour + 12))];
-    return [{ raw, start, end: start + digits.length, values, version: null, places: 0 }];
+    return [{ ...wholeNumeral(raw, start, values), end: start + digits.length }];
   });
 }

@@ -1,7 +1,7 @@
 // What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
 // what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
 import { compare, fraction, rounded, type Fraction } from '../../base/fraction.ts';
-import { numeralsIn, saysTheSame, type Numeral } from '../../text/numerals.ts';
+import { numeralsIn, saysTheSame, type Numeral, wholeNumeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type EvidenceBlock, wordsOfBlock } from '../blocks.ts';
@@ -141,7 +141,9 @@ function founded(
 
 /** What it comes to, its parts on the way, and what was put in. */
 function resultsOf({ sides }: Calculation): Numeral[] {
-  return sides.flatMap(({ value, results, operands }) => [value, ...results, ...operands].map(asNumeral));
+  return sides
+    .flatMap(({ value, results, operands }) => [value, ...results, ...operands])
+    .map((value) => wholeNumeral('', 0, [value]));
 }
 
 /**
@@ -231,10 +233,6 @@ function withoutDigits(
 
 function keyOf({ top, bottom }: Fraction): string {
   return `${top}/${bottom}`;
-}
-
-function asNumeral(value: Fraction): Numeral {
-  return { raw: '', start: 0, end: 0, values: [value], version: null, places: 0 };
 }
 
 /** `ownWords`: a single word between quotation marks may be an example of the claim's own. */
