@@ -10,15 +10,6 @@ import {
 } from './port.ts';
 import { answerSchema, readAnswer, type ReadAnswer } from './read-answer.ts';
 
-const outcomes: Readonly<Record<ReadAnswer<unknown>['kind'], 'ok' | TroubleKind>> = {
-  answer: 'ok',
-  unusable: 'invalid-answer',
-  empty: 'invalid-answer',
-  'cut-off': 'truncated',
-  'not-believed': 'not-believed',
-  refused: 'refused',
-};
-
 /** @throws ModelTrouble when the model has no usable answer, and as `call` */
 export async function askModel<A>(id: string, question: Question<A>, call: CallModel): Promise<A> {
   let messages = question.messages;
@@ -26,23 +17,20 @@ export async function askModel<A>(id: string, question: Question<A>, call: CallM
   // Each kind of failure gets one more turn.
   const forgiven = new Set<TroubleKind>();
   for (;;) {
-    const judge = (reply: ModelReply) => {
-      const judged = readAnswer(reply, question);
-      return { read: judged, text: reply.text, outcome: outcomes[judged.kind] };
-    };
-    const { read, text, outcome } = await call(requestOf(question, messages), judge).catch((error) => {
+    const judge = (reply: ModelReply) => ({ ...readAnswer(reply, question), text: reply.text });
+    const read = await call(requestOf(question, messages), judge).catch((error) => {
       const isOverflow = error instanceof ModelTrouble && error.kind === 'context-overflow';
       if (shorter === null || !isOverflow) throw error;
       return call(requestOf(question, shorter), judge);
     });
-    if (read.kind === 'answer') return read.answer;
-    const kind = outcome as TroubleKind;
-    const next = forgiven.has(kind) ? null : messagesAfter(read, text, question);
-    if (next === null) throw unusable(id, kind);
-    forgiven.add(kind);
+    if (read.outcome === 'ok') return read.answer;
+    const next = forgiven.has(read.outcome) ? null : messagesAfter(read, read.text, question);
+    if (next === null) throw unusable(id, read.outcome);
+    forgiven.add(read.outcome);
     messages = next;
     // In a small context its own last answer leaves no room: then it is told what was wrong without being shown it.
-    shorter = read.kind === 'unusable' ? withNote(question.messages, noteOn(read.problem)) : null;
+    const problem = read.outcome === 'invalid-answer' ? read.problem : null;
+    shorter = problem === null ? null : withNote(question.messages, noteOn(problem));
   }
 }
 
@@ -66,31 +54,20 @@ function requestOf<A>(question: Question<A>, messages: readonly ModelMessage[]):
 
 /** The conversation of the next turn; null: asking again is no use. */
 function messagesAfter<A>(
-  read: Exclude<ReadAnswer<A>, { kind: 'answer' }>,
+  read: Exclude<ReadAnswer<A>, { outcome: 'ok' }>,
   text: string,
   { messages, maxOutputTokens }: Question<A>,
 ): readonly ModelMessage[] | null {
-  switch (read.kind) {
-    case 'refused':
-    case 'not-believed':
-      return null;
-    case 'empty':
-      return withNote(messages, 'Your last answer was empty. Answer with the whole JSON document.');
-    case 'cut-off':
-      return withNote(
-        messages,
-        `Your last answer was cut off at ${maxOutputTokens} tokens. Answer again with the whole JSON document in less than half of that: fewer entries, shorter texts.`,
-      );
-    case 'unusable':
-      return [
-        ...messages,
-        { role: 'assistant', text, toolCalls: [] },
-        {
-          role: 'user',
-          text: `Your answer cannot be used:\n${read.problem}\n\nAnswer again with the whole corrected JSON document and nothing else.`,
-        },
-      ];
-  }
+  if (read.outcome === 'truncated')
+    return withNote(
+      messages,
+      `Your last answer was cut off at ${maxOutputTokens} tokens. Answer again with the whole JSON document in less than half of that: fewer entries, shorter texts.`,
+    );
+  if (read.outcome !== 'invalid-answer') return null;
+  if (read.problem === null)
+    return withNote(messages, 'Your last answer was empty. Answer with the whole JSON document.');
+  const note = `Your answer cannot be used:\n${read.problem}\n\nAnswer again with the whole corrected JSON document and nothing else.`;
+  return [...messages, { role: 'assistant', text, toolCalls: [] }, { role: 'user', text: note }];
 }
 
 /** The last answer is left out: an empty one is refused by providers, and half of one would be paid for again. */

@@ -84,7 +84,6 @@ function repaired(text: string): FoundJson | null {
 
 /** The reply with arguments as valid JSON where possible; what cannot be read stays as the model wrote it. */
 export function withRepairedToolCalls(reply: ModelReply): ModelReply {
-  if (reply.toolCalls.length === 0) return reply;
   return { ...reply, toolCalls: reply.toolCalls.map((call) => repairedCall(call, reply.finish)) };
 }
 

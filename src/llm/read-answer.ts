@@ -6,13 +6,10 @@ import { jsonFromText } from './json-from-text.ts';
 import { AnswerRejected, NotBelieved, type JsonSchema, type ModelReply, type Question } from './port.ts';
 
 export type ReadAnswer<A> =
-  | { readonly kind: 'answer'; readonly answer: A }
-  /** `problem` is written for the model; it may quote what the model wrote. */
-  | { readonly kind: 'unusable'; readonly problem: string }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'cut-off' }
-  | { readonly kind: 'not-believed' }
-  | { readonly kind: 'refused' };
+  | { readonly outcome: 'ok'; readonly answer: A }
+  /** `problem` is written for the model; it may quote what the model wrote. Null: that was nothing. */
+  | { readonly outcome: 'invalid-answer'; readonly problem: string | null }
+  | { readonly outcome: 'truncated' | 'not-believed' | 'refused' };
 
 /** Longer lists of problems help no model. */
 const longestProblem = 2000;
@@ -22,24 +19,26 @@ export function readAnswer<A>(
   reply: Pick<ModelReply, 'text' | 'finish'>,
   question: Pick<Question<A>, 'answer' | 'check'>,
 ): ReadAnswer<A> {
-  if (reply.finish === 'refusal') return { kind: 'refused' };
+  if (reply.finish === 'refusal') return { outcome: 'refused' };
   const found = jsonFromText(reply.text);
   // At a limit only a document that is whole counts: what was cut off can be repaired into a false one.
-  if (reply.finish === 'length' && found?.intact !== true) return { kind: 'cut-off' };
-  if (reply.text.trim() === '') return { kind: 'empty' };
-  if (found === null) return { kind: 'unusable', problem: 'It is not a JSON document.' };
+  if (reply.finish === 'length' && found?.intact !== true) return { outcome: 'truncated' };
+  if (reply.text.trim() === '') return { outcome: 'invalid-answer', problem: null };
+  if (found === null) return invalid('It is not a JSON document.');
   const read = question.answer.safeParse(fitToSchema(found.value, answerSchema(question.answer)));
-  if (!read.success) {
-    return { kind: 'unusable', problem: z.prettifyError(read.error).slice(0, longestProblem) };
-  }
+  if (!read.success) return invalid(z.prettifyError(read.error));
   try {
     question.check?.(read.data);
   } catch (error) {
-    if (error instanceof NotBelieved) return { kind: 'not-believed' };
+    if (error instanceof NotBelieved) return { outcome: 'not-believed' };
     if (!(error instanceof AnswerRejected)) throw error;
-    return { kind: 'unusable', problem: error.message.slice(0, longestProblem) };
+    return invalid(error.message);
   }
-  return { kind: 'answer', answer: read.data };
+  return { outcome: 'ok', answer: read.data };
+}
+
+function invalid(problem: string) {
+  return { outcome: 'invalid-answer', problem: problem.slice(0, longestProblem) } as const;
 }
 
 /** The JSON schema of what a model has to write; made once for each form. */

@@ -20,36 +20,28 @@ const declined: Partial<Record<TroubleKind, string>> = {
 
 /** The message names the model and its address, and holds at most a short piece of the provider's own words. */
 export function troubleOf(target: Target, failure: Failure, now: number): ModelTrouble {
-  const who = `${idOf(target)} (${target.settings.url})`;
+  const { url, key, timeoutMs } = target.settings;
+  const trouble = (kind: TroubleKind, what: string, pause: number | null = null) =>
+    new ModelTrouble(kind, `${idOf(target)} (${url}) ${what}.`, { retryAfterMs: pause });
   switch (failure.kind) {
     case 'timeout':
-      return new ModelTrouble(
-        'timeout',
-        `${who} did not answer within ${target.settings.timeoutMs / 1000} s.`,
-      );
+      return trouble('timeout', `did not answer within ${timeoutMs / 1000} s`);
     case 'connection':
-      return new ModelTrouble(
-        'connection',
-        `${who} could not be reached, or was cut off: ${connectionWords(failure.cause)}.`,
-      );
+      return trouble('connection', `could not be reached, or was cut off: ${connectionWords(failure.cause)}`);
     case 'unreadable':
-      return new ModelTrouble(
-        'server-error',
-        `${who} answered with ${failure.what}: check that the url is that of the API.`,
-      );
+      return trouble('server-error', `answered with ${failure.what}: check that the url is that of the API`);
     case 'declined': {
       const { status, headers, body } = failure;
       const words = providerWords(body);
       const kind = troubleKind(status, words);
       const said = declined[kind] ?? 'failed';
       const what = status !== null && status < 400 ? 'redirects: give its final address' : said;
-      const piece = shortPiece(words.message, target.settings.key?.reveal() ?? null);
+      const piece = shortPiece(words.message, key?.reveal() ?? null);
       const told = [status === null ? '' : `status ${status}`, piece]
         .filter((part) => part !== '')
         .join(', ');
-      return new ModelTrouble(kind, `${who} ${what}${told === '' ? '' : ` (${told})`}.`, {
-        retryAfterMs: headers === null ? null : pauseIn(headers, now),
-      });
+      const inBrackets = told === '' ? '' : ` (${told})`;
+      return trouble(kind, `${what}${inBrackets}`, headers === null ? null : pauseIn(headers, now));
     }
   }
 }
