@@ -17,7 +17,7 @@ export function thinkHook(
   return async ({ phase, at, summary }, signal) => {
     try {
       const body = { phase, at, summary };
-      const { status, text } = await http.request(url, { method: 'POST', body, ...limits, signal });
+      const { status, text } = await http.request(url, { body, ...limits, signal });
       if (status === 200) return shortened(text, said) || null;
       if (status !== 204) logger.warn({ phase, status }, 'the think hook refused');
     } catch (error) {

@@ -8,8 +8,8 @@ import { type CollectedBody, decoderFor, readBody } from './read-body.ts';
 
 export interface ExchangeRequest {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
+  /** With one it is a POST. */
   readonly body?: string;
   /** The request target, where it differs from the path of the address (for a proxy). */
   readonly path?: string;
@@ -24,11 +24,10 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal;
 }
 
-export interface Exchanged {
+export interface Exchanged extends CollectedBody {
   readonly status: number;
   /** Lower-case names; several headers of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: CollectedBody;
 }
 
 /** @throws DownloadFailed (`timeout` after `timeoutMs`), or the signal's reason */
@@ -47,12 +46,13 @@ export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest)
 }
 
 async function answerOver(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
-  const { url, method, headers, body = null, path = url.pathname + url.search, signal } = request;
+  const { url, headers, body = null, path = url.pathname + url.search, signal } = request;
+  const method = body === null ? 'GET' : 'POST';
   const asked = dispatcher.request({ origin: url.origin, path, method, headers, body, signal });
   // While its connection is being opened, undici does not let go of a request.
   const answer = await unlessAborted(signal, asked);
   try {
-    return { status: answer.statusCode, ...(await contentOf(answer, request)) };
+    return await contentOf(answer, request);
   } finally {
     // Lets go of the connection if there is more than was read.
     answer.body.on('error', () => {}).destroy();
@@ -62,15 +62,15 @@ async function answerOver(dispatcher: Dispatcher, request: ExchangeRequest): Pro
 async function contentOf(
   { statusCode: status, headers: received, body }: Dispatcher.ResponseData,
   { url, wantsBody, maxBytes, tooLarge }: ExchangeRequest,
-): Promise<Pick<Exchanged, 'headers' | 'body'>> {
+): Promise<Exchanged> {
   const headers = joined(received);
-  if (wantsBody?.(status) === false) return { headers, body: { bytes: Buffer.alloc(0), cut: false } };
+  if (wantsBody?.(status) === false) return { status, headers, bytes: Buffer.alloc(0), cut: false };
   const host = url.hostname;
   const decoder = decoderFor(headers['content-encoding']);
   if (decoder === undefined) {
     throw new DownloadFailed('bad-encoding', `${host} compressed its answer in an unknown way.`);
   }
-  return { headers, body: await readBody(body, { host, decoder, maxBytes, tooLarge }) };
+  return { status, headers, ...(await readBody(body, { host, decoder, maxBytes, tooLarge })) };
 }
 
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -48,9 +48,9 @@ async function download(guard: Guard, address: string, options: DownloadOptions)
       oneHop(guard, url, options, leftMs),
     );
     leftMs -= ms;
-    const { status, headers, body } = answer;
+    const { status, headers, bytes, cut } = answer;
     const location = redirects.has(status) ? headers['location'] : undefined;
-    if (location === undefined) return { url: url.href, status, headers, body: body.bytes, cut: body.cut };
+    if (location === undefined) return { url: url.href, status, headers, body: bytes, cut };
     if (hop === guard.maxRedirects) {
       throw new DownloadFailed(
         'redirects',
@@ -80,7 +80,6 @@ async function oneHop(
   const started = performance.now();
   const answer = await exchange(guard.agent, {
     url,
-    method: 'GET',
     ...(through === null ? {} : { path: through.path }),
     headers: {
       ...headers,

@@ -57,7 +57,7 @@ export interface GuardedHttp {
 }
 
 export interface JsonRequest extends Pick<DownloadOptions, 'headers' | 'timeoutMs' | 'maxBytes' | 'signal'> {
-  readonly method?: 'GET' | 'POST';
+  /** Is sent as JSON, by POST; without one it is GET. */
   readonly body?: unknown;
 }
 
@@ -67,9 +67,7 @@ export interface TextResponse {
   readonly text: string;
 }
 
-export interface BytesResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+export interface BytesResponse extends Omit<TextResponse, 'text'> {
   readonly bytes: Uint8Array;
 }
 
@@ -94,7 +92,7 @@ export interface TrustedHttp {
    * One exchange whose answer is a file. Any status is an answer, and a redirect is not followed: headers with keys go to
    * this address alone. @throws DownloadFailed (`too-large` above `maxBytes`), or the signal's reason
    */
-  download(url: string, options: Omit<JsonRequest, 'method' | 'body'>): Promise<BytesResponse>;
+  download(url: string, options: Omit<JsonRequest, 'body'>): Promise<BytesResponse>;
   /** Null: there is no proxy, and libraries open their websockets themselves. */
   readonly webSockets: WebSocketWay | null;
   close(): Promise<void>;

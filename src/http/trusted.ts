@@ -61,18 +61,15 @@ async function send(agent: Agent, url: string, request: JsonRequest): Promise<By
   if (target === null) throw new DownloadFailed('not-http', 'A configured address is not an address.');
   const { timeoutMs, maxBytes, signal, body } = request;
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const answer = await exchange(agent, {
+  const type = text === undefined ? {} : { 'content-type': 'application/json' };
+  const { status, headers, bytes } = await exchange(agent, {
     url: target,
-    method: request.method ?? (text === undefined ? 'GET' : 'POST'),
-    headers: {
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...request.headers,
-    },
-    ...(text === undefined ? {} : { body: text }),
+    headers: { ...type, ...request.headers },
+    ...(text !== undefined && { body: text }),
     maxBytes,
     tooLarge: 'fail',
     timeoutMs,
     signal,
   });
-  return { status: answer.status, headers: answer.headers, bytes: answer.body.bytes };
+  return { status, headers, bytes };
 }

@@ -9,7 +9,6 @@ export function createExa(parts: ProviderParts): SearchProvider {
     name: 'exa',
     request: (query, limit) => ({
       url: `${url}/search`,
-      method: 'POST',
       headers: { 'x-api-key': key?.reveal() ?? '' },
       body: {
         query: queryText(query, { characters: 1_000 }),

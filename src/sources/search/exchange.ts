@@ -14,7 +14,7 @@ import { SearchTrouble, type SearchTroubleKind } from './provider.ts';
 /** The answers of all providers are far below this many bytes. */
 const maxBytes = 4_000_000;
 
-export interface Exchange extends Pick<JsonRequest, 'method' | 'headers' | 'body' | 'timeoutMs' | 'signal'> {
+export interface Exchange extends Pick<JsonRequest, 'headers' | 'body' | 'timeoutMs' | 'signal'> {
   readonly http: TrustedHttp;
   readonly url: string;
   /** What an answer with an error status means where it is not the usual; undefined: the usual. */

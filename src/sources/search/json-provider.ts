@@ -6,7 +6,7 @@ import { type ProviderParts, type SearchProvider, SearchTrouble } from './provid
 
 export interface JsonService extends Pick<Exchange, 'explain'> {
   readonly name: SearchProviderName;
-  readonly request: (query: string, limit: number) => Pick<Exchange, 'url' | 'method' | 'headers' | 'body'>;
+  readonly request: (query: string, limit: number) => Pick<Exchange, 'url' | 'headers' | 'body'>;
   /** The results in a successful answer, best first. @throws SearchTrouble where it is none to a search */
   readonly results: (answer: unknown) => readonly unknown[];
   readonly found: (result: unknown) => Found;

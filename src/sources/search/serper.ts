@@ -11,7 +11,6 @@ export function createSerper(parts: ProviderParts): SearchProvider {
     name: 'serper',
     request: (query, limit) => ({
       url: `${url}/search`,
-      method: 'POST',
       headers: { 'x-api-key': key?.reveal() ?? '' },
       // Google itself reads 32 words of a query.
       body: { q: queryText(query, { characters: 2_000, words: 32 }), num: Math.min(limit, 20) },

@@ -11,7 +11,6 @@ export function createTavily(parts: ProviderParts): SearchProvider {
     name: 'tavily',
     request: (query, limit) => ({
       url: `${url}/search`,
-      method: 'POST',
       headers: { authorization: `Bearer ${key?.reveal() ?? ''}` },
       body: {
         query: queryText(query, { characters: 400 }),
