@@ -2,22 +2,9 @@
 // texts are in different languages.
 import { isAscii } from '../base/ascii.ts';
 
-const scripts = [
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Hebrew',
-  'Hangul',
-  'Devanagari',
-  'Thai',
-  'Armenian',
-  'Georgian',
-  'Bengali',
-  'Tamil',
-] as const;
-const scriptPatterns = scripts.map(
-  (name) => [name, new RegExp(String.raw`\p{Script=${name}}+`, 'gu')] as const,
-);
+const scripts = 'Cyrillic Greek Arabic Hebrew Hangul Devanagari Thai Armenian Georgian Bengali Tamil'
+  .split(' ')
+  .map((name) => [name, new RegExp(String.raw`\p{Script=${name}}+`, 'gu')] as const);
 const latin = /\p{Script=Latin}+/gu;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const han = /\p{Script=Han}+/gu;
@@ -66,7 +53,7 @@ function scriptOf(text: string, letters: number): string | null {
   const eastern = countOf(text, kana);
   if (eastern + countOf(text, han) > least.script * letters)
     return eastern > 0.1 * letters ? 'Japanese' : eastern === 0 ? 'Chinese' : null;
-  const found = scriptPatterns.find(([, pattern]) => countOf(text, pattern) > least.script * letters);
+  const found = scripts.find(([, pattern]) => countOf(text, pattern) > least.script * letters);
   return found?.[0] ?? null;
 }
 

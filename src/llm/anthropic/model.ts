@@ -1,6 +1,7 @@
 // Models behind Anthropic's Messages API.
 import { Anthropic } from '@anthropic-ai/sdk';
 import { isRecord, jsonIn } from '../../base/json.ts';
+import { wordSet } from '../../base/lists.ts';
 import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
@@ -54,18 +55,7 @@ const optionalParameters = ['output_config', 'tool_choice'] as const;
 /** From the list of supported schema features in Anthropic's guide to structured outputs. */
 const dialect: SchemaDialect = {
   keywords: new Set(),
-  formats: new Set([
-    'date-time',
-    'time',
-    'date',
-    'duration',
-    'email',
-    'hostname',
-    'uri',
-    'ipv4',
-    'ipv6',
-    'uuid',
-  ]),
+  formats: wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid'),
   optional: true,
   minItems: 1,
 };

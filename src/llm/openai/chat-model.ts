@@ -1,5 +1,6 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
+import { wordSet } from '../../base/lists.ts';
 import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
@@ -26,15 +27,8 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
 type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 
 /** Parameters that not every server knows, and that a request can do without. */
-const optionalParameters = [
-  'strict',
-  'response_format',
-  'max_completion_tokens',
-  'max_tokens',
-  'temperature',
-  'tool_choice',
-  'stream_options',
-] as const;
+const optionalParameters =
+  'strict response_format max_completion_tokens max_tokens temperature tool_choice stream_options'.split(' ');
 
 function usesStrict(body: ChatBody): boolean {
   const format = body.response_format;
@@ -135,16 +129,8 @@ function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatComplet
 
 /** From the list of supported properties in OpenAI's guide to structured outputs. */
 const dialect: SchemaDialect = {
-  keywords: new Set([
-    'pattern',
-    'multipleOf',
-    'minimum',
-    'maximum',
-    'exclusiveMinimum',
-    'exclusiveMaximum',
-    'maxItems',
-  ]),
-  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']),
+  keywords: wordSet('pattern multipleOf minimum maximum exclusiveMinimum exclusiveMaximum maxItems'),
+  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
   optional: false,
   minItems: Infinity,
 };

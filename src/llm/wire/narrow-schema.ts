@@ -1,5 +1,6 @@
 // Writes a JSON schema in the part of the language that a provider enforces, or finds that it cannot be written so.
 import { isRecord } from '../../base/json.ts';
+import { wordSet } from '../../base/lists.ts';
 import type { JsonSchema } from '../port.ts';
 
 /** What a provider's structured output knows. */
@@ -14,22 +15,15 @@ export interface SchemaDialect {
 }
 
 /** Say nothing about what is valid. */
-const silent = new Set(['$schema', '$id', 'default', 'examples', 'readOnly', 'writeOnly', 'deprecated']);
+const silent = wordSet('$schema $id default examples readOnly writeOnly deprecated');
 /** Limits that a caller checks anyway: written into the description where they are not enforced. */
-const limits = new Set([
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-]);
+const limits = wordSet(
+  'minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  'minItems maxItems uniqueItems',
+);
+
+/** Known to all. */
+const plain = wordSet('type enum const $ref title description');
 
 class CannotNarrow extends Error {}
 
@@ -67,13 +61,6 @@ function narrow(node: unknown, dialect: SchemaDialect): JsonSchema {
 
 function structure(keyword: string, value: unknown, dialect: SchemaDialect): JsonSchema {
   switch (keyword) {
-    case 'type':
-    case 'enum':
-    case 'const':
-    case '$ref':
-    case 'title':
-    case 'description':
-      return { [keyword]: value };
     case 'properties':
     case '$defs':
       if (!isRecord(value)) throw new CannotNarrow();
@@ -90,7 +77,8 @@ function structure(keyword: string, value: unknown, dialect: SchemaDialect): Jso
       if (!Array.isArray(value)) throw new CannotNarrow();
       return { anyOf: value.map((part) => narrow(part, dialect)) };
     default:
-      throw new CannotNarrow();
+      if (!plain.has(keyword)) throw new CannotNarrow();
+      return { [keyword]: value };
   }
 }
 

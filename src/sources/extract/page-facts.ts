@@ -130,6 +130,10 @@ function textIn(value: unknown): string {
   return typeof first === 'string' ? fold(withoutEntities(first.slice(0, 2_000))) : '';
 }
 
+/** Names of meta elements, the most exact first. */
+const dateNames =
+  'citation_publication_date parsely-pub-date dc.date.issued dc.date pubdate publishdate date'.split(' ');
+
 function publishedOf(page: StatedPage, objects: readonly DataObject[]): string | null {
   const { meta, properties } = page;
   const candidates = [
@@ -137,22 +141,10 @@ function publishedOf(page: StatedPage, objects: readonly DataObject[]): string |
     meta.get('article:published_time') ?? '',
     meta.get('og:article:published_time') ?? '',
     properties.get('datePublished') ?? '',
-    ...[
-      'citation_publication_date',
-      'parsely-pub-date',
-      'dc.date.issued',
-      'dc.date',
-      'pubdate',
-      'publishdate',
-      'date',
-    ].map((name) => meta.get(name) ?? ''),
+    ...dateNames.map((name) => meta.get(name) ?? ''),
     ...objects.map((object) => textIn(object['dateCreated'])),
     page.dateNear,
     page.time,
   ];
-  for (const candidate of candidates) {
-    const date = candidate === '' ? null : looseDate(candidate);
-    if (date !== null) return date;
-  }
-  return null;
+  return candidates.map(looseDate).find((date) => date !== null) ?? null;
 }

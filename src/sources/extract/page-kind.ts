@@ -1,4 +1,5 @@
 // What kind of page this is, as far as it matters for telling content from furniture.
+import { wordSet } from '../../base/lists.ts';
 import type { HtmlNode } from './html-tree.ts';
 
 /**
@@ -7,15 +8,9 @@ import type { HtmlNode } from './html-tree.ts';
  */
 export type PageKind = 'article' | 'product' | 'discussion' | 'answers' | 'page';
 
-const articles = [
-  'NewsArticle',
-  'BlogPosting',
-  'TechArticle',
-  'Report',
-  'ScholarlyArticle',
-  'LiveBlogPosting',
-  'Recipe',
-];
+const articles = wordSet(
+  'NewsArticle BlogPosting TechArticle Report ScholarlyArticle LiveBlogPosting Recipe',
+);
 
 /** By the types that a page names in JSON-LD and microdata, else by what it tells Open Graph. */
 export function kindOf(nodes: readonly HtmlNode[], types: ReadonlySet<string>): PageKind {
