@@ -31,8 +31,7 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
       last.undo?.(collector);
       open.pop();
     }
-    const node = mask.nodes[at];
-    if (node === undefined) break;
+    const node = mask.node(at);
     if (!mask.isKept(at)) {
       collector.text(' ');
       at = node.end - 1;
@@ -51,7 +50,7 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
 
 /** The name of the element that says what a node is. */
 function meant(mask: HtmlMask, at: number, isInBox: boolean): string {
-  const name = mask.nodes[at]?.name ?? '';
+  const { name } = mask.node(at);
   if (isInBox && headingName.test(name)) return 'p';
   return name === 'td' && looksLikeHead(mask, at) ? 'th' : name;
 }
@@ -182,8 +181,7 @@ const alwaysBoxes = new Set(['aside', 'blockquote', 'figure']);
  * such. A heading in one names what is in it and nothing behind it, so it is no heading of a section.
  */
 function isSmallBox(mask: HtmlMask, at: number, root: number): boolean {
-  const node = mask.nodes[at];
-  if (node === undefined) return false;
+  const node = mask.node(at);
   if (node.name === 'table') return isTableOfData(mask, at);
   // What is most of the content is no box in it.
   if (2 * mask.sizeOf(at) > mask.sizeOf(root)) return false;
@@ -214,22 +212,21 @@ function childrenOf(mask: HtmlMask, at: number, name: string): number[] {
   const found: number[] = [];
   const end = mask.endOf(at);
   for (let child = at + 1; child < end; child = mask.endOf(child)) {
-    if (mask.nodes[child]?.name === name) found.push(child);
+    if (mask.node(child).name === name) found.push(child);
   }
   return found;
 }
 
 /** Whether a cell is one of a head by its look: it stands in the head of its table, or all its words are bold. */
 function looksLikeHead(mask: HtmlMask, cell: number): boolean {
-  const row = mask.nodes[cell]?.parent ?? -1;
-  if (mask.nodes[mask.nodes[row]?.parent ?? -1]?.name === 'thead') return true;
-  let at = cell + 1;
-  for (const end = mask.endOf(cell); at < end && mask.nodes[at]?.name !== 'td';) {
-    const name = mask.nodes[at]?.name;
-    const isBold = name === 'b' || name === 'strong';
-    if (isBold && mask.sizeOf(at) > 0) return mask.sizeOf(at) === mask.sizeOf(cell);
-    if (name === '' && mask.sizeOf(at) > 0) return false;
-    at += 1;
+  const row = mask.node(cell).parent;
+  if (mask.node(mask.node(row).parent).name === 'thead') return true;
+  const end = mask.endOf(cell);
+  for (let at = cell + 1; at < end && mask.node(at).name !== 'td'; at += 1) {
+    const { name } = mask.node(at);
+    if (mask.sizeOf(at) === 0) continue;
+    if (name === 'b' || name === 'strong') return mask.sizeOf(at) === mask.sizeOf(cell);
+    if (name === '') return false;
   }
   return false;
 }

@@ -25,7 +25,7 @@ export class FormLabels {
 
   /** Whether a label or a group is of a form: by a control in it, by the one that it names, or by the form around it. */
   has(at: number): boolean {
-    const target = this.mask.nodes[at]?.attributes['for'];
+    const target = this.mask.node(at).attributes['for'];
     return (
       (this.before[this.mask.endOf(at)] ?? 0) > (this.before[at] ?? 0) ||
       (target !== undefined && this.ids.has(target)) ||

@@ -38,8 +38,8 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
   let codeEnd = 0;
   const labels = new FormLabels(mask);
   for (let at = 1; at < mask.nodes.length; at += 1) {
-    const node = mask.nodes[at];
-    if (node === undefined || node.name === '' || !mask.isKept(at)) continue;
+    const node = mask.node(at);
+    if (node.name === '' || !mask.isKept(at)) continue;
     // In code, names say how it is coloured.
     if (at < codeEnd) continue;
     if (node.name === 'pre' || node.name === 'code') codeEnd = node.end;
@@ -57,13 +57,12 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
 }
 
 function isFrame(mask: HtmlMask, at: number): boolean {
-  const node = mask.nodes[at];
-  return node !== undefined && (frames.has(node.name) || node.attributes['role'] === 'main');
+  const { name, attributes } = mask.node(at);
+  return frames.has(name) || attributes['role'] === 'main';
 }
 
 function isLargeFurniture(mask: HtmlMask, at: number, leavesEnough: boolean): boolean {
-  const node = mask.nodes[at];
-  if (node === undefined) return false;
+  const node = mask.node(at);
   const isOverlay =
     dialogs.has(node.attributes['role'] ?? '') || namesOf(node, false).some((name) => overlays.has(name));
   return (
@@ -83,8 +82,7 @@ function hasContentOutside(mask: HtmlMask, overlay: number): boolean {
 }
 
 function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: boolean): boolean {
-  const node = mask.nodes[at];
-  if (node === undefined) return false;
+  const node = mask.node(at);
   const { name, attributes } = node;
   const role = attributes['role'];
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
@@ -110,15 +108,15 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
 }
 
 function isOfForm(mask: HtmlMask, at: number, labels: FormLabels): boolean {
-  const node = mask.nodes[at];
-  if (node?.name !== 'label' && node?.name !== 'fieldset') return false;
+  const node = mask.node(at);
+  if (node.name !== 'label' && node.name !== 'fieldset') return false;
   return labels.has(at) && !(node.name === 'label' && isAmongWords(mask, at, node));
 }
 
 /** The block that an inline element stands in. */
 function blockOf(mask: HtmlMask, { parent }: HtmlNode): number {
   let at = parent;
-  while (isInline(mask.nodes[at]?.name ?? '')) at = mask.nodes[at]?.parent ?? 0;
+  while (isInline(mask.node(at).name)) at = mask.node(at).parent;
   return at;
 }
 
@@ -131,8 +129,8 @@ function isAmongWords(mask: HtmlMask, at: number, node: HtmlNode): boolean {
   if (mask.isSentence(block)) return true;
   const end = mask.endOf(block);
   for (let last = end - 1; last >= Math.max(node.end, end - mostLooked); last -= 1) {
-    const text = mask.nodes[last];
-    if (text === undefined || text.name !== '' || !mask.isKept(last) || text.text.trim() === '') continue;
+    const text = mask.node(last);
+    if (text.name !== '' || !mask.isKept(last) || text.text.trim() === '') continue;
     return (
       blockOf(mask, text) === block &&
       mask.sizeOf(block) > mask.sizeOf(at) + 1 &&
@@ -144,7 +142,7 @@ function isAmongWords(mask: HtmlMask, at: number, node: HtmlNode): boolean {
 
 /** Whether all of its row, or of its term, is about what it says. */
 function isInEntry(mask: HtmlMask, node: HtmlNode): boolean {
-  const name = mask.nodes[blockOf(mask, node)]?.name;
+  const { name } = mask.node(blockOf(mask, node));
   return name === 'td' || name === 'th' || name === 'dt' || name === 'dd';
 }
 
@@ -160,14 +158,12 @@ function isNote({ attributes }: HtmlNode, names: readonly string[]): boolean {
 
 /** A caption says little without its picture; that of a table or of code belongs to it. */
 function isOfPicture(mask: HtmlMask, caption: HtmlNode): boolean {
-  const figure = mask.nodes[caption.parent];
-  if (figure?.name !== 'figure') return false;
+  const figure = mask.node(caption.parent);
+  if (figure.name !== 'figure') return false;
   const last = Math.min(figure.end, caption.parent + 40);
-  let isPicture = false;
-  for (let at = caption.parent + 1; at < last; at += 1) {
-    const name = mask.nodes[at]?.name ?? '';
-    if (name === 'table' || name === 'pre' || name === 'blockquote') return false;
-    if (name === 'img' || name === 'picture' || name === 'video' || name === 'svg') isPicture = true;
-  }
-  return isPicture;
+  const names = mask.nodes.slice(caption.parent + 1, last).map(({ name }) => name);
+  return names.some((name) => pictures.has(name)) && !names.some((name) => quoted.has(name));
 }
+
+const pictures = wordSet('img picture video svg');
+const quoted = wordSet('table pre blockquote');

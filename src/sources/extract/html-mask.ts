@@ -3,6 +3,9 @@ import { type HtmlNode, isInline } from './html-tree.ts';
 
 const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
+/** Stands where there is no node. */
+const nowhere: HtmlNode = { name: '', parent: -1, end: 0, text: '', attributes: {} };
+
 /** Text of fewer characters is a label, not a sentence. */
 const sentence = 70;
 
@@ -47,11 +50,14 @@ export class HtmlMask {
 
   /** Takes a text for a node with all that is in it. */
   say(at: number, text: string): void {
-    const node = this.own[at];
-    if (node === undefined) return;
     this.drop(at);
     this.kept[at] = 1;
-    this.own[at] = { ...node, name: '', text };
+    this.own[at] = { ...this.node(at), name: '', text };
+  }
+
+  /** The node at a place; an empty text where there is none. */
+  node(at: number): HtmlNode {
+    return this.nodes[at] ?? nowhere;
   }
 
   endOf(at: number): number {
@@ -98,13 +104,11 @@ export class HtmlMask {
       counts.fill(0);
     // Children stand behind their parents, so that a node's own counts are complete when it is reached.
     for (let at = this.nodes.length - 1; at > 0; at -= 1) {
-      const node = this.nodes[at];
-      if (node === undefined || this.kept[at] === 0) continue;
+      if (!this.isKept(at)) continue;
+      const node = this.node(at);
       this.measureNode(at, node);
-      add(this.size, node.parent, this.size[at]);
-      add(this.linked, node.parent, this.linked[at]);
-      add(this.prose, node.parent, this.prose[at]);
-      add(this.headings, node.parent, this.headings[at]);
+      for (const counts of [this.size, this.linked, this.prose, this.headings])
+        add(counts, node.parent, counts[at]);
     }
     this.sumUp();
   }

@@ -87,11 +87,11 @@ const opening = 250;
 /** Whether sentences stand between a main heading and the part that holds nearly all others: they are of the content. */
 function leavesOpening(mask: HtmlMask, outer: number, inner: number): boolean {
   for (let at = outer + 1; at < inner; at += 1) {
-    const node = mask.nodes[at];
-    if ((node?.name !== 'h1' && node?.name !== 'h2') || !mask.isKept(at)) continue;
+    const { name, parent } = mask.node(at);
+    if ((name !== 'h1' && name !== 'h2') || !mask.isKept(at)) continue;
     const between = mask.around(inner).before - mask.around(at).before;
     if (between >= opening) return true;
-    if (node.name === 'h1' && node.parent === outer) return between > 0;
+    if (name === 'h1' && parent === outer) return between > 0;
   }
   return false;
 }
@@ -99,7 +99,7 @@ function leavesOpening(mask: HtmlMask, outer: number, inner: number): boolean {
 function childWith(mask: HtmlMask, at: number, least: number): number | undefined {
   const end = mask.endOf(at);
   for (let child = at + 1; child < end; child = mask.endOf(child)) {
-    const name = mask.nodes[child]?.name ?? '';
+    const { name } = mask.node(child);
     if (name === '' || textElements.has(name) || !mask.isKept(child)) continue;
     if (mask.proseOf(child) >= least) return leavesOpening(mask, at, child) ? undefined : child;
   }
@@ -123,10 +123,10 @@ function dropAppended(mask: HtmlMask, kind: PageKind): void {
   const articles = [...new Set(heads.flatMap((at) => childAbove(mask, at, around) ?? []))].filter(
     (at) => mask.proseOf(at) >= articleLength,
   );
-  const name = mask.nodes[articles[0] ?? 0]?.name;
+  const { name } = mask.node(articles[0] ?? 0);
   // Documents with a main heading for each of their parts are no articles, and say so by what they are built of.
   if (articles.length < 2 || (kind !== 'article' && name !== 'article')) return;
-  if (articles.some((at) => mask.nodes[at]?.name !== name)) return;
+  if (articles.some((at) => mask.node(at).name !== name)) return;
   const own = articles.find((at) => isTitled(mask, at, heads)) ?? articles[0];
   for (const at of articles) if (at !== own) mask.drop(at);
   mask.measure();
@@ -145,16 +145,12 @@ function isTitled(mask: HtmlMask, article: number, heads: readonly number[]): bo
 
 function sharedParent(mask: HtmlMask, first: number, second: number): number {
   let at = first;
-  while (at > 0 && mask.endOf(at) <= second) at = mask.nodes[at]?.parent ?? 0;
+  while (at > 0 && mask.endOf(at) <= second) at = mask.node(at).parent;
   return at;
 }
 
 function childAbove(mask: HtmlMask, inner: number, outer: number): number | undefined {
   let at = inner;
-  for (;;) {
-    const parent = mask.nodes[at]?.parent ?? -1;
-    if (parent === outer) return at;
-    if (parent <= outer) return undefined;
-    at = parent;
-  }
+  while (mask.node(at).parent > outer) at = mask.node(at).parent;
+  return mask.node(at).parent === outer ? at : undefined;
 }

@@ -37,8 +37,8 @@ const ticks = ['[ ] ', '[x] '] as const;
 /** A box that only shows whether something holds; others are there to be ticked. */
 function isTick(mask: HtmlMask, node: HtmlNode): boolean {
   if (node.attributes['type']?.toLowerCase() !== 'checkbox') return false;
-  const around = mask.nodes[node.parent];
-  return isSet(node, 'disabled') || [node, around].some((one) => one && namesOf(one).includes('task'));
+  const around = mask.node(node.parent);
+  return isSet(node, 'disabled') || [node, around].some((one) => namesOf(one).includes('task'));
 }
 
 function isSet({ attributes }: HtmlNode, name: string): boolean {
@@ -49,8 +49,8 @@ const longestFormula = 500;
 const formulas = new Set(['math', 'mathjax', 'tex', 'latex']);
 
 function isFormula(mask: HtmlMask, picture: HtmlNode): boolean {
-  const around = mask.nodes[picture.parent];
-  return [picture, around].some((one) => one && namesOf(one, false).some((name) => formulas.has(name)));
+  const around = mask.node(picture.parent);
+  return [picture, around].some((one) => namesOf(one, false).some((name) => formulas.has(name)));
 }
 
 /** Elements of a cell that are looked at, and characters that an icon says. */
@@ -67,15 +67,14 @@ function spellOutCells(mask: HtmlMask): boolean {
     if (!isEmpty || mask.sizeOf(node.parent) === 0) continue;
     const end = Math.min(node.end, at + mostLooked);
     for (let inside = at + 1; inside < end; inside += 1) {
-      const part = mask.nodes[inside];
-      if (part === undefined || part.name === '') continue;
+      const part = mask.node(inside);
+      if (part.name === '') continue;
       const isSpoken = isForSpeech(part.attributes['class']);
       const words = isSpoken ? shortText(mask.nodes, inside) : iconWords(mask, inside, part);
       if (controls.has(part.name) || (!isSpoken && !isShown(part))) {
         inside = part.end - 1;
       } else if (words !== '' && words.length <= longestIcon) {
-        for (let above = part.parent; above > at; above = mask.nodes[above]?.parent ?? 0)
-          mask.kept[above] = 1;
+        for (let above = part.parent; above > at; above = mask.node(above).parent) mask.kept[above] = 1;
         mask.say(inside, `${words} `);
         inside = part.end - 1;
         has = true;

@@ -17,8 +17,8 @@ export function dropStruck(mask: HtmlMask): void {
   // In code, it says what one version has and another one lacks.
   let codeEnd = 0;
   for (let at = 1; at < nodes.length; at += 1) {
-    const node = nodes[at];
-    if (node === undefined || !mask.isKept(at)) continue;
+    const node = mask.node(at);
+    if (!mask.isKept(at)) continue;
     const whole = wholes.has(node.name) ? at : (wholeOf[node.parent] ?? 0);
     let by = struckBy[node.parent] ?? 0;
     if (node.name === 'pre' || node.name === 'code') codeEnd = Math.max(codeEnd, node.end);

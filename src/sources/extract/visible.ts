@@ -31,8 +31,8 @@ export function keepVisible(mask: HtmlMask): void {
 function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
   const hidden: number[] = [];
   for (let at = Math.max(1, from); at < to; at += 1) {
-    const node = mask.nodes[at];
-    if (node === undefined || node.name === '') continue;
+    const node = mask.node(at);
+    if (node.name === '') continue;
     if (isNotText(node) || isPermalink(mask, at)) {
       at = mask.drop(at);
     } else {
@@ -47,12 +47,11 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
 /** A page made for a browser that runs scripts may bring its text for others. */
 function keepScriptless(mask: HtmlMask): void {
   for (let at = 1; at < mask.nodes.length; at += 1) {
-    const node = mask.nodes[at];
-    if (node?.name !== 'noscript') continue;
+    const node = mask.node(at);
+    if (node.name !== 'noscript') continue;
     mask.kept.fill(1, at, node.end);
-    for (let above = node.parent; above > 0 && !mask.isKept(above); above = mask.nodes[above]?.parent ?? 0) {
+    for (let above = node.parent; above > 0 && !mask.isKept(above); above = mask.node(above).parent)
       mask.kept[above] = 1;
-    }
     dropInvisible(mask, at + 1, node.end);
     at = node.end - 1;
   }
@@ -61,10 +60,10 @@ function keepScriptless(mask: HtmlMask): void {
 
 /** A link to its own place that says no word, as headings have: ¶ or #; an operator such as -> is one. */
 function isPermalink(mask: HtmlMask, at: number): boolean {
-  const node = mask.nodes[at];
+  const { name, attributes } = mask.node(at);
   return (
-    node?.name === 'a' &&
-    node.attributes['href']?.startsWith('#') === true &&
+    name === 'a' &&
+    attributes['href']?.startsWith('#') === true &&
     !/[\p{L}\p{N}<>=+|&]/u.test(shortText(mask.nodes, at))
   );
 }
@@ -99,9 +98,9 @@ function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
   const controlled = controlledIds(mask);
   let keptUntil = 0;
   for (const at of hidden) {
-    const node = mask.nodes[at];
-    const how = node === undefined ? undefined : howHidden(node);
-    if (node === undefined || !mask.isKept(at) || (how === 'unspoken' && at < keptUntil)) continue;
+    const node = mask.node(at);
+    const how = howHidden(node);
+    if (!mask.isKept(at) || (how === 'unspoken' && at < keptUntil)) continue;
     const hasForm = (forms[node.end] ?? 0) > (forms[at] ?? 0);
     const names = namesOf(node);
     const enough = names.some((name) => openable.has(name)) ? opened : shown;
