@@ -70,10 +70,7 @@ export class FootnoteError extends Error {
  * outcome, and every replay raises the same failure again.
  */
 export class ExpectedFailure extends FootnoteError {
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(code, message, details);
-    this.name = 'ExpectedFailure';
-  }
+  override readonly name = 'ExpectedFailure';
 }
 
 /** Whether it may go well later. */
@@ -90,14 +87,10 @@ export interface ErrorRecord {
 
 /** Turns anything thrown into a record. An error that is no FootnoteError gets the code `bug`. */
 export function toErrorRecord(error: unknown): ErrorRecord {
-  if (error instanceof FootnoteError) {
-    return {
-      code: error.code,
-      message: error.message,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-    };
-  }
-  return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof FootnoteError))
+    return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+  const { code, message, hint } = error;
+  return { code, message, ...(hint !== undefined && { hint }) };
 }
 
 /** The code of an error of Node, of Postgres or of a package, such as `ENOENT` or `23505`; empty when it has none. */

@@ -7,7 +7,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { systemClock, inTime } from '../base/clock.ts';
 import { DownloadFailed } from './port.ts';
-import { type ProxyFor, withoutProxy } from './proxy.ts';
+import { portOf, type ProxyFor, withoutProxy } from './proxy.ts';
 import { isPublicAddress, isPublicName } from './public-address.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
@@ -44,16 +44,11 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
   return (target, callback) => {
     // Undici has removed the brackets of an IPv6 address here.
     const host = target.hostname.toLowerCase();
-    const port = target.port === '' ? (target.protocol === 'https:' ? '443' : '80') : target.port;
     const name = bracketed(host);
-    if (exempt.has(name) || exempt.has(`${name}:${port}`)) return openAny(target, callback);
+    if (exempt.has(name) || exempt.has(`${name}:${portOf(target)}`)) return openAny(target, callback);
     const proxied = proxyFor(target) !== null;
-    if (isIP(host) === 0 ? proxied && !isPublicName(host) : !isPublic(host)) {
-      queueMicrotask(() => {
-        callback(privateAddress(target.hostname), null);
-      });
-      return;
-    }
+    if (isIP(host) === 0 ? proxied && !isPublicName(host) : !isPublic(host))
+      return queueMicrotask(() => callback(privateAddress(target.hostname), null));
     if (isIP(host) !== 0 || !proxied) return openPublic(target, callback);
     // `known` never fails: a name that cannot be looked up has no addresses.
     callbackify(known)(host, lookup, (_error, addresses) => {

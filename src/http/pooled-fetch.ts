@@ -21,13 +21,7 @@ export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fet
       // While its connection is being opened, undici does not let go of a request.
       const answer = await (signal === null ? asked : unlessAborted(signal, asked));
       try {
-        return pooledResponse({
-          url: url.href,
-          status: answer.statusCode,
-          headers: answer.headers,
-          body: decoded(answer),
-          broken: failure('terminated'),
-        });
+        return pooledResponse(url.href, answer, failure('terminated'));
       } catch (error) {
         answer.body.on('error', () => {}).destroy();
         throw error;
@@ -66,14 +60,8 @@ function decoded(answer: Dispatcher.ResponseData): Readable {
   return pipeline(answer.body, decoder(0x78), () => {});
 }
 
-interface PooledAnswer {
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Readable;
-  /** Makes the error for a reader of a body that breaks off. */
-  readonly broken: (cause: unknown) => unknown;
-}
+/** Makes the error for a reader of a body that breaks off. */
+type Broken = (cause: unknown) => unknown;
 
 /** Statuses that have no body. */
 const bodiless = new Set([204, 205, 304]);
@@ -82,26 +70,26 @@ const bodiless = new Set([204, 205, 304]);
  * A Response as `fetch` gives it. Its body stays in the pool's own stream until somebody reads it.
  * @throws TypeError or RangeError for a status or headers that no Response may have
  */
-function pooledResponse({ url, status, headers, body, broken }: PooledAnswer): Response {
+function pooledResponse(url: string, answer: Dispatcher.ResponseData, broken: Broken): Response {
+  const { statusCode: status } = answer;
+  const body = decoded(answer);
   // Without a listener a connection that breaks before anybody reads would end the process.
   body.on('error', () => {});
   const isRead = !bodiless.has(status);
   if (!isRead) body.resume();
-  const response = new Response(isRead ? webStream(body, broken) : null, {
-    status,
-    headers: headerList(headers),
-  });
+  const headers = headerList(answer.headers);
+  const response = new Response(isRead ? webStream(body, broken) : null, { status, headers });
   return Object.defineProperty(response, 'url', { value: url });
 }
 
-function headerList(headers: PooledAnswer['headers']): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+function headerList(headers: Dispatcher.ResponseData['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
   );
 }
 
 /** A standard stream that takes data from the pool only when it is read. */
-function webStream(body: Readable, broken: PooledAnswer['broken']): ReadableStream<Uint8Array> {
+function webStream(body: Readable, broken: Broken): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   return new ReadableStream<Uint8Array>(
     {

@@ -34,9 +34,9 @@ export function createProxyFor({ https, http, none }: ProxySettings): ProxyFor {
   return (target) => {
     const proxy = proxies.get(target.protocol) ?? null;
     const host = hostOf(target.hostname);
-    const isExempt = exemptions.some(({ covers, port }) => port === portOf(target) && covers(host));
-    const isAnywhere = exemptions.some(({ covers, port }) => port === null && covers(host));
-    return isExempt || isAnywhere ? null : proxy;
+    const port = portOf(target);
+    const isExempt = exemptions.some((one) => (one.port ?? port) === port && one.covers(host));
+    return isExempt ? null : proxy;
   };
 }
 
@@ -70,10 +70,8 @@ function exemption(entry: string) {
   const host = /\P{ASCII}/u.test(written) ? domainToASCII(written) : written;
   if (ipaddr.isValid(host)) {
     const address = ipaddr.parse(host);
-    return {
-      port,
-      covers: (other: string) => isWithin(other, address, address.kind() === 'ipv4' ? 32 : 128),
-    };
+    const bits = address.kind() === 'ipv4' ? 32 : 128;
+    return { port, covers: (other: string) => isWithin(other, address, bits) };
   }
   const pattern = host
     .split('*')

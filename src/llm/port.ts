@@ -216,18 +216,13 @@ export interface Models {
 
 /** Thrown by a question's `check`. */
 export class AnswerRejected extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'AnswerRejected';
-  }
+  override readonly name = 'AnswerRejected';
 }
 
 /** Thrown by a question's `check` where an answer has the right form and shows that it is worth nothing: the next model is asked. */
 export class NotBelieved extends Error {
-  constructor() {
-    super('the answer is not believed');
-    this.name = 'NotBelieved';
-  }
+  override readonly name = 'NotBelieved';
+  override readonly message = 'the answer is not believed';
 }
 
 /** A model that makes vectors of texts, at one endpoint. Without one, notes are found by their words only. */
