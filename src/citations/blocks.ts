@@ -65,15 +65,8 @@ function surroundingsOf(text: string, quote: Stretch) {
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */
-export function wordsOfBlock({
-  title,
-  address,
-  date,
-  headings,
-  before,
-  quote,
-  after,
-}: EvidenceBlock): string {
+export function wordsOfBlock(block: EvidenceBlock): string {
+  const { title, address, date, headings, before, quote, after } = block;
   return [title, address, date ?? '', ...headings, before, quote, after].join('\n');
 }
 

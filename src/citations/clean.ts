@@ -170,10 +170,8 @@ function withoutComments(text: string): string {
 /** Prose in which no tag, entity or mention works, and which reads the same. Takes linear time. */
 function defuse(prose: string): string {
   return prose
-    .replace(/(?<!\\)(\\*)<(?=[a-z/!?@#:&])/gi, (all, slashes: string) => escaped(all, slashes))
-    .replace(/(?<!\\)(\\*)&(?=(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{1,30});)/gi, (all, slashes: string) =>
-      escaped(all, slashes),
-    )
+    .replace(/(?<!\\)(\\*)<(?=[a-z/!?@#:&])/gi, escaped)
+    .replace(/(?<!\\)(\\*)&(?=(?:#x?[\da-f]{1,8}|[a-z][a-z\d]{1,30});)/gi, escaped)
     .replace(/(?<=@)(?=everyone|here|channel)|(?<=<)(?=[@!#:&])/gi, '\u200b');
 }
 

@@ -4,9 +4,6 @@ import { isAscii } from '../base/ascii.ts';
 import { firstWhere } from '../base/first-where.ts';
 import { characterOf } from '../base/entities.ts';
 
-/** A folded text that knows where each of its characters comes from. */
-export type Folded = Tracked;
-
 /**
  * Stands in a folded text where a line ends in a hyphen and goes on with a small letter. Nobody can tell from there
  * whether the word has a hyphen of its own. No folded text has this character from elsewhere: it is a dash.
@@ -52,7 +49,7 @@ const asciiSpecial = new RegExp(
 );
 
 /** Folds a text; takes time in proportion to its length. */
-export function fold(original: string): Folded {
+export function fold(original: string): Tracked {
   return tracked(original, isAscii(original) ? asciiSpecial : special, foldOne);
 }
 
@@ -71,6 +68,7 @@ function foldOne(found: string): string {
   return /\s/u.test(character) ? ' ' : (characters[character] ?? character);
 }
 
+/** A text that knows where each of its characters comes from. */
 export type Tracked = ReturnType<typeof tracked>;
 
 /** A replaced stretch: [at, at + length) of the text stands for [from, to) of the original. */

@@ -149,10 +149,8 @@ function lengthOf(part: string): number {
 /** A short block that is no sentence, item or code names or announces the next one: they stay together. */
 function namesWhatFollows(block: string): boolean {
   const text = block.replace(/^\n+/, '');
-  return text.length <= longestName && !/^(?:[-*•] |\d+[.)] | {4})|[.!?]["')\]]*$/.test(text);
+  return text.length <= longestLabel && !/^(?:[-*•] |\d+[.)] | {4})|[.!?]["')\]]*$/.test(text);
 }
-
-const longestName = 160;
 
 function trimmed(text: string, from: number, to: number): [number, number] {
   let [start, end] = [from, to];

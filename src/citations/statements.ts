@@ -193,15 +193,7 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
 const fewest = 12;
 
 /** `stop`: what ends it behind its last marker. */
-function saysSomething({
-  text,
-  isCited,
-  stop,
-}: {
-  readonly text: string;
-  readonly isCited: boolean;
-  readonly stop: string;
-}): boolean {
+function saysSomething({ text, isCited, stop }: NonNullable<ReturnType<typeof claimIn>>): boolean {
   const said = text.replace(/[*_\s]+$/u, '');
   if (/[?？؟][)"'”’»*_]*$/u.test(said + stop)) return false;
   if (isCited) return /[\p{L}\p{N}]/u.test(said);

@@ -3,13 +3,13 @@
 import { magnitudeUnits, magnitudeWords } from '../text/numerals.ts';
 import type { Stretch } from '../text/sentences.ts';
 import { unspaced } from '../text/unspaced.ts';
-import { lineBreakHyphen, type Folded } from './fold.ts';
+import { lineBreakHyphen, type Tracked } from './fold.ts';
 
 /** Characters that are looked at on each side. */
 const near = 16;
 
 /** `original` is what was folded: there, a hyphen is told from a dash between two clauses. */
-export function isWhole(page: Folded, original: string, { start, end }: Stretch): boolean {
+export function isWhole(page: Tracked, original: string, { start, end }: Stretch): boolean {
   const before = page.text.slice(Math.max(0, start - near), start);
   const inside = page.text.slice(start, end);
   const after = page.text.slice(end, end + near);
@@ -26,7 +26,7 @@ export function isWhole(page: Folded, original: string, { start, end }: Stretch)
  * What stands before (-1) or behind (1) a place, as far as no line ends between: numbers in two lines are two numbers. A
  * line may end before "million", but no paragraph.
  */
-function sameLine(page: Folded, original: string, at: number, side: -1 | 1): string {
+function sameLine(page: Tracked, original: string, at: number, side: -1 | 1): string {
   const text = side < 0 ? page.text.slice(Math.max(0, at - near), at) : page.text.slice(at, at + near);
   const blank = side < 0 ? at - 1 : at;
   const gap = page.text[blank] === ' ' ? original.slice(page.startOf(blank), page.endOf(blank)) : '';

@@ -1,5 +1,6 @@
 // Words whose stop is part of them and ends no sentence, by language. Single letters are no part of the data: every
 // language writes initials and "z. B." with them.
+import { wordSet } from '../base/lists.ts';
 
 interface Abbreviations {
   /** Ends no sentence, whatever follows. */
@@ -8,7 +9,7 @@ interface Abbreviations {
   readonly beforeNumbers: string;
 }
 
-const byLanguage: Readonly<Record<string, Abbreviations>> = {
+const byLanguage = {
   English: {
     always: 'etc vs cf ca approx resp incl excl dr mr mrs ms prof st jr sr al inc ltd corp',
     beforeNumbers:
@@ -31,30 +32,23 @@ const byLanguage: Readonly<Record<string, Abbreviations>> = {
   Polish: { always: 'np tzw itd itp dr prof ok', beforeNumbers: 'nr art rys str' },
   Turkish: { always: 'vb örn bkz dr prof', beforeNumbers: 'no' },
   Cyrillic: { always: 'др см тыс млн млрд руб гг', beforeNumbers: 'рис табл стр' },
-};
+} satisfies Record<string, Abbreviations>;
 
-interface Known {
-  readonly always: ReadonlySet<string>;
-  readonly beforeNumbers: ReadonlySet<string>;
-}
-
-const english = byLanguage['English'];
-const known = new Map<string, Known>(
-  Object.entries(byLanguage).map(([language, own]) => [
-    language,
-    together(english === undefined ? [own] : [english, own]),
-  ]),
+const known = new Map(
+  Object.entries(byLanguage).map(([language, own]) => [language, together([byLanguage.English, own])]),
 );
 const all = together(Object.values(byLanguage));
 
-function together(lists: readonly Abbreviations[]): Known {
-  const words = (of: keyof Abbreviations) => new Set(lists.flatMap((list) => list[of].split(' ')));
-  return { always: words('always'), beforeNumbers: words('beforeNumbers') };
+function together(lists: readonly Abbreviations[]) {
+  return {
+    always: wordSet(...lists.map(({ always }) => always)),
+    beforeNumbers: wordSet(...lists.map(({ beforeNumbers }) => beforeNumbers)),
+  };
 }
 
 /** The abbreviations of a language and of English; of every language where it is not known. In lower case, without the last stop. */
-export function abbreviationsOf(language: string | null): Known {
-  return (language === null ? undefined : known.get(language)) ?? all;
+export function abbreviationsOf(language: string | null) {
+  return known.get(language ?? '') ?? all;
 }
 
 /** What follows an ordinal that is written with a stop ("3. Oktober"), where such words begin with a capital. */

@@ -1,5 +1,6 @@
 // Words that say nothing about the subject of a text, by language. No negation is among them: "not" and "without" turn a
 // meaning around.
+import { wordSet } from '../base/lists.ts';
 
 const byLanguage: Readonly<Record<string, string>> = {
   English:
@@ -35,17 +36,13 @@ const byLanguage: Readonly<Record<string, string>> = {
 };
 
 /** Words that stand between things of one kind. */
-const conjunctions = new Set(
-  'and or vs versus und oder et ou y o e ed and/or en of och eller og en'.split(' '),
-);
+const conjunctions = wordSet('and or vs versus und oder et ou y o e ed and/or en of och eller og en');
 
 export function isConjunction(word: string): boolean {
   return conjunctions.has(word.toLowerCase());
 }
 
-const known = new Map(
-  Object.entries(byLanguage).map(([language, words]) => [language, new Set(words.split(' '))]),
-);
+const known = new Map(Object.entries(byLanguage).map(([language, words]) => [language, wordSet(words)]));
 const none: ReadonlySet<string> = new Set();
 
 /** The stop words of a language in lower case; English ones where it is not known. */

@@ -1,11 +1,11 @@
 // The words of a text with their places, so that two texts can be aligned. A word is what stands between blanks; in scripts
 // without blanks, each letter.
 import { unspacedLetters } from '../../text/unspaced.ts';
-import { fold, type Folded } from '../fold.ts';
+import { fold, type Tracked } from '../fold.ts';
 
 export interface Words {
   readonly original: string;
-  readonly folded: Folded;
+  readonly folded: Tracked;
   readonly count: number;
   /** Where each word lies in the folded text. */
   readonly start: Int32Array;

@@ -25,8 +25,8 @@ const shortest = 4;
 
 /** 0 to 1 (A101). Phrases count as whole words only: "maybe" and "mayor" hedge nothing (A103). */
 export function confidenceOf(claim: string, evidence: readonly string[]): number {
-  const attributed = countOf(attributions, claim) * perAttribution;
-  const hedged = countOf(hedges, claim) * perHedge;
+  const attributed = (claim.match(attributions)?.length ?? 0) * perAttribution;
+  const hedged = (claim.match(hedges)?.length ?? 0) * perHedge;
   const score = base + attributed - hedged + (isNear(claim, evidence) ? nearItsEvidence : 0);
   return Math.min(1, Math.max(0, score));
 }
@@ -47,21 +47,13 @@ function isNear(claim: string, evidence: readonly string[]): boolean {
   return [...wanted].filter((word) => there.has(word)).length * 2 > wanted.size;
 }
 
-function phrases(list: string): readonly RegExp[] {
-  return list
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .map(
-      (phrase) =>
-        new RegExp(
-          String.raw`(?<![\p{L}\p{N}])${phrase.replace(/ /g, String.raw`\s+`)}(?![\p{L}\p{N}])`,
-          'giu',
-        ),
-    );
-}
-
-function countOf(list: readonly RegExp[], text: string): number {
-  return list.reduce((sum, phrase) => sum + (text.match(phrase)?.length ?? 0), 0);
+/** Finds each of some phrases; none of them begins as another one ends. */
+function phrases(list: string): RegExp {
+  const any = list
+    .trim()
+    .replaceAll(/,\s*/g, '|')
+    .replaceAll(' ', String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, 'giu');
 }
 
 /** Lower-case words of at least so many letters or digits, in order, as often as they stand there. */
