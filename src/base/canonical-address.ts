@@ -4,10 +4,7 @@ import { parseUrl } from './parse-url.ts';
 /** Longer addresses carry session data or searches and name no page. */
 const maxLength = 2_000;
 
-/**
- * The key of a source: two sources with the same key are one source and share one number. A web address is brought into
- * its canonical form; any other name, such as `knowledge:backups.md`, is its own key.
- */
+/** The key of a source, under which it has its number: the canonical form of a web address, any other name as it is. */
 export function sourceKey(address: string): string {
   return canonicalAddress(address) ?? address;
 }

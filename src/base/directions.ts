@@ -1,5 +1,4 @@
-// Text that is read from right to left, and invisible characters that change the direction of the text around them: with
-// those a page can show other words than it holds.
+// Text from right to left, and invisible marks of direction, with which a page can show other words than it holds.
 
 /** Letters that are read from right to left. */
 const strong = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,5 +1,4 @@
-// Every error that Footnote raises on purpose. An error says what happened (message), and what to do now (hint);
-// its code is stable and documented in docs/operations.md.
+// Every error that Footnote raises on purpose: what happened, what to do now, and a code (docs/operations.md).
 
 /** When trying again can help: never, after the usual pause, or not before a given number of milliseconds. */
 export type Retry = 'never' | 'backoff' | { readonly afterMs: number };

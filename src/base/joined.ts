@@ -6,10 +6,7 @@ interface Flight<T> {
   waiting: number;
 }
 
-/**
- * Joins the work that is going on under a key, or begins it. Resolves to its result. @throws what the work throws, or at
- * once the reason of the caller's own signal
- */
+/** Joins the work under a key, or begins it. @throws what the work throws, or at once the caller's signal's reason */
 export function createJoined<T>() {
   const flights = new Map<string, Flight<T>>();
 

@@ -1,5 +1,4 @@
-// Makes a folder and those above it. Node's own way, `recursive`, never ends where a folder is there and the system says of what
-// shall be made in it that something above is missing, as below /proc.
+// Makes a folder and those above it. Node's `recursive` never ends where the system calls a folder missing, as in /proc.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './errors.ts';

@@ -1,13 +1,9 @@
-// Work that takes tens of milliseconds on the main thread runs one piece per turn of the event loop. Between two pieces
-// the loop handles what has arrived, such as a health check or an event that has to be acknowledged.
+// Work of tens of milliseconds runs one piece a turn of the event loop, which handles what has arrived in between.
 
 const waiting: (() => void)[] = [];
 let isScheduled = false;
 
-/**
- * Resolves in a turn of the event loop that no other caller of this function shares, in the order of the calls. The code
- * up to the caller's next await has the turn to itself.
- */
+/** Resolves, in the order of the calls, in a turn that no other caller shares, up to the caller's next await. */
 export function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

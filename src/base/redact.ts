@@ -28,10 +28,7 @@ const shapes: readonly RegExp[] = [
 /** Shorter values are not searched for in texts: they may be ordinary words. */
 const shortestKnown = 8;
 
-/**
- * Takes secrets out of a text. `known`: any value; each Secret inside it is looked for literally, and the password of
- * one that is an address.
- */
+/** Takes secrets out of a text. `known`: each Secret in it is looked for, and the password of one that is an address. */
 export function textRedactor(known: unknown): (text: string) => string {
   const literal = [...new Set(secretsIn(known).flatMap(forms))].toSorted((a, b) => b.length - a.length);
   return (text) => {

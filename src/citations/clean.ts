@@ -1,5 +1,4 @@
-// The text of a model made into a report of ours: Markdown with [n] markers and nothing that links, pings, hides or
-// pretends to be a list of sources. Code and tables stay as they are.
+// A model's text as a report of ours: Markdown with [n] markers and nothing that links, pings, hides or lists sources.
 import { characterOf } from '../base/entities.ts';
 import { intoLine } from '../base/off-line.ts';
 import { type Line, linesOf, setCodeAside } from './code.ts';
@@ -7,10 +6,7 @@ import { narrowNumbers } from './escape.ts';
 import { withoutSourceList } from './source-list.ts';
 import { unlink } from './unlink.ts';
 
-/**
- * Safe Markdown without a title; may be empty. What the markers stand for is not looked at.
- * Takes time in proportion to the length.
- */
+/** Safe Markdown without a title; may be empty. Markers are not looked up. Takes time in proportion to the length. */
 export function clean(markdown: string): string {
   const text = withoutInvisible(markdown.replaceAll('\r\n', '\n'));
   const lines = withoutTitle(withoutSourceList(linesOf(unwrapped(text))));
@@ -138,10 +134,7 @@ const tags = new RegExp(String.raw`(?:</?(?:${known})(?:\s[^<>]*)?/?>)+`, 'gi');
 const parted =
   /<\/?(?:article|aside|blockquote|br|button|center|dd|details|div|dl|dt|fig|footer|form|h[1-6r]|head|li|main|nav|ol|p|section|summary|t[dhr]|ta|ul)/i;
 
-/**
- * Prose without HTML: tags and comments go, the usual entities become characters, and what stood above or below the line
- * is written into it as it is when pages are read. Takes linear time.
- */
+/** Prose without tags and comments, the usual entities as characters, and on one line as pages are read. Linear time. */
 function withoutTags(prose: string): string {
   const plain = prose.replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) =>
     (characterOf(entity) ?? entity).replace('\u00a0', ' '),

@@ -15,8 +15,8 @@ interface Fence {
 const fenceLine = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})\s*([\w+#.-]*)/;
 
 /**
- * The lines, told apart by whether they are in a code fence. A fence that is never closed is closed at the end, or where
- * the list item ends that it stands in; one of tildes becomes one of backticks, which everything else understands.
+ * The lines, by whether they are in a fence. One that is never closed is closed at the end of its list item or the text;
+ * one of tildes becomes one of backticks, which everything else understands.
  */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];

@@ -1,5 +1,4 @@
-// How much a page's text has to be quoted from: whole articles with facts, or the outside of one (A91). Told from the text
-// alone, by what it says and how long it is; says nothing of whether it is true.
+// How much a page's text has to be quoted from (A91), by what it says and how long it is, whether true or not.
 import { isAscii } from '../base/ascii.ts';
 import { unspaced } from '../text/unspaced.ts';
 

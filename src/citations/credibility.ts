@@ -15,9 +15,8 @@ export type Tier =
   | 'starter';
 
 /**
- * The tier of an address. Looks at the end of its host only, as the public suffix list divides it, so that
- * `nih.gov.evil.com` is nothing but a page of `evil.com`. Needs no key and no network, and never throws. `host`: in ASCII; null: it
- * has none.
+ * The tier of an address, by the end of its host alone, as the public suffix list divides it: `nih.gov.evil.com` is
+ * nothing but a page of `evil.com`. Never throws. `host`: in ASCII; null: it has none.
  */
 export function classifySource(url: string): { readonly host: string | null; readonly tier: Tier } {
   if (isOwnDocument(url)) return { host: null, tier: starter.test(url) ? 'starter' : 'own' };

@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * Nothing leaves on one judgement, and nothing stays that is not proved. `secondLook`: what the second look gave, which is final; null:
- * there was none. Where nobody could look, nothing is taken away.
+ * Nothing leaves on one judgement or stays unproved. `secondLook`: is final; null: there was none. Where nobody could
+ * look, nothing is taken away.
  */
 export function decide(proof: Proof, look: Look, secondLook: Look | null): Decision {
   const said = secondLook ?? look;

@@ -6,9 +6,8 @@ import { isOwnDocument, kindOfSuffix } from './credibility.ts';
 type Field = 'general' | 'academic' | 'technical';
 
 /**
- * What the host of an address says about its quality: those listed as good first, then those listed as weak, otherwise
- * `medium`. `unknown`: there is no address, or none that can be read. The team's own documents are `high`:
- * somebody put them there to be trusted.
+ * What the host of an address says about its quality: `high` or `low` by the lists, otherwise `medium`; `unknown` without
+ * an address. The team's own documents are `high`: somebody put them there to be trusted.
  */
 export function domainQuality(url: string, field: Field): 'high' | 'medium' | 'low' | 'unknown' {
   if (isOwnDocument(url)) return 'high';

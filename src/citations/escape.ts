@@ -1,5 +1,4 @@
-// Text of a page inside a report: it reads the same, but cannot become markup. A page must not be able to forge a
-// citation, a heading, a link, a mention or a fence.
+// Text of a page inside a report: it reads the same, but can forge no citation, heading, link, mention or fence.
 import { withoutDirections } from '../base/directions.ts';
 
 const control = /\p{Cc}+/gu;

@@ -1,12 +1,11 @@
-// One form for texts that differ only in typography: white space, quote marks, dashes, ligatures, entities.
-// Nothing that a reader sees is dropped; signs, decimal marks, superscripts and fractions stay as they are.
+// One form for texts that differ only in typography. Nothing that a reader sees is dropped.
 import { isAscii } from '../base/ascii.ts';
 import { firstWhere } from '../base/first-where.ts';
 import { characterOf } from '../base/entities.ts';
 
 /**
- * Stands in a folded text where a line ends in a hyphen and goes on with a small letter. Nobody can tell from there
- * whether the word has a hyphen of its own. No folded text has this character from elsewhere: it is a dash.
+ * Stands in a folded text where a line ends in a hyphen and goes on with a small letter: it may be part of the word or
+ * not. No folded text has this character from elsewhere: it is a dash.
  */
 export const lineBreakHyphen = '‐';
 

@@ -1,5 +1,4 @@
-// Whose a host is. The public suffix list knows under which names anybody may register one (`co.uk`) and which places are
-// shared by many owners (`github.io`); nothing in the middle of a name says anything.
+// Whose a host is, by the public suffix list: under which names anybody may register (`co.uk`) or share (`github.io`).
 import { parse } from 'tldts';
 import { parseUrl } from '../base/parse-url.ts';
 

@@ -12,9 +12,8 @@ export interface Located {
 export type Locator = ReturnType<typeof createLocator>;
 
 /**
- * Prepares a text. A quote is found where it stands word for word after folding, and only as
- * whole words and numbers: "default is 10" is not found in "default is 100", nor "5 V" in "-5 V" or "2.5 V".
- * A word that a line break divides is found with its hyphen and without.
+ * Prepares a text. A quote is found where it stands word for word after folding, as whole words and numbers: "5 V" is
+ * not found in "-5 V" or "2.5 V". A word that a line break divides is found with its hyphen and without.
  */
 export function createLocator(text: string) {
   const page = fold(text);

@@ -22,9 +22,8 @@ const markers = new RegExp(
 );
 
 /**
- * The text with each run of markers replaced by what `rewrite` makes of its numbers. Nothing: they go, together with the
- * space before them and brackets that held nothing else. One pass, so that a number that was put in is not looked at
- * again. Takes linear time.
+ * The text with each run of markers replaced by what `rewrite` makes of its numbers; nothing: they go, with the space
+ * before them and brackets around them. What is put in is not looked at again. Takes linear time.
  */
 export function rewriteMarkers(text: string, rewrite: (numbers: readonly number[]) => string): string {
   return rewriteWithOffsets(text, rewrite).text;

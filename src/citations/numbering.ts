@@ -1,5 +1,4 @@
-// Numbers of citations, given to a source by the first text that cites it and never to another one: those of a run's drafts (B77), and
-// those of what its agents report (C36).
+// Numbers of citations, each given to one source for good: those of a run's drafts (B77), and of its agents (C36).
 import { sourceKey } from '../base/canonical-address.ts';
 import { distinct } from '../base/lists.ts';
 

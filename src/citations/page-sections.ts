@@ -58,10 +58,7 @@ export function sectionAt(text: string, place: { readonly start: number; readonl
 /** Characters of a line that names what stands below it. */
 const longestLabel = 160;
 
-/**
- * What names a place within its section: the first row of the table it is a later row of, the term that it defines, or the line with a
- * colon that its list stands under; undefined where there is none.
- */
+/** What names a place in its section: the first row of its table, the term it defines, the line that leads to its list. */
 export function labelOf(text: string, at: number): string | undefined {
   const before = text.lastIndexOf('\n\n', at - 1);
   const start = before < 0 ? 0 : before + 2;

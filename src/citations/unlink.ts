@@ -1,5 +1,4 @@
-// Links and addresses in a model's text: a link becomes its text, an image and a bare address nothing. Reports cite by
-// number, and only code knows which address a number stands for.
+// Links in a model's text become their text, images and bare addresses nothing: reports cite by number alone.
 import { addressEnd } from '../text/addresses.ts';
 import { applyEdits, type Edit } from './revision/edits.ts';
 

@@ -18,10 +18,7 @@ export interface VettedSource extends CitedSource {
   readonly weakness: string | null;
 }
 
-/**
- * Each number once, in their order, and the claims of which every source is weak. Takes no model and no research. Numbers that stand for
- * no source count for nothing.
- */
+/** Each number once, in order, and the claims of which every source is weak. Numbers without a source count for nothing. */
 export function vet(
   claims: readonly { readonly id: string; readonly numbers: readonly number[] }[],
   cited: readonly CitedSource[],

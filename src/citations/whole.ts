@@ -22,10 +22,7 @@ export function isWhole(page: Tracked, original: string, { start, end }: Stretch
   );
 }
 
-/**
- * What stands before (-1) or behind (1) a place, as far as no line ends between: numbers in two lines are two numbers. A
- * line may end before "million", but no paragraph.
- */
+/** What stands before (-1) or behind (1) a place on its line: numbers in two lines are two. Before "million" it may end. */
 function sameLine(page: Tracked, original: string, at: number, side: -1 | 1): string {
   const text = side < 0 ? page.text.slice(Math.max(0, at - near), at) : page.text.slice(at, at + near);
   const blank = side < 0 ? at - 1 : at;

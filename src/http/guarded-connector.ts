@@ -1,6 +1,5 @@
-// Opens connections to the open web. The addresses of a name are checked at the moment of connecting: the connection goes
-// to the checked address, without a second look-up in between. Behind a proxy, the proxy looks names up. Names that
-// Footnote cannot resolve itself are the proxy's decision.
+// Opens connections to the open web, to addresses that are checked at the moment of connecting, without a second look-up
+// in between. Behind a proxy, names that Footnote cannot resolve itself are the proxy's decision.
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';

@@ -5,10 +5,7 @@ import type { Dispatcher } from 'undici';
 import { unlessAborted } from '../base/aborted.ts';
 import { decoderFor } from './read-body.ts';
 
-/**
- * A `fetch` that follows no redirects: it returns the redirect itself. Rejects as `fetch` does, with a TypeError whose
- * cause says what happened, or with the signal's reason.
- */
+/** A `fetch` that returns redirects themselves. Rejects with a TypeError and its cause, or with the signal's reason. */
 export function createPooledFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   return async (input, init) => {
     const { url, method, headers, body, signal } = sendable(input, init ?? {});

@@ -1,5 +1,4 @@
-// The body of one response, read up to a limit and decompressed while it arrives: a decompression bomb is noticed at the
-// limit, before it fills the memory.
+// The body of one response, decompressed while it arrives: a bomb is noticed at the limit, before it fills the memory.
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { codeOf } from '../base/errors.ts';
@@ -16,7 +15,7 @@ export interface BodyLimits {
 }
 
 /**
- * Lets go of the connection when it reads no further. `cut`: the body was longer than the limit, and its end is missing.
+ * Lets go of the connection when it reads no further. `cut`: the end of a longer body is missing.
  * @throws DownloadFailed, or what the body fails with
  */
 export async function readBody(body: Readable, limits: BodyLimits) {

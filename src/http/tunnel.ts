@@ -1,6 +1,5 @@
-// Connections through a proxy. CONNECT asks the proxy for a tunnel to one host; everything after that is between Footnote
-// and the host. Requests without encryption may also go to the proxy itself, since many proxies allow tunnels to port 443
-// only.
+// Connections through a proxy: a tunnel by CONNECT, or without encryption the proxy itself, since many allow tunnels to
+// port 443 only.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';

@@ -1,5 +1,4 @@
-// Calls of one model for one question: within its endpoint's limits, repeated while trouble passes, each one traced,
-// counted and reported.
+// Calls of one model for one question: in its endpoint's limits, repeated with patience, each traced and reported.
 import { jsonIn } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';

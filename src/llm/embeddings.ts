@@ -1,5 +1,4 @@
-// Texts to vectors in batches that providers take, within the limits of the endpoint, repeated while trouble passes,
-// each call traced and counted.
+// Texts to vectors in batches, within the limits of the endpoint, with patience, each call traced and counted.
 import { chunks } from '../base/lists.ts';
 import type { Tracing } from '../base/tracing.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,12 +1,8 @@
-// Bends a model's answer to its schema, as zod writes it, where the meaning is plain: extra keys, null for nothing, lists of one.
-// What does not fit afterwards is for the schema itself to complain about.
+// Bends a model's answer to its schema, as zod writes it, where the meaning is plain. The schema judges what is left.
 import { isRecord, jsonIn } from '../base/json.ts';
 import type { JsonSchema } from './port.ts';
 
-/**
- * The answer without keys the schema does not know, with null and absent values as the schema wants them, and out of
- * the wrapping that models put around a whole answer.
- */
+/** The answer unwrapped, without keys the schema does not know, and with null and absent values as it wants them. */
 export function fitToSchema(answer: unknown, schema: JsonSchema): unknown {
   return fit(unwrapped(embedded(answer, schema), schema), schema, schema);
 }

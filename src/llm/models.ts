@@ -183,8 +183,7 @@ const unusableAnswers: ReadonlySet<TroubleKind> = new Set([
 
 /**
  * One error for all failures: `model-failed` when every model answered in a way that cannot be used, otherwise
- * `model-unavailable`. That is tried again only if one of the troubles passes, after the shortest pause if each of
- * those named one.
+ * `model-unavailable`, to be tried again if one of the troubles passes, after the shortest pause if each names one.
  */
 function outageOf(failed: readonly FailedModel[]): FootnoteError {
   const passing = failed.filter(({ trouble }) => passingTroubles.has(trouble.kind));

@@ -81,10 +81,7 @@ export interface Price {
   readonly output: number;
 }
 
-/**
- * Why a model gave no usable reply. The first five pass: trying again later can help. The others do not for this
- * model: the next one of the tier is asked.
- */
+/** Why a model gave no usable reply. The first five pass, in time; with the others the tier's next model is asked. */
 export type TroubleKind =
   | 'rate-limited'
   | 'overloaded'

@@ -1,5 +1,4 @@
-// Dates as pages write them → YYYY-MM-DD, or as much of it as is said. No clock and no time zone is involved: the day
-// that is written is the day that is meant.
+// Dates as pages write them → YYYY-MM-DD, or as much of it as is said: the day that is written, in any time zone.
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 

@@ -43,21 +43,14 @@ export interface WebSearchResult {
 export interface WebSearch {
   /** Those that can be used, in their order; empty: there is no web search. */
   readonly providers: readonly string[];
-  /**
-   * At most `limit` results, best first.
-   * @throws ExpectedFailure `search-failed` when no provider gave an answer
-   */
+  /** At most `limit` results, best first. @throws ExpectedFailure `search-failed` when no provider gave an answer */
   search(query: string, options: { limit: number; signal: AbortSignal }): Promise<WebSearchResult>;
 }
 
 export interface WebPages {
   /** The one form of an address under which a page is known; null: not an address that may be read. */
   canonical(url: string): string | null;
-  /**
-   * Fetches a page and reads its main content.
-   * @throws ExpectedFailure `source-blocked`, `source-unreachable`, `source-not-found`, `source-unreadable`,
-   *   `source-too-large`
-   */
+  /** Fetches a page and reads its main content. @throws ExpectedFailure whose code begins with `source-` */
   read(url: string, options: { signal: AbortSignal }): Promise<WebPage>;
 }
 

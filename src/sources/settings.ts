@@ -1,5 +1,4 @@
-// What an operator says about where facts come from: search providers, how pages of the web are read, and servers of
-// further tools (MCP).
+// What an operator says about where facts come from: search providers, pages of the web, servers of tools (MCP).
 import { z } from 'zod';
 import {
   address,

@@ -1,5 +1,4 @@
-// What the code that runs at this moment is working on: followed through every await, so that log lines and spans can
-// name it without being told.
+// What the code that runs works on, through every await, so that log lines and spans can name it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 

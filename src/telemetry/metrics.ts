@@ -178,10 +178,7 @@ interface Figures {
 
 const timeoutMs = 2000;
 
-/**
- * Gauges whose values only the database knows: it is asked when somebody scrapes. Without an answer they are left out, for an old
- * number looks like a true one.
- */
+/** Gauges that the database tells when somebody scrapes; left out without an answer, for an old number looks true. */
 function createFigureGauges(
   prometheus: typeof Prometheus,
   registry: Prometheus.Registry,

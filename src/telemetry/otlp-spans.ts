@@ -1,5 +1,4 @@
-// Spans that are sent to a collector over OTLP, with a provider of their own: nothing is registered globally.
-// Loaded only when there is a collector: OpenTelemetry takes a tenth of a second to load.
+// Spans for a collector over OTLP, nothing registered globally. Loaded when there is one: it takes a tenth of a second.
 import type { Agent, AgentOptions } from 'node:http';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';

@@ -1,5 +1,4 @@
-// An exporter of spans that tells us what became of them: OpenTelemetry would keep it to itself, or tell the whole
-// process through a handler that it has only one of.
+// An exporter of spans that tells us what became of them, which OpenTelemetry keeps to itself.
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';

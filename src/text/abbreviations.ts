@@ -1,5 +1,4 @@
-// Words whose stop is part of them and ends no sentence, by language. Single letters are no part of the data: every
-// language writes initials and "z. B." with them.
+// Words whose stop ends no sentence, by language. Single letters are left out: every language writes initials so.
 import { wordSet } from '../base/lists.ts';
 
 interface Abbreviations {

@@ -1,5 +1,4 @@
-// Dates that are written in numbers, such as 2001-03-15 and 15.03.2001, and the months that a text names in words: "March", "mars",
-// "3月". Names of months are those of the Unicode locale data.
+// Dates that are written in numbers, and months that a text names in words, as the Unicode locale data has them.
 import { fraction } from '../base/fraction.ts';
 import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
 

@@ -1,5 +1,4 @@
-// Which language a text is in, where its letters or its commonest words leave no doubt. Only good for telling that two
-// texts are in different languages.
+// Which language a text is in, where nothing leaves a doubt: good for telling that two texts are in different ones.
 import { isAscii } from '../base/ascii.ts';
 
 const scripts = 'Cyrillic Greek Arabic Hebrew Hangul Devanagari Thai Armenian Georgian Bengali Tamil'

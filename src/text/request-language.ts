@@ -1,5 +1,4 @@
-// Which language somebody writes a request in. A request is short: a few of the commonest words must be enough, and a wrong guess
-// only chooses in which language Footnote answers.
+// Which language a short request is in, by few words: a wrong guess only chooses in which one Footnote answers.
 import { common } from './language.ts';
 
 /** Words that ask, order and point, which requests are full of and pages are not. */
@@ -59,10 +58,7 @@ const looked = 2_000;
 /** So much more must speak for a language than for any other. A word speaks for each language it is in, the more the fewer they are. */
 const least = { score: 0.9, lead: 1.5, han: 8 };
 
-/**
- * BCP 47 (`de`; of a script that several languages write, `und-Cyrl`), or null: it does not say. Code, links and quotes are not
- * looked at.
- */
+/** BCP 47 (`de`; of a script that several languages write, `und-Cyrl`); null: it does not say. Skips code, links, quotes. */
 export function requestLanguage(text: string): string | null {
   const plain = text
     .slice(0, looked)

@@ -33,10 +33,7 @@ const lastWord = /(?:^|[\s("“‘„«]|(?<!\p{L})')(\p{L}[\p{L}.]*)\.$/u;
 /** German and others write ordinals with a stop. */
 const ordinal = /(?:^|\s)\d{1,2}\.$/;
 
-/**
- * Offsets at which a sentence of a line begins, in order; the first one is 0. A sentence begins behind the end of the one
- * before and behind the markers that belong to that end. Takes linear time.
- */
+/** Offsets at which a sentence of a line begins, 0 first: behind the end of the last one and its markers. Linear time. */
 export function sentenceStarts(line: string, markers: readonly Markers[]): number[] {
   const starts = [0];
   let next = 0;

@@ -1,5 +1,4 @@
-// Words that say nothing about the subject of a text, by language. No negation is among them: "not" and "without" turn a
-// meaning around.
+// Words that say nothing about a subject, by language. No negation is among them: it turns a meaning around.
 import { wordSet } from '../base/lists.ts';
 
 const byLanguage: Readonly<Record<string, string>> = {

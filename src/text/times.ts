@@ -1,5 +1,4 @@
-// Times of a day that are written with hours and minutes, perhaps seconds, such as 02:20. What only looks like one, such as the ratio 16:10, is read
-// as one, too: nothing but calculations rests on it, and its numbers stay what they are.
+// Times of a day such as 02:20. What only looks like one (16:10) is read as one, too: only calculations rest on it.
 import { fraction, over, type Fraction } from '../base/fraction.ts';
 import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
 

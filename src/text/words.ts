@@ -1,5 +1,4 @@
-// Text → the words that documents, searches and questions are compared by: lower case, without accents, stemmed.
-// Identifiers, version numbers and dates stay whole and are also taken apart.
+// Text → the words by which it is compared: lower case, without accents, stemmed. Identifiers are also taken apart.
 import { isAscii } from '../base/ascii.ts';
 import { entryOf } from '../base/entry-of.ts';
 import { stemming, withoutAccents } from './stems.ts';

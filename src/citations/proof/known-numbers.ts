@@ -1,5 +1,4 @@
-// The numbers that a text gives, however it writes them, and what of a claim stands among them only as a whole: a date whose month is
-// written in words, a number whose groups stand apart, an hour of the afternoon.
+// The numbers that a text gives, and what of a claim stands among them only as a whole: dates, spaced groups, hours.
 import { compare, fraction } from '../../base/fraction.ts';
 import { datesIn, monthsNamedIn, partsOf } from '../../text/dates.ts';
 import { numeralsIn, saysTheSame, spacedIn, writtenOutIn, type Numeral } from '../../text/numerals.ts';

@@ -1,5 +1,4 @@
-// The wording of a page that is nearest to a quote that is not there. It takes the quote's place and is never called
-// verified: what a claim is then held against is what the source says.
+// The wording of a page nearest to a quote that is not there. It takes the quote's place, and is never called verified.
 import { entryOf } from '../../base/entry-of.ts';
 import type { Located } from '../locate.ts';
 import { isWhole } from '../whole.ts';
@@ -14,10 +13,7 @@ const stretch = 1.3;
 const fewestWords = 4;
 const mostWords = 600;
 
-/**
- * Prepares a page: takes time in proportion to its length, each search then in proportion to that of the quote. The
- * wording is one stretch of whole words; it ends where its sentence does if that is near.
- */
+/** Prepares a page; takes linear time, as each search does. The wording is one stretch of whole words, mostly a sentence. */
 export function createNearestFinder(text: string): (quote: string) => Located | null {
   const page = wordsOf(text);
   const postings = postingsOf(page);

@@ -1,5 +1,4 @@
-// The words of a text with their places, so that two texts can be aligned. A word is what stands between blanks; in scripts
-// without blanks, each letter.
+// The words of a text with their places, to be aligned: what stands between blanks, or each letter without blanks.
 import { unspacedLetters } from '../../text/unspaced.ts';
 import { fold, type Tracked } from '../fold.ts';
 

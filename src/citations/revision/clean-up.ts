@@ -1,5 +1,4 @@
-// What is not borne out leaves the report: sentences go, items and rows keep their structure, and headings that nothing
-// follows any more go with them (A137-A139).
+// What is not borne out leaves the report, with headings that nothing follows any more (A137-A139).
 import { codeIn, withoutCodeBrackets } from '../code.ts';
 import { isAllBold } from '../statements.ts';
 import type { Stretch } from '../../text/sentences.ts';
@@ -64,9 +63,7 @@ const notFound = ' not found ';
 const border = /(?<!\\)\|/;
 const marker = /(?<![\\\w])\[\d{1,4}\]/;
 
-/**
- * Cells that carry markers say that nothing was found; where none does, all but the label say so. Columns stay, and so does code.
- */
+/** Cells with markers say that nothing was found; without any all but the label do. Columns stay, and so does code. */
 function row(line: Line): Edit {
   const plain = withoutCodeBrackets(line.text).split(border);
   const isCited = plain.some((cell) => marker.test(cell));

@@ -1,5 +1,4 @@
-// How sure a claim sounds and how near it is to the words of its evidence, before anybody judges it. Decides how
-// thoroughly it is checked (A101-A103).
+// How sure a claim sounds and how near its evidence it is: decides how thoroughly it is checked (A101-A103).
 
 /** How thoroughly a claim is checked. */
 export type Route = 'quick' | 'standard' | 'full';

@@ -30,10 +30,7 @@ export type Mending = 'reworded' | 'cited-elsewhere' | 'taken-out' | 'kept';
 
 export type CorrectionMetrics = ReturnType<typeof correctionMetrics>;
 
-/**
- * `claims`: all of the report, those included that needed no mending (A117). `rate`: of all claims, those that changed,
- * 0 to 1.
- */
+/** `claims`: all of the report, also without mending (A117). `rate`: of all claims those that changed, 0 to 1. */
 export function correctionMetrics(claims: number, mended: readonly Mending[]) {
   const count = (wanted: Mending) => mended.filter((one) => one === wanted).length;
   const [replaced, removed, added] = [count('reworded'), count('taken-out'), count('cited-elsewhere')];

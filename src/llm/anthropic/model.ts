@@ -24,9 +24,8 @@ export function createAnthropicModel(options: ModelOptions): ChatModel {
 }
 
 /**
- * The SDK for Anthropic or a gateway with its API (its address with or without `/v1`), made so that it does nothing on its
- * own: no retries, log lines, spans or settings from outside. (It still reads
- * `ANTHROPIC_CUSTOM_HEADERS`; it has no switch for that.)
+ * The SDK for Anthropic or a gateway with its API, made so that it does nothing on its own: no retries, log lines, spans
+ * or settings from outside (but `ANTHROPIC_CUSTOM_HEADERS`, which has no switch).
  * @throws FootnoteError `config-invalid` for a key that cannot be sent
  */
 function anthropicClient(target: Target): Anthropic {
@@ -109,10 +108,7 @@ interface Turn {
   readonly content: Block[];
 }
 
-/**
- * Turns of the user and the assistant, with all results of a turn's calls together.
- * `growing`: the next call will repeat these messages, so they are worth keeping in the provider's cache.
- */
+/** Turns of user and assistant, all results of a turn together. `growing`: the next call repeats them, so cache them. */
 function conversation(messages: readonly ModelMessage[], growing: boolean): Anthropic.MessageParam[] {
   const turns: Turn[] = [];
   for (const message of messages) {

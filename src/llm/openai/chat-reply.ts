@@ -58,10 +58,7 @@ const completionSchema = z.object({
 
 type ChatUsage = z.infer<typeof chatUsageSchema>;
 
-/**
- * @throws CallFailed for an error inside an answer with status 200, as gateways send it, and for anything that is no
- *   completion
- */
+/** @throws CallFailed for an error inside an answer with status 200, and for anything that is no completion */
 export function readChatReply(body: unknown): ModelReply {
   rejectErrors(body);
   const parsed = completionSchema.safeParse(body);

@@ -55,10 +55,7 @@ export function createProviderModel<Body extends Streamable>(
   };
 }
 
-/**
- * By the SDK's plain `post`: its methods print warnings for every call of an older model, and take for granted that they got an
- * object.
- */
+/** By the SDK's plain `post`: its methods print warnings for older models, and trust that they got an object. */
 async function replyTo<Body extends Streamable>(
   body: Body,
   { client, path, read, gather }: Protocol<Body>,
@@ -112,8 +109,7 @@ export async function callProvider<Reply>(
 }
 
 /**
- * Answers that may be longer than this many tokens are streamed inside: proxies cut connections that stay silent for
- * one or two minutes, in which a model writes about this much. Shorter ones come in one piece, which costs a
- * fraction of the CPU.
+ * Answers that may have more tokens are streamed inside: proxies cut connections that are silent for a minute or two, in
+ * which a model writes about this much. Shorter ones come in one piece, for a fraction of the CPU.
  */
 export const streamAboveTokens = 8192;

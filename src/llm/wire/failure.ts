@@ -60,10 +60,7 @@ export function cutOff(): CallFailed {
   return new CallFailed({ kind: 'connection', cause: new Error('the stream ended in the middle') });
 }
 
-/**
- * Null for errors that are no failure of a call: bugs, which must be seen. The time of a whole call is kept
- * elsewhere: what timed out here is a connection.
- */
+/** Null: it is a bug, which must be seen. What times out here is a connection; the time of a call is kept elsewhere. */
 export function failureOf(error: unknown, sdk: SdkErrors): Failure | null {
   if (error instanceof CallFailed) return error.failure;
   if (error instanceof sdk.APIConnectionTimeoutError)

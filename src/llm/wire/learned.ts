@@ -1,5 +1,4 @@
-// What a model's server turned out not to know. Servers that imitate an API know only a part of it, and none says
-// which: the newest form is tried once, a refusal that names a parameter is remembered, and the older form is used.
+// What a model's server turned out not to know: a refusal that names a parameter is remembered, and the older form used.
 import type { Failure } from './failure.ts';
 import { providerWords, troubleKind } from './trouble-kind.ts';
 
@@ -17,8 +16,8 @@ export function createLearned() {
     /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
     lacksSchema: (name: string): boolean => answers.has(name),
     /**
-     * Takes note of a refusal of a request that used some of these parameters. False: nothing new was learned.
-     * `schema` is the parameter that carries the schema of the answer called `answer`.
+     * Takes note of a refusal. `used`: optional parameters of the request; `schema`: the one with the schema of `answer`.
+     * False: nothing new was learned.
      */
     take(
       failure: Failure,

@@ -24,9 +24,8 @@ export function idOf(target: Target): string {
 }
 
 /**
- * The key as it goes over the wire; null: none.
- * @throws FootnoteError `config-invalid` for a key that no header can carry: an HTTP client would show it in its error; and for quotation
- *   marks, which were meant to stand around it
+ * The key as it goes over the wire; null: none. @throws FootnoteError `config-invalid` for one that no header can carry,
+ * since an HTTP client would show it in its error, and for quotation marks, which were meant to stand around it
  */
 export function keyOf(endpoint: string, key: Secret | null): string | null {
   if (key === null) return null;

@@ -12,9 +12,8 @@ const headingName = /^h[1-6]$/;
 const telling = { beside: 60, alone: 150 };
 
 /**
- * The blocks of what is kept inside the node `root`, in the order of the page. What the page says again, for another width of
- * screen or as a quote of what stands above, is taken once below the same headings; a list only if it says nothing new. A heading is no repetition of
- * a table of contents: without it the section would stand under the one before.
+ * The blocks of what is kept inside the node `root`, in order. What the page says again below the same headings, for
+ * another screen or as a quote, is taken once; a list only if it says nothing new. Headings stay: they part sections.
  */
 export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
   return withoutRepeats(blocksIn(mask, root));
@@ -176,10 +175,7 @@ const largest = 2_000;
 
 const alwaysBoxes = new Set(['aside', 'blockquote', 'figure']);
 
-/**
- * Whether a node is a small box of the content in `root` (a note, a quote, an item, a cell), or a list or a table of nothing but
- * such. A heading in one names what is in it and nothing behind it, so it is no heading of a section.
- */
+/** Whether a node is a small box, or a list or table of such: a heading in it names what is in it, and no section. */
 function isSmallBox(mask: HtmlMask, at: number, root: number): boolean {
   const node = mask.node(at);
   if (node.name === 'table') return isTableOfData(mask, at);

@@ -1,5 +1,4 @@
-// What the classes and ids of elements say about their part on a page. General words that many sites use; none is here
-// for a single site.
+// What the classes and ids of elements say about their part on a page: words of many sites, none for a single one.
 import { wordSet } from '../../base/lists.ts';
 import type { HtmlNode } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';

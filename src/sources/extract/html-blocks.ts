@@ -1,14 +1,10 @@
-// Collects the blocks of an HTML document while its elements go by: paragraphs, items, code, and tables. Everything is
-// a flat list or an explicit stack, so that no depth of nesting can exhaust the call stack.
+// Collects the blocks of an HTML document as its elements go by. No depth of nesting can exhaust the call stack.
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
 import { tableBlocks, type Table } from './html-table.ts';
 import type { SpannedCell } from './table-spans.ts';
 import { fold, indentCode, type Block } from './page-content.ts';
 
-/**
- * Tables inside each other that are taken for tables; what is deeper gives its cells as blocks. At the end of each table
- * the blocks in it are moved to the one around it, so without a limit the work would grow with the square of the depth.
- */
+/** Tables inside each other; deeper ones give their cells as blocks. The work grows with the square of this depth. */
 const deepestTable = 16;
 
 /** Characters that cells over several rows and columns of a page may say again. */

@@ -1,5 +1,4 @@
-// HTML and Markdown of one's own documents → all of their text but navigation, scripts, forms and hidden parts: nobody who puts a
-// document into a folder means its menus, and everything else is meant.
+// HTML and Markdown of one's own documents → all of their text but menus and the like: the rest is meant.
 import MarkdownIt from 'markdown-it';
 import { blocksIn } from './content-blocks.ts';
 import { dropFurniture } from './furniture.ts';
@@ -9,10 +8,7 @@ import { mainElement } from './main-content.ts';
 import { keepVisible } from './visible.ts';
 import { type Block, fold, type PageContent, placeBlocks } from './page-content.ts';
 
-/**
- * The main content of an HTML document. Words are never changed. Accepts anything: what is not HTML gives a page with
- * little or no text.
- */
+/** The main content of an HTML document, its words unchanged. What is not HTML gives a page with little or no text. */
 export function readHtml(html: string): PageContent {
   const nodes = parseHtml(html);
   const content = contentOf(nodes);

@@ -1,5 +1,4 @@
-// Tables of an HTML document: rows of data become lines of one block; a table that only lays out the page gives back
-// the blocks of its cells.
+// Tables: rows of data become lines of one block; one that only lays out the page gives the blocks of its cells.
 import { fold, type Block } from './page-content.ts';
 import { inEveryPlace, type Repeats, type SpannedCell } from './table-spans.ts';
 
@@ -19,10 +18,7 @@ export interface Table {
 /** Rows longer than this are taken for page layout, not for data. */
 const longestRow = 4_000;
 
-/**
- * The blocks of a table whose end was reached. The first line of a block is the head of the others; rows without a head
- * stand apart, as paragraphs do.
- */
+/** The blocks of a table. The first line of a block is the head of the others; rows without a head stand apart. */
 export function tableBlocks(table: Table, repeats: Repeats): Block[] {
   const columns = table.rows.reduce((most, row) => Math.max(most, row.length), 0);
   const blocks: Block[] = [];

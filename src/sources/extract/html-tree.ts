@@ -1,5 +1,4 @@
-// HTML → a flat list of nodes in document order, each knowing its parent and where its subtree ends. Passes over it are
-// loops, so that no depth of nesting can exhaust the call stack.
+// HTML → a flat list of nodes in document order, passed over by loops: no nesting can exhaust the call stack.
 import { load } from 'cheerio/slim';
 import { Tokenizer } from 'htmlparser2';
 import { wordSet } from '../../base/lists.ts';

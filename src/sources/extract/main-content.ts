@@ -109,10 +109,7 @@ function childWith(mask: HtmlMask, at: number, least: number): number | undefine
 /** Characters of sentences from which on a part is an article. */
 const articleLength = 300;
 
-/**
- * Of articles that a page loads below its own while somebody scrolls (each has a main heading, and they are built alike) keeps
- * the one whose heading the title of the page repeats, else the first.
- */
+/** Keeps one of the articles that a page loads below its own, all built alike: the one its title names, else the first. */
 function dropAppended(mask: HtmlMask, kind: PageKind): void {
   const heads = mask.nodes.flatMap(({ name }, at) =>
     name === 'h1' && mask.isKept(at) && mask.sizeOf(at) > 0 ? [at] : [],

@@ -1,5 +1,4 @@
-// The text of a formula: as its page writes it for those who cannot see it, else with marks for what stands where, so that no
-// number becomes another one.
+// The text of a formula: as its page spells it out, else with marks, so that no number becomes another one.
 import type { HtmlNode } from './html-tree.ts';
 import { fold } from './page-content.ts';
 

@@ -1,5 +1,4 @@
-// What a page says of itself besides its text: title and date. Taken from JSON-LD, meta elements,
-// Open Graph, microdata and the elements made for it, in this order of trust.
+// Title and date of a page, in this order of trust: JSON-LD, meta elements, Open Graph, microdata, own elements.
 import { withoutEntities } from '../../base/entities.ts';
 import { namesOf } from './element-names.ts';
 import { shortText, type HtmlNode } from './html-tree.ts';

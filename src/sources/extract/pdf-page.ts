@@ -154,10 +154,7 @@ const off = 0.1;
 /** Longer texts in small letters are no exponents. */
 const longest = 8;
 
-/**
- * The pieces of a page as its lines, in the order of the pieces; lines without text are left out. Small digits above or below
- * the line are written so that no number becomes another one.
- */
+/** The lines of a page that have text. Small digits above or below a line make no number another one. */
 function pdfLines(items: readonly PdfItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let open = new OpenLine();

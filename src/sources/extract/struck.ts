@@ -1,5 +1,4 @@
-// What is struck through holds no longer and is left out. An item, a cell or a heading that is struck as a whole stays, and is
-// marked: without it, what stands below or beside it would say something else.
+// What is struck through is left out. An item, cell or heading that is struck as a whole is marked instead.
 import { wordSet } from '../../base/lists.ts';
 import type { HtmlMask } from './html-mask.ts';
 import type { HtmlNode } from './html-tree.ts';

@@ -1,5 +1,4 @@
-// Cells of a table that reach over several columns or rows stand in each place that they cover, so that every row says all
-// that holds for it, and its cells stand below their heads.
+// Cells over several columns or rows stand in each place that they cover: every row says all that holds for it.
 
 export interface SpannedCell {
   readonly columns: number;

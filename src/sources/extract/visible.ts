@@ -86,10 +86,7 @@ function hasReadable(mask: HtmlMask, at: number): boolean {
   return mask.nodes.slice(at + 1, end).some(({ attributes }) => readable.test(attributes['style'] ?? ''));
 }
 
-/**
- * Drops hidden elements, apart from those with a real text in them that something opens, or that only screen readers
- * leave out, or that are most of the page. Nobody who follows a citation would see the others.
- */
+/** Drops hidden elements, but no real text that something opens or only screen readers miss, nor most of a page. */
 function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
   if (hidden.length === 0) return;
   mask.measure();

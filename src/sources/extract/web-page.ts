@@ -23,9 +23,7 @@ export interface Pick {
   };
 }
 
-/**
- * The main content of a page of any kind, and what it says of itself. Words are never changed; what is not HTML gives a page with little or no text.
- */
+/** The main content of a page of any kind, its words unchanged, and what it says of itself. */
 export function readWebPage(html: string): PageContent & Dated & Pick {
   const nodes = parseHtml(html);
   const data = structuredData(nodes);

@@ -1,5 +1,4 @@
-// Documents as they were read last time, and vectors of their passages, on disk, so that the next start need not make them
-// again. A cache that is missing, damaged or from another version of the format is as good as none.
+// Documents as they were read last time, and vectors, on disk. A cache that cannot be used is as good as none.
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

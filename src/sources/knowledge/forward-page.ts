@@ -1,5 +1,4 @@
-// A document with its passages and how often each word is in each of them: most of it numbers, which threads and the cache pass on
-// without copying them piece by piece.
+// A document, its passages and how often each has each word: mostly numbers, which threads and the cache do not copy.
 import { entryOf } from '../../base/entry-of.ts';
 import { stemLanguageOf } from '../../text/stems.ts';
 import { comparedIn, type Compared } from '../../text/words.ts';

@@ -1,5 +1,4 @@
-// The team's own notes as a knowledge base: a folder, read and indexed in the background, searched in memory by words and,
-// where there is a model for vectors, by vectors too.
+// The team's own notes as a knowledge base: a folder, indexed in the background, searched in memory.
 import { isAbsolute, resolve } from 'node:path';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';

@@ -1,5 +1,4 @@
-// The vectors of passages: made in the background, in batches, once for each text, and kept on disk. Whatever is wrong with
-// the model that makes them, notes are found by their words.
+// The vectors of passages: made in the background, kept on disk. Without them notes are found by their words.
 import { createHash } from 'node:crypto';
 import { unlessAborted } from '../../base/aborted.ts';
 import type { Logger } from '../../base/logger.ts';

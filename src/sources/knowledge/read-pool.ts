@@ -1,5 +1,4 @@
-// Reads many documents at once in worker threads. A document that takes too long or too much memory costs its own
-// thread and nothing else.
+// Reads many documents at once in threads. One that takes too long or too much memory costs its own thread only.
 import { availableParallelism } from 'node:os';
 import { ThreadTrouble } from '../threads/job-thread.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';

@@ -6,10 +6,7 @@ import { rank, type Ranked, termUses } from './rank.ts';
 /** Places of each ranking that count when rankings are merged: what stands below is in none of the first places then. */
 export const mergedDepth = 50;
 
-/**
- * The best passages, at most `limit`, best first; `urlOf` gives the address of a page by its path. `near`: passages that
- * are near the search by their vectors, best first; none: words alone.
- */
+/** The best passages, best first. `near`: those that are near by their vectors, best first; none: words alone. */
 export function searchIndex(
   index: PassageIndex,
   query: string,

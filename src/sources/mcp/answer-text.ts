@@ -39,10 +39,7 @@ const resource = z.object({
 });
 const block = z.discriminatedUnion('type', [texts, media, link, resource]);
 
-/**
- * How tools that fetch one document tell it, as structured content or as JSON in their text. What has no title and no address is some
- * record with a text.
- */
+/** How tools tell one document, as structured content or JSON. Without title and address it is just some record. */
 const documentSchema = z
   .looseObject({
     id: z.unknown(),
@@ -52,10 +49,7 @@ const documentSchema = z
   })
   .refine(({ title, url }) => title !== undefined || url !== undefined);
 
-/**
- * At most `most` characters of text, maybe none; null for a title and an address that it does not have. Nothing is fetched: what is
- * not text is named and left out.
- */
+/** At most `most` characters of text, maybe none. Nothing is fetched: what is not text is named and left out. */
 export function answerText({ content, structuredContent }: CallResult, most: number) {
   const pieces = documentOf(content, structuredContent) ?? content.map(pieceOf);
   const told = pieces.filter(({ text }) => text.trim() !== '');

@@ -1,5 +1,4 @@
-// One connection to a server, through the official SDK. It offers the server nothing: no sampling, no elicitation, no
-// roots; who asks for them is told that there is no such method.
+// One connection to a server, through the official SDK. It offers the server no sampling, elicitation or roots.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   StreamableHTTPClientTransport,

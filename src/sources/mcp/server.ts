@@ -1,5 +1,4 @@
-// One configured server: connected to when it is first needed, by all runs of a process together, and again after the
-// connection was lost.
+// One configured server: connected to when first needed, for all runs, and again after the connection was lost.
 import { createBreaker } from '../../base/breaker.ts';
 import { even } from '../../base/clock.ts';
 import { createJoined } from '../../base/joined.ts';

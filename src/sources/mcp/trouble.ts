@@ -6,10 +6,7 @@ import { cleanLine } from '../clean-text.ts';
 /** Enough for a mistake in the arguments to be understood. */
 const longestWords = 300;
 
-/**
- * `lost`: the connection was there and is not any more. `rejected`: the server refused this call. `failed`: the tool
- * itself says that it failed.
- */
+/** `lost`: the connection is not there any more. `rejected`: the server refused the call. `failed`: the tool says so. */
 export type McpTroubleKind =
   | 'unreachable'
   | 'unauthorized'

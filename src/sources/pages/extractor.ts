@@ -1,5 +1,4 @@
-// Takes the text out of pages of the open web, finds passages in it and chooses evidence from it, in worker threads: no
-// page, however made, can hold up anything but its own thread, and that for a limited time.
+// Reads pages of the open web and works on their texts in threads: a page holds up its own one, for a limited time.
 import type { ChooseEvidence, ResearcherInput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { parseUrl } from '../../base/parse-url.ts';
@@ -53,8 +52,7 @@ export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
   return {
     /**
      * Reads the main content of a page. The bytes are handed over: they may be gone afterwards.
-     * @throws ExpectedFailure `source-unreadable` for a page without text, and for one that takes too long or too much
-     *   memory
+     * @throws ExpectedFailure `source-unreadable` for a page without text, or that takes too long or too much memory
      */
     extract(document: FetchedDocument, signal: AbortSignal): Promise<ExtractedPage> {
       const bytes = ownBytes(document.bytes);
@@ -110,10 +108,7 @@ export function createEvidenceChooser(
   };
 }
 
-/**
- * What has to be sent: only pages with passages; and of a passage whose page is there only its place, since all else it
- * says is in that page.
- */
+/** What has to be sent: pages with passages; of a passage whose page is there its place, since that says the rest. */
 function withoutCopies(input: ResearcherInput): ResearcherInput {
   const found = new Set(input.searches.flatMap(({ passages }) => passages.map(({ pageHash }) => pageHash)));
   const kept = new Set(input.pages.map(({ hash }) => hash));

@@ -1,5 +1,4 @@
-// One exchange with a search provider, and what its failures mean. Nothing of the address, the headers or the answer
-// gets into an error: a key may be in each of them.
+// One exchange with a search provider. Nothing that may hold a key gets into an error: address, headers, answer.
 import { jsonIn } from '../../base/json.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 import {

@@ -60,10 +60,7 @@ const tags =
 /** Numbers beside each other in a formula: 10 with an exponent beside it is not 106. */
 const numbers = /(\d)<\/(?:mml:)?mn>\s*<(?:mml:)?mn\b[^<>]*>(?=\d)/gi;
 
-/**
- * The text without markup, on one line, cut to `max` characters. This is for legibility: whoever shows it
- * still escapes it, because decoded text may look like a tag.
- */
+/** The text without markup on one line, cut to `max` characters. It may look like a tag: whoever shows it escapes it. */
 export function plainText(markup: string, max: number): string {
   const bare = markup
     .slice(0, lookedAt * max)

@@ -10,8 +10,8 @@ export function createPace(perSecond: number, clock: Clock) {
   let restUntil = 0;
   return {
     /**
-     * Waits for the caller's turn, which is used up with that. False when it cannot come within `withinMs`: at once, or as
-     * soon as the provider has asked for a longer rest. @throws the signal's reason
+     * Waits for the caller's turn, and uses it up. False when it cannot come within `withinMs`, as soon as that is known.
+     * @throws the signal's reason
      */
     async turn(withinMs: number, signal: AbortSignal): Promise<boolean> {
       signal.throwIfAborted();

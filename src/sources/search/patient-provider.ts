@@ -1,5 +1,4 @@
-// A provider as it is asked in earnest: at its pace, within a time, again after trouble that passes, and not at all
-// while it keeps failing.
+// A provider as it is asked in earnest: at its pace, within a time, again after passing trouble, not while it fails.
 import { type CallEnd, createBreaker } from '../../base/breaker.ts';
 import { type Clock, even } from '../../base/clock.ts';
 import type { Frozen } from '../../base/freeze.ts';

@@ -67,10 +67,7 @@ function jobThread(worker: Worker) {
   };
 }
 
-/**
- * `slow`: its time was over; `memory`: it needed too much; `stopped`: it ended before it answered; `closed`: the pool
- * was closed, which is no fault of the job.
- */
+/** `slow`: out of time. `memory`: it needed too much. `stopped`: no answer. `closed`: the pool was, no fault of the job. */
 type TroubleKind = 'slow' | 'memory' | 'stopped' | 'closed';
 
 /** A job that was given up. The thread is gone; other jobs are not touched. */

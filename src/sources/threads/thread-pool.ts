@@ -1,5 +1,4 @@
-// Worker threads that read what strangers wrote. They are started when they are needed and live on; a job that takes
-// too long or too much memory costs its own thread and nothing else.
+// Threads that read what strangers wrote, started when needed. A bad job costs its own thread and nothing else.
 import type { Transferable } from 'node:worker_threads';
 import { unlessAborted } from '../../base/aborted.ts';
 import { FootnoteError } from '../../base/errors.ts';

@@ -1,5 +1,4 @@
-// Whether an address may be read: an operator's lists first, then what its site says in robots.txt (RFC 9309). A site that is never read is not
-// asked either.
+// Whether an address may be read: by an operator's lists, and if they say yes by its robots.txt (RFC 9309).
 import robotsParser from 'robots-parser';
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
