@@ -23,6 +23,14 @@ export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number
   return [...groups.values()];
 }
 
+/** The key under which each word stands in a table of words. */
+export function keysByWord<K extends string>(
+  table: Readonly<Partial<Record<K, string>>>,
+): ReadonlyMap<string, K> {
+  const entries = Object.entries(table) as [K, string][];
+  return new Map(entries.flatMap(([key, words]) => Array.from(wordSet(words), (word) => [word, key])));
+}
+
 /** All that stands between white space: names that the code lists. */
 export function wordSet(...texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.join(' ').trim().split(/\s+/));

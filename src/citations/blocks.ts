@@ -20,13 +20,11 @@ export interface EvidenceBlock {
 }
 
 /** A quote of a stored page. */
-export interface Quoted {
+export interface Quoted extends Stretch {
   readonly url: string;
   readonly title: string;
   /** Headings above the quote, outermost first; then the line or table columns it stands under, if any. */
   readonly headings: readonly string[];
-  readonly start: number;
-  readonly end: number;
   readonly quote: string;
 }
 
@@ -76,7 +74,7 @@ export function wordsOfBlock(block: EvidenceBlock): string {
  */
 export function surroundings(
   text: string,
-  { start, end }: { start: number; end: number },
+  { start, end }: Stretch,
   most: number,
   folded = (piece: string) => piece.toWellFormed().replace(/\s+/gu, ' '),
   mostBehind = most,

@@ -1,12 +1,10 @@
 // Finds a quote in the stored text of its source. A quote that is not found here is not verified.
+import type { Stretch } from '../text/sentences.ts';
 import { fold, lineBreakHyphen, tracked, type Tracked } from './fold.ts';
 import { isWhole } from './whole.ts';
 
-export interface Located {
-  /** `text.slice(start, end)` is the source's own wording of the quote. */
-  readonly start: number;
-  readonly end: number;
-}
+/** The source's own wording of a quote. */
+export type Located = Stretch;
 
 /** A text in which many quotes can be looked up; it is folded once. */
 export type Locator = ReturnType<typeof createLocator>;

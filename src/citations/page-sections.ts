@@ -1,11 +1,10 @@
 // The headings of a stored page, and its sections: the parts of its text between headings, numbered, each under the trail of headings
 // above it. Code is indented in a stored text, so that no line of it begins with `#`.
+import type { Stretch } from '../text/sentences.ts';
 
-interface Heading {
+/** A line with its marks. */
+interface Heading extends Stretch {
   readonly level: number;
-  /** The line, `text.slice(start, end)`, with its marks. */
-  readonly start: number;
-  readonly end: number;
 }
 
 const lines = /^#{1,6} .*$/gm;
@@ -46,7 +45,7 @@ export function headingTrail(text: string, at: number): string[] {
 }
 
 /** Where the part of a page between two headings begins and ends in which a place stands; the headings are not of it. */
-export function sectionAt(text: string, place: { readonly start: number; readonly end: number }) {
+export function sectionAt(text: string, place: Stretch): Stretch {
   let start = 0;
   for (const heading of headingsOf(text)) {
     if (heading.start >= place.end) return { start, end: heading.start };
@@ -83,14 +82,12 @@ export function namesAt(text: string, at: number): readonly string[] {
   return label === undefined ? trail : [...trail, label];
 }
 
-/** A part of a page's text, `text.slice(start, end)`, without the heading line itself. */
-export interface PageSection {
+/** A part of a page's text, without the heading line itself. */
+export interface PageSection extends Stretch {
   /** From 1, in the order of the page. */
   readonly n: number;
   /** Headings above it, outermost first, its own last; empty: it stands before the first heading. */
   readonly trail: readonly string[];
-  readonly start: number;
-  readonly end: number;
   /** It is one of several parts of a section that was too long. */
   readonly part?: true;
 }
@@ -119,8 +116,8 @@ export function sectionsOf(text: string): readonly PageSection[] {
 }
 
 /** The same stretch in parts of a length that can be shown, ended at a blank line where there is one. */
-function cut(text: string, from: number, to: number): { readonly start: number; readonly end: number }[] {
-  const pieces: { start: number; end: number }[] = [];
+function cut(text: string, from: number, to: number): Stretch[] {
+  const pieces: Stretch[] = [];
   let [start, end] = trimmed(text, from, to);
   while (end - start > longestSection) {
     const at = start + lengthOf(text.slice(start, start + longestSection));

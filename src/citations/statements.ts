@@ -1,15 +1,13 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
 // bold ones alone or in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
-import { type Markers, sentenceStarts } from '../text/sentences.ts';
+import { type Markers, sentenceStarts, type Stretch } from '../text/sentences.ts';
 import { withCode, withoutCodeBrackets } from './code.ts';
 
-export interface Claim {
+/** Its stretch of the report has its markers, too (A97). */
+export interface Claim extends Stretch {
   readonly id: string;
   /** The claim without its markers. */
   readonly text: string;
-  /** `report.slice(start, end)` is the claim in the report, markers included (A97). */
-  readonly start: number;
-  readonly end: number;
   /** Numbers cited, in order, each once (A98). */
   readonly numbers: readonly number[];
 }
@@ -119,9 +117,7 @@ export function withoutFences(report: string): string {
   return withCode(report, (code) => (/^\s*(?:```|~~~)/.test(code) ? code.replace(/[^\n]/g, ' ') : code));
 }
 
-interface Piece {
-  readonly start: number;
-  readonly end: number;
+interface Piece extends Stretch {
   readonly markers: readonly Markers[];
 }
 

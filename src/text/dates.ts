@@ -1,10 +1,9 @@
 // Dates that are written in numbers, and months that a text names in words, as the Unicode locale data has them.
 import { fraction } from '../base/fraction.ts';
 import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
+import type { Stretch } from './sentences.ts';
 
-interface WrittenDate {
-  readonly start: number;
-  readonly end: number;
+interface WrittenDate extends Stretch {
   readonly year: number;
   /** Of 3/4/2001 two, since countries differ; with stops the day is always first. */
   readonly readings: readonly { readonly month: number; readonly day: number }[];

@@ -1,12 +1,11 @@
 // The numbers of a text as numbers, in any script and with any separators. "1.500" may be one and a half or fifteen hundred:
 // such a numeral has both readings, and whoever compares is content with one that fits.
 import { compare, fraction, type Fraction, fromDecimal, over, rounded, times } from '../base/fraction.ts';
+import type { Stretch } from './sentences.ts';
 
-export interface Numeral {
+export interface Numeral extends Stretch {
   /** As it is written. */
   readonly raw: string;
-  readonly start: number;
-  readonly end: number;
   /** What it may stand for; at least one. */
   readonly values: readonly Fraction[];
   /** What its digits alone stand for, where a word such as "million" or an exponent belongs to it: of "2^32" 2 and 32. */

@@ -3,17 +3,15 @@
 import { abbreviationsOf, afterOrdinals } from './abbreviations.ts';
 import { languageOf } from './language.ts';
 
-/** A marker, or several in a row. */
-export interface Markers {
-  readonly start: number;
-  readonly end: number;
-  readonly numbers: readonly number[];
-}
-
 /** `text.slice(start, end)` */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
+}
+
+/** A marker, or several in a row. */
+export interface Markers extends Stretch {
+  readonly numbers: readonly number[];
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -72,34 +70,33 @@ export function sentencesOf(text: string): Stretch[] {
   });
 }
 
-interface Block extends Stretch {
+interface Block {
+  readonly start: number;
+  end: number;
   /** It is not taken apart. */
   readonly isWhole: boolean;
 }
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
-  let open: { start: number; end: number; isWhole: boolean } | null = null;
+  /** The last block, while it goes on. */
+  let open: Block | undefined;
   let isFenced = false;
   let from = 0;
-  const begin = (start: number, end: number, isWhole: boolean) => {
-    open = { start, end, isWhole };
-    blocks.push(open);
-  };
   for (const line of text.split('\n')) {
     const end = from + line.length;
     const isFence = /^\s*(?:```|~~~)/.test(line);
     const lead = /^(?:\s*(?:[-*+•]|\d{1,9}[.)])\s+|#{1,6}\s+)/.exec(line)?.[0] ?? '';
-    const isCode: boolean =
-      isFenced || isFence || (/^(?: {4}|\t)/.test(line) && (open as Block | null)?.isWhole !== false);
-    if (line.trim() === '' && !isFenced) open = null;
-    else if (isCode && open !== null && (open as Block).isWhole) (open as { end: number }).end = end;
-    else if (isCode) begin(from, end, true);
-    else if (lead.startsWith('#') || isRow(line)) {
-      begin(from + (lead.startsWith('#') ? lead.length : 0), end, true);
-      open = null;
-    } else if (lead !== '' || open === null || (open as Block).isWhole) begin(from + lead.length, end, false);
-    else (open as { end: number }).end = end;
+    const isCode = isFenced || isFence || (/^(?: {4}|\t)/.test(line) && open?.isWhole !== false);
+    const isHeading = !isCode && lead.startsWith('#');
+    const isAlone = isHeading || (!isCode && isRow(line));
+    const isWhole = isCode || isAlone;
+    if (line.trim() === '' && !isFenced) open = undefined;
+    else {
+      if (!isAlone && open?.isWhole === isCode && (isCode || lead === '')) open.end = end;
+      else blocks.push({ start: from + (isWhole && !isHeading ? 0 : lead.length), end, isWhole });
+      open = isAlone ? undefined : blocks.at(-1);
+    }
     if (isFence) isFenced = !isFenced;
     from = end + 1;
   }

@@ -1,6 +1,7 @@
 // Text → the words by which it is compared: lower case, without accents, stemmed. Identifiers are also taken apart.
 import { isAscii } from '../base/ascii.ts';
 import { entryOf } from '../base/entry-of.ts';
+import type { Stretch } from './sentences.ts';
 import { stemming, withoutAccents } from './stems.ts';
 import { unspacedRuns } from './unspaced.ts';
 import { stopWordsOf } from './stop-words.ts';
@@ -14,11 +15,8 @@ export interface Compared {
   readonly isStop: boolean;
 }
 
-export interface Word extends Compared {
-  /** As it was written: `text.slice(start, end)`. */
+export interface Word extends Compared, Stretch {
   readonly written: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 // A run of letters, digits and underscores, continued by a mark that has a letter or digit right behind it, or ended

@@ -2,9 +2,7 @@
 import type { Stretch } from '../../text/sentences.ts';
 
 /** `text` instead of what stands at [start, end). */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
+export interface Edit extends Stretch {
   readonly text: string;
 }
 

@@ -1,32 +1,22 @@
 // What a provider says when it refuses, and which kind of trouble that is. Codes and types are believed first, then the status, then wording.
 import { z } from 'zod';
+import { keysByWord } from '../../base/lists.ts';
 import type { TroubleKind } from '../port.ts';
 
 /** `code` and `type` of OpenAI's errors, `type` of Anthropic's, and those of servers that imitate them. */
-const byMark: Readonly<Record<string, TroubleKind>> = {
-  insufficient_quota: 'quota',
-  billing_hard_limit_reached: 'quota',
-  billing_not_active: 'quota',
-  billing_error: 'quota',
-  contract_spend_limit_reached: 'quota',
-  enforced_spend_limit_reached: 'quota',
-  context_length_exceeded: 'context-overflow',
-  exceed_context_size_error: 'context-overflow',
-  request_too_large: 'context-overflow',
-  model_not_found: 'no-such-model',
-  not_found_error: 'no-such-model',
-  invalid_api_key: 'unauthorized',
-  authentication_error: 'unauthorized',
-  permission_error: 'unauthorized',
-  content_filter: 'refused',
-  content_policy_violation: 'refused',
-  overloaded_error: 'overloaded',
-  rate_limit_error: 'rate-limited',
-  rate_limit_exceeded: 'rate-limited',
-  timeout_error: 'timeout',
-  api_error: 'server-error',
-  server_error: 'server-error',
-};
+const byMark = keysByWord<TroubleKind>({
+  quota: `
+    insufficient_quota billing_hard_limit_reached billing_not_active billing_error contract_spend_limit_reached
+    enforced_spend_limit_reached`,
+  'context-overflow': 'context_length_exceeded exceed_context_size_error request_too_large',
+  'no-such-model': 'model_not_found not_found_error',
+  unauthorized: 'invalid_api_key authentication_error permission_error',
+  refused: 'content_filter content_policy_violation',
+  overloaded: 'overloaded_error',
+  'rate-limited': 'rate_limit_error rate_limit_exceeded',
+  timeout: 'timeout_error',
+  'server-error': 'api_error server_error',
+});
 
 const wordings: readonly (readonly [RegExp, TroubleKind])[] = [
   [
@@ -57,7 +47,7 @@ const ambiguous = new Set([400, 404, 422, 429, 0]);
 /** `status` is null for an error inside an answer that had begun well. */
 export function troubleKind(status: number | null, words: ProviderWords): TroubleKind {
   const told = status ?? statusIn(words.marks) ?? 0;
-  const marked = words.marks.map((mark) => byMark[mark]).find((kind) => kind !== undefined);
+  const marked = words.marks.map((mark) => byMark.get(mark)).find((kind) => kind !== undefined);
   const worded = ambiguous.has(told)
     ? wordings.find(([pattern]) => pattern.test(words.message))?.[1]
     : undefined;

@@ -1,22 +1,17 @@
 // What kind of document a file is by the ending of its name.
+import { keysByWord } from '../../base/lists.ts';
 
 export type Format = 'html' | 'markdown' | 'text' | 'pdf';
 /** A Word document becomes a page of HTML before it is read. */
 export type Kind = Format | 'word';
 
-const endings: Readonly<Record<Kind, string>> = {
+const kinds = keysByWord<Kind>({
   html: 'html htm xhtml',
   markdown: 'md markdown mdown mkd',
   text: 'txt text rst adoc asciidoc csv tsv json yaml yml',
   pdf: 'pdf',
   word: 'docx docm',
-};
-
-const kinds = new Map(
-  Object.entries(endings).flatMap(([kind, list]) =>
-    list.split(' ').map((ending) => [ending, kind as Kind] as const),
-  ),
-);
+});
 
 /** Undefined: it may be anything. */
 export function kindByName(name: string): Kind | undefined {

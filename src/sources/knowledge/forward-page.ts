@@ -1,5 +1,6 @@
 // A document, its passages and how often each has each word: mostly numbers, which threads and the cache do not copy.
 import { entryOf } from '../../base/entry-of.ts';
+import type { Stretch } from '../../text/sentences.ts';
 import { stemLanguageOf } from '../../text/stems.ts';
 import { comparedIn, type Compared } from '../../text/words.ts';
 import type { PageContent, PlacedBlock } from '../extract/page-content.ts';
@@ -87,9 +88,7 @@ function countsOf(words: readonly Compared[], idOf: (word: string) => number) {
 }
 
 /** A passage before it is indexed; `content.text.slice(start, end)`. */
-interface Cut {
-  readonly start: number;
-  readonly end: number;
+interface Cut extends Stretch {
   /** Headings above it and its own, outermost first. */
   readonly headings: readonly string[];
 }
@@ -128,8 +127,8 @@ export function cutPassages(content: PageContent): Cut[] {
   return cuts;
 }
 
-function pieces(text: string, block: PlacedBlock): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
+function pieces(text: string, block: PlacedBlock): Stretch[] {
+  const found: Stretch[] = [];
   let start = block.start;
   while (block.end - start > target * 1.2) {
     const end = start + cutAt(text.slice(start, start + target));
