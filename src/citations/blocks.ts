@@ -19,7 +19,6 @@ export interface EvidenceBlock {
   readonly after: string;
 }
 
-/** A quote of a stored page. */
 export interface Quoted extends Stretch {
   readonly url: string;
   readonly title: string;

@@ -9,7 +9,6 @@ interface Heading extends Stretch {
 
 const lines = /^#{1,6} .*$/gm;
 
-/** All headings in order. */
 function* headingsOf(text: string): Generator<Heading> {
   for (const { 0: line, index } of text.matchAll(lines))
     yield { level: line.indexOf(' '), start: index, end: index + line.length };

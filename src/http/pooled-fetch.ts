@@ -60,7 +60,6 @@ function decoded(answer: Dispatcher.ResponseData): Readable {
 /** Makes the error for a reader of a body that breaks off. */
 type Broken = (cause: unknown) => unknown;
 
-/** Statuses that have no body. */
 const bodiless = new Set([204, 205, 304]);
 
 /**

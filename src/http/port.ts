@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net';
 import { FootnoteError } from '../base/errors.ts';
 
-/** Why a download failed. */
 export type DownloadTrouble =
   | 'not-http'
   | 'private-address'

@@ -17,7 +17,6 @@ export interface WebPage extends StoredPage {
   readonly published: string | null;
 }
 
-/** One result of a web search. */
 export interface SearchHit {
   /** Canonical address. */
   readonly url: string;
@@ -148,7 +147,6 @@ export interface KnowledgeBase {
   unreadable(): Promise<readonly UnreadableFile[]>;
 }
 
-/** A JSON schema as data. */
 export interface JsonSchemaObject {
   readonly [key: string]: unknown;
 }

@@ -80,7 +80,6 @@ const hosts = names
 export const webSettingsSchema = z.strictObject({
   /** Who runs this Footnote: an address or a mail, shown to the sites that are read. */
   contact: z.string(),
-  /** Whether robots.txt is honoured. */
   robots: z.boolean(),
   /** Hosts (with their sub-domains) that may be read; empty: all. */
   allow: domains,

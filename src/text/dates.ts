@@ -40,7 +40,6 @@ export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] 
   return Array.from(parts, (part) => ({ ...wholeNumeral('', start, [fraction(BigInt(part))]), end }));
 }
 
-/** Languages whose names of months are known. */
 const locales = 'en de fr es it pt ca nl sv da nb fi pl cs hu ro hr el tr ru uk ar he hi th vi id'.split(' ');
 
 const dayMs = 86_400_000;

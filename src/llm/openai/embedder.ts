@@ -47,12 +47,8 @@ function readVectors(answer: unknown, expected: number): Embedded {
   const vectors = Array.from<Float32Array>({ length: expected });
   for (const [place, { index, embedding }] of parsed.data.data.entries())
     vectors[index ?? place] = Float32Array.from(embedding);
-  const length = vectors[0]?.length;
-  if (
-    vectors.length !== expected ||
-    length === undefined ||
-    vectors.some((vector) => vector?.length !== length)
-  )
+  const length = vectors[0]?.length ?? 0;
+  if (vectors.length !== expected || length === 0 || vectors.some((vector) => vector?.length !== length))
     throw unreadable('vectors that do not fit the texts');
   return { vectors, inputTokens: parsed.data.usage?.prompt_tokens ?? 0 };
 }

@@ -1,7 +1,6 @@
 // What went wrong with a call, as the official SDKs tell it; both are made alike.
 import { codeOf, FootnoteError } from '../../base/errors.ts';
 
-/** Classes of an SDK's errors. */
 export interface SdkErrors {
   readonly APIError: ErrorClass<{
     readonly status: number | undefined;

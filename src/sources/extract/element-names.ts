@@ -27,7 +27,6 @@ export const furniture = wordSet(
 /** What readers wrote below a page: furniture unless the page is a discussion. */
 export const comments = wordSet('comments comment respond commentlist commentform');
 
-/** Links that look like buttons. */
 export const buttons = wordSet('btn button cta');
 
 const aroundPosts = wordSet(

@@ -28,7 +28,7 @@ const works =
   /Article|BlogPosting|Posting$|Report|Recipe|WebPage|ItemPage|CreativeWork|Course|Book|VideoObject|Podcast|Question$/;
 
 export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[]): StatedFacts {
-  const page = new StatedPage(nodes);
+  const page = statedPage(nodes);
   const objects = data.filter((object) => typesOf(object).some((type) => works.test(type)));
   return {
     title: titleOf(page, objects),
@@ -37,51 +37,32 @@ export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[
   };
 }
 
-/** The elements that state something, looked up once. */
-class StatedPage {
-  readonly meta = new Map<string, string>();
-  readonly properties = new Map<string, string>();
-  readonly headings: string[] = [];
-  title = '';
-  time = '';
-  /** What stands near the main heading under a name that says that it is a date. */
-  dateNear = '';
-  private nearUntil = 0;
-  private readonly nodes: readonly HtmlNode[];
+type StatedPage = ReturnType<typeof statedPage>;
 
-  constructor(nodes: readonly HtmlNode[]) {
-    this.nodes = nodes;
-    nodes.forEach((node, at) => {
-      if (node.name !== '') this.see(node, at);
-    });
-  }
-
-  private see(node: HtmlNode, at: number): void {
+/** The elements that state something, looked up once; of those that state the same the first one. */
+function statedPage(nodes: readonly HtmlNode[]) {
+  const meta = new Map<string, string>();
+  const properties = new Map<string, string>();
+  const headings: string[] = [];
+  let [title, time, dateNear, nearUntil] = ['', '', '', 0];
+  for (const [at, node] of nodes.entries()) {
     const { name, attributes } = node;
-    if (name === 'title' && this.title === '') this.title = this.textOf(at);
-    if (name === 'h1' && this.headings.length < 5)
-      this.headings.push(this.textOf(at).replace(/\s*[¶§#]$/, ''));
-    if (name === 'h1') this.nearUntil = at + nearHeading;
-    if (at < this.nearUntil && this.dateNear === '' && namesOf(node).some(isDateName))
-      this.dateNear = this.textOf(at);
-    if (name === 'meta') this.seeMeta(attributes);
-    if (name === 'time' && this.time === '') this.time = attributes['datetime'] ?? '';
-    const property = attributes['itemprop'];
-    if (property !== undefined && !this.properties.has(property)) {
-      const stated = attributes['content'] ?? attributes['datetime'] ?? this.textOf(at);
-      if (stated !== '') this.properties.set(property, stated);
-    }
+    const { itemprop, property, content, datetime } = attributes;
+    if (name === 'title') title ||= shortText(nodes, at);
+    if (name === 'h1') nearUntil = at + nearHeading;
+    if (name === 'h1' && headings.length < 5) headings.push(shortText(nodes, at).replace(/\s*[¶§#]$/, ''));
+    if (at < nearUntil && dateNear === '' && namesOf(node).some(isDateName)) dateNear = shortText(nodes, at);
+    if (name === 'meta')
+      keep(meta, (property ?? attributes['name'] ?? '').toLowerCase(), fold(content ?? ''));
+    if (name === 'time') time ||= datetime ?? '';
+    if (itemprop !== undefined) keep(properties, itemprop, content ?? datetime ?? shortText(nodes, at));
   }
+  /** `dateNear`: what stands near the main heading under a name that says that it is a date. */
+  return { meta, properties, headings, title, time, dateNear };
+}
 
-  private seeMeta(attributes: Readonly<Record<string, string>>): void {
-    const key = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
-    const value = fold(attributes['content'] ?? '');
-    if (key !== '' && value !== '' && !this.meta.has(key)) this.meta.set(key, value);
-  }
-
-  private textOf(at: number): string {
-    return shortText(this.nodes, at);
-  }
+function keep(stated: Map<string, string>, key: string, value: string): void {
+  if (key !== '' && value !== '' && !stated.has(key)) stated.set(key, value);
 }
 
 function titleOf(page: StatedPage, objects: readonly DataObject[]): string {

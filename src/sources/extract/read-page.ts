@@ -44,12 +44,10 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
         hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
       });
     }
-    const facts = {
-      title: cleanLine(title, longestTitle) || cleanLine(nameOf(document.url), longestTitle) || 'untitled',
-      published,
-    };
+    const named =
+      cleanLine(title, longestTitle) || cleanLine(nameOf(document.url), longestTitle) || 'untitled';
     const kept = cutText(text, mostCharacters);
-    return { readable: true, page: { ...facts, ...kept, cut: kept.cut || cut === true } };
+    return { readable: true, page: { title: named, published, ...kept, cut: kept.cut || cut === true } };
   } catch (error) {
     if (error instanceof ExpectedFailure) return { readable: false, failure: toErrorRecord(error) };
     // A fault of ours costs this page only. Its own words could be in the message, so that is not passed on.

@@ -52,19 +52,15 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
   let checking: Promise<void> | undefined;
 
   const look = async () => {
-    try {
-      const before = snapshot;
-      snapshot = await build(options, before);
-      if (snapshot !== before) vectors?.hold(passageTexts(snapshot.index));
-      checked = performance.now();
-    } finally {
-      checking = undefined;
-    }
+    const before = snapshot;
+    snapshot = await build(options, before);
+    if (snapshot !== before) vectors?.hold(passageTexts(snapshot.index));
+    checked = performance.now();
   };
   /** Looks for changed files unless that was done a moment ago; callers that come together share one look. */
   const refresh = async () => {
     if (performance.now() - checked < recheckMs) return;
-    checking ??= look();
+    checking ??= look().finally(() => (checking = undefined));
     await checking;
   };
 
@@ -83,13 +79,9 @@ export async function openKnowledge(options: KnowledgeOptions): Promise<Knowledg
       await refresh();
       const page = snapshot.index.pages.find((it) => it.hash === hash);
       if (page !== undefined) return { hash, url: urlOf(page.path), title: page.title, text: page.text };
-      throw new ExpectedFailure(
-        'source-not-found',
-        'The document has changed or is no longer in the knowledge folder.',
-        {
-          hint: 'Search again to find its present text.',
-        },
-      );
+      const message = 'The document has changed or is no longer in the knowledge folder.';
+      const hint = 'Search again to find its present text.';
+      throw new ExpectedFailure('source-not-found', message, { hint });
     },
     async unreadable() {
       await refresh();

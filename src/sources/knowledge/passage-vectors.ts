@@ -7,7 +7,6 @@ import { loadCache, saveCache } from './cache.ts';
 
 export interface VectorParts {
   readonly embedder: TextEmbedder;
-  /** The file they are kept in. */
   readonly path: string;
   readonly logger: Logger;
   /** Ends the work in the background. */

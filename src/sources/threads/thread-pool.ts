@@ -5,7 +5,6 @@ import { FootnoteError } from '../../base/errors.ts';
 import { type JobThread, startThread, type ThreadOptions, ThreadTrouble } from './job-thread.ts';
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads at once. */
   readonly threads: number;
   /** Milliseconds that one job may take, counted from when a thread begins with it, unless the job has its own. */
   readonly timeoutMs: number;

@@ -16,7 +16,6 @@ export interface GateParts {
   /** For one robots.txt. */
   readonly timeoutMs: number;
   readonly rules: DomainRules;
-  /** Whether robots.txt is honoured. */
   readonly honoursRobots: boolean;
 }
 
