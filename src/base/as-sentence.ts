@@ -1,6 +1,4 @@
-// Makes a whole sentence of a phrase that stands alone.
-
-/** Adds a full stop, and a capital letter unless the first word is a name such as `pg_cron`. Empty text stays empty. */
+/** A phrase with a full stop, and a capital letter unless it begins with a name such as `pg_cron`. Empty stays empty. */
 export function asSentence(text: string): string {
   const line = text.trim();
   if (line === '') return '';

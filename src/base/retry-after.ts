@@ -1,6 +1,4 @@
-// What a server asks to wait with the header `Retry-After`.
-
-/** In milliseconds, from seconds or a date; null when it does not say. `now`: epoch milliseconds. */
+/** Milliseconds that a header `Retry-After` asks to wait; null when it does not say. `now`: epoch milliseconds. */
 export function retryAfterMs(header: string | null | undefined, now: number): number | null {
   const given = header?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(given)) return Math.ceil(Number(given) * 1000);

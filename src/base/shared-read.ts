@@ -1,5 +1,3 @@
-// Reads of the same key, or other work for it, that are asked for at the same time.
-
 /** For reads of single keys: callers that ask for a key while it is being read share the next read of that key. */
 export function sharedRead<V>(read: (key: string) => Promise<V>): (key: string) => Promise<V> {
   const underWay = new Map<string, Promise<V>>();

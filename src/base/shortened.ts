@@ -1,6 +1,4 @@
-// The beginning of a text, on one line.
-
-/** At most `length` characters, cut between words where there are any, the last an ellipsis when something is left out. */
+/** The beginning of a text on one line: at most `length` characters, cut between words, an ellipsis for what is left out. */
 export function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);

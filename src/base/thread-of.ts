@@ -1,7 +1,6 @@
-// Starts a worker thread that runs one of our modules, from dist/ or from src/.
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** `entry` ends in `.ts`; compiled code runs the `.js` file of the same name. */
+/** A thread that runs one of our modules. `entry` ends in `.ts`; compiled code runs the `.js` file of the same name. */
 export function threadOf(entry: URL, options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(entry.href.replace(/\.ts$/, '.js')), options);

@@ -1,9 +1,7 @@
-// A text of a person in one line, where nobody has given it a title.
-
 const marks = /^(?:\s|>|#{1,6}\s)+/;
 const codeFence = /^(?:`{3,}[^`]*|~{3,}.*)$/;
 
-/** Its first line that says something, without marks of headings and quotations; a line of code only where there is no other. */
+/** The first line of a person's text that says something, without its marks; a line of code where there is no other. */
 export function titleLine(text: string): string {
   const code: string[] = [];
   let isCode = false;

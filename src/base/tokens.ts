@@ -1,4 +1,3 @@
-// Estimates how many tokens a text has, without a tokenizer.
 import { isAscii } from './ascii.ts';
 
 /** The first code of the scripts whose signs are about a token each: Chinese, Japanese, Korean. */
@@ -6,7 +5,7 @@ const firstIdeographic = 0x2e80;
 /** The first code of Greek, Cyrillic, Hebrew, Arabic and the scripts of India and South-East Asia. */
 const firstNonLatin = 0x370;
 
-/** A quarter of the characters in Latin script, half in most others, one for each ideographic sign. */
+/** About how many tokens a text has: a quarter of its Latin characters, half of most others, each ideographic sign. */
 export function estimateTokens(text: string): number {
   if (isAscii(text)) return Math.ceil(text.length / 4);
   let nonLatin = 0;

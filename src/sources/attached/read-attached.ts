@@ -36,9 +36,11 @@ function ofFile(extraction: Extraction): Extraction {
 
 /** A document with a password is kept in the old form, in a part of this name. */
 function isEncryptedWord(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
-    Buffer.from('EncryptedPackage', 'utf16le'),
-  );
+  return holds(bytes, 'EncryptedPackage', 'utf16le');
+}
+
+function holds({ buffer, byteOffset, byteLength }: Uint8Array, text: string, encoding: BufferEncoding) {
+  return Buffer.from(buffer, byteOffset, byteLength).includes(text, 0, encoding);
 }
 
 const oldWord = () =>
@@ -56,15 +58,11 @@ function kindOf(bytes: Uint8Array, name: string): Kind | 'old-word' | null {
   const byName = kindByName(name);
   if (/^(?:ï»¿)?\s*%PDF-/.test(head)) return 'pdf';
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
-    return byName === 'word' || isWordZip(bytes) ? 'word' : null;
+    return byName === 'word' || holds(bytes, 'word/document.xml', 'utf8') ? 'word' : null;
   }
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'old-word';
   if (byName === 'word') return 'word';
   if (byName === 'pdf') return /%PDF-/.test(head) ? 'pdf' : 'text';
   if (byName !== undefined && byName !== 'text') return byName;
   return /^(?:ï»¿)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : 'text';
-}
-
-function isWordZip(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('word/document.xml');
 }

@@ -68,7 +68,7 @@ export async function readBestPick(html: string): Promise<PageContent & Dated> {
   const other = placeBlocks(own.title, contentBlocks(mask, 0));
   const isBetter =
     mask.linkShare(0) < fewLinks &&
-    (saysMore(mask.proseOf(0), pick.prose) ||
+    (mask.proseOf(0) >= Math.max(least, 1.5 * pick.prose) ||
       (pick.kind === 'article' && pick.links > manyLinks && isCore(own.text, other.text)) ||
       (mask.proseOf(0) >= least / 2 && named(pick, other.text) > named(pick, own.text) + 0.25));
   return isBetter ? { ...own, ...other } : own;
@@ -92,10 +92,6 @@ function isDoubtful(pick: Pick['pick'], text: string): boolean {
   const isStrange = pick.share < nearlyAll && named(pick, text) < fewNames;
   if (pick.kind === 'article') return isShort || isStrange || pick.links > manyLinks || pick.share < little;
   return pick.kind === 'page' && pick.links < 0.5 && (isShort || isStrange);
-}
-
-function saysMore(theirs: number, ours: number): boolean {
-  return theirs >= least && theirs >= 1.5 * ours;
 }
 
 /** The library's text is ours without what stands around it, and not just a part of it. */

@@ -130,7 +130,7 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   if (stale.length > 0 || lasting.size !== known.size) await keep(path, lasting, options.logger);
   const snapshot = {
     fingerprint,
-    index: invert(pagesOf(fresh)),
+    index: invert([...fresh.values()].flatMap(({ result }) => (result.readable ? result.page : []))),
     unreadable: unreadableOf(listing, fresh),
     failed,
   };
@@ -150,10 +150,6 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
       'the folder of documents cannot be read: nothing of it is searched',
     );
   return snapshot;
-}
-
-function pagesOf(files: KnownFiles) {
-  return [...files.values()].flatMap(({ result }) => (result.readable ? [result.page] : []));
 }
 
 function unreadableOf(listing: Listing, files: KnownFiles): UnreadableFile[] {

@@ -39,20 +39,9 @@ export function chooseProviders(
 
 /** What a provider lacks before it can be used, in the words of the settings; null: nothing. */
 export function lackOf(name: SearchProviderName, settings: Frozen<SearchSettings>): string | null {
-  switch (name) {
-    case 'tavily':
-    case 'brave':
-    case 'exa':
-    case 'serper':
-      return settings[name].key === null ? `search.${name}.key` : null;
-    case 'google':
-      if (settings.google.key === null) return 'search.google.key';
-      return settings.google.engine.trim() === '' ? 'search.google.engine' : null;
-    case 'searxng':
-      return settings.searxng.url === '' ? 'search.searxng.url' : null;
-    case 'semantic-scholar':
-    case 'arxiv':
-    case 'wikipedia':
-      return null;
-  }
+  const own = settings[name];
+  // Semantic Scholar takes a key and works without one.
+  if ('key' in own && own.key === null && name !== 'semantic-scholar') return `search.${name}.key`;
+  if ('engine' in own && own.engine.trim() === '') return `search.${name}.engine`;
+  return own.url === '' ? `search.${name}.url` : null;
 }
