@@ -153,8 +153,7 @@ function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus
     registers,
   });
   return (called: Readonly<Record<string, string>>, attributes: Attributes): void => {
-    const { provider = 'unknown', model = 'unknown', agent = 'unknown' } = called;
-    const labels = { provider, model, agent };
+    const { outcome: _, ...labels } = called;
     add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);
     const cached = attributes['gen_ai.usage.cache_read.input_tokens'];
     add(tokens, { ...labels, direction: 'cached_input' }, cached);
@@ -182,7 +181,7 @@ const timeoutMs = 2000;
 function createFigureGauges(
   prometheus: typeof Prometheus,
   registry: Prometheus.Registry,
-  parts: { readonly logger: Logger; readonly clock?: Clock },
+  parts: MetricsParts,
 ) {
   const gauge = (name: string, help: string, labelNames: string[] = []) => {
     const made = new prometheus.Gauge({ name, help, labelNames, registers: [registry] });
