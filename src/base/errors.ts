@@ -64,10 +64,7 @@ export class FootnoteError extends Error {
   }
 }
 
-/**
- * A failure that belongs to the work itself (a page that cannot be read). The journal records it as the step's
- * outcome, and every replay raises the same failure again.
- */
+/** A failure that belongs to the work, such as a page that cannot be read: the journal records it, replays raise it again. */
 export class ExpectedFailure extends FootnoteError {
   override readonly name = 'ExpectedFailure';
 }

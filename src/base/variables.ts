@@ -7,9 +7,8 @@ const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 const inside = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
 
 /**
- * Replaces the variables of a text. As in a shell, `:-` also replaces an empty variable. Values are not expanded again.
- * `variables`: those it mentions, set or not; `unset`: those that are not set and have no default; `malformed`: a `${` is there that
- * begins no variable.
+ * Replaces the variables of a text; as in a shell, `:-` also replaces an empty one. `variables`: those it mentions;
+ * `unset`: those without a value and a default; `malformed`: a `${` begins none.
  */
 export function expandVariables(given: string, env: Environment) {
   const variables: string[] = [];

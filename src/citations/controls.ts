@@ -1,6 +1,5 @@
-// Claims whose verdicts are known stand in every batch that a judge is given: a sentence of a quote, and one that does not stand
-// there, with a number that is shown nowhere. Whoever refuses the first or accepts the second is not believed for that batch. What
-// one quote says is never held against another one: that may say it in other words.
+// Claims whose verdicts are known stand in every batch of a judge: a sentence of a quote, and one with a number that is
+// shown nowhere. Who judges one of them wrongly is not believed for that batch. Each is held against its own quote alone.
 import { numeralsIn, saysTheSame, type Numeral } from '../text/numerals.ts';
 import { sentencesOfLine } from '../text/sentences.ts';
 import { type EvidenceBlock, wordsOfBlock } from './blocks.ts';
@@ -17,9 +16,7 @@ const length = { least: 20, most: 400 };
 
 const stop = /[.!。！।]$/u;
 
-/**
- * None without blocks. The same blocks, request and seed give the same controls; another seed gives others as far as there are any.
- */
+/** None without blocks. The same blocks, request and seed give the same controls; another seed, others if there are any. */
 export function controlsFor(blocks: readonly EvidenceBlock[], request: string, seed: number): Control[] {
   const from = blocks.length === 0 ? 0 : seed % blocks.length;
   const turned = [...blocks.slice(from), ...blocks.slice(0, from)];

@@ -1,5 +1,4 @@
-// Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code is left alone: a number in it cites nothing. So is a
-// list that has a zero, such as [0, 1]: numbers of citations begin with 1, and a part of an interval is none.
+// Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code cites nothing, nor does an interval [0, 1].
 import { withoutCodeBrackets } from './code.ts';
 import { applyEdits, type Edited } from './revision/edits.ts';
 

@@ -1,5 +1,4 @@
-// The headings of a stored page, and its sections: the parts of its text between headings, numbered, each under the trail of headings
-// above it. Code is indented in a stored text, so that no line of it begins with `#`.
+// The headings of a stored page, and the sections between them. Code is indented there: no line of it begins with `#`.
 import type { Stretch } from '../text/sentences.ts';
 
 /** A line with its marks. */

@@ -24,10 +24,7 @@ const numbered = /^[\s>]*(?:\**\[\^?\d{1,4}\]\**|【\d{1,4}】)(?!\()/;
 const cites = /\[\^?\d{1,4}\]|【\d{1,4}】/;
 const address = /https?:\/\/|\bwww\./i;
 
-/**
- * Nothing is cited in it, and it is an item or begins with a number, and ends with an address or says what the number stands
- * for; before a small letter the number is a word of a sentence.
- */
+/** It cites nothing, is an item or numbered, and ends with an address or says what the number stands for: no sentence. */
 function isEntry(line: string): boolean {
   const content = line.replace(item, '');
   const entry = content.replace(numbered, '');

@@ -20,9 +20,8 @@ export interface ChosenModels {
 }
 
 /**
- * The models of each tier and each agent. Endpoints without a key are left out; a tier that is left without any model
- * takes those of the next larger tier, or else of the next smaller one. A model in several places is one object.
- * `agents`: the names of all agents.
+ * The models of each tier and agent that have a key; a tier without any takes those of the next larger tier, else of the
+ * next smaller one. A model in several places is one object. `agents`: the names of all agents.
  * @throws FootnoteError `config-invalid` that lists every name whose endpoint does not exist, and every name of no agent
  */
 export function chooseModels(

@@ -14,8 +14,7 @@ export interface PatienceParts {
 }
 
 /**
- * Does work, and again after a pause while its trouble passes. For one model and one question: all calls of it draw on the
- * same number of attempts.
+ * Does work, and again after a pause while its trouble passes; all calls for one question share the number of attempts.
  * @throws the last ModelTrouble when it does not pass or patience is over, and the signal's reason during a pause
  */
 export function createPatience({ settings, clock, random }: PatienceParts) {

@@ -176,10 +176,7 @@ export interface Frame {
   readonly answer: z.ZodType;
 }
 
-/**
- * What agents ask. Tries the models that an agent was given by name, then its tier's, in order; retries, fails over, and
- * repairs broken JSON. What is said of a tier here is said of its own models.
- */
+/** What agents ask: their own models, then their tier's, in order, with retries and broken JSON repaired. */
 export interface Models {
   /** All that are configured and have a key, as `endpoint/model`. */
   names(): readonly string[];
@@ -197,9 +194,8 @@ export interface Models {
   roomFor(tier: Tier, maxOutputTokens: number, frame?: Frame): number;
 
   /**
-   * An answer of the right form.
-   * @throws FootnoteError `model-failed` when every model answered in a way that cannot be used, `model-unavailable`
-   *   when one of them could not be asked
+   * An answer of the right form. @throws FootnoteError `model-failed` when every model answered in a way that cannot be
+   * used, `model-unavailable` when one of them could not be asked
    */
   answer<A>(tier: Tier, question: Question<A>, context: CallContext): Promise<Answered<A>>;
 

@@ -79,10 +79,7 @@ export interface LinkCheck {
 
 /** Finds passages in the texts of a few pages; the work is done off the main thread. */
 export interface PassageFinder {
-  /**
-   * One result a query, in order, as if the pages were a knowledge base.
-   * @throws ExpectedFailure `source-unreadable` when the pages take too long or too much memory
-   */
+  /** One result a query, in order. @throws ExpectedFailure `source-unreadable` where it takes too much time or memory */
   find(
     queries: readonly string[],
     pages: readonly StoredPage[],
@@ -158,10 +155,7 @@ export interface ResearchTool {
   /** Words of the server: data for a model, like a page of the web. */
   readonly description: string;
   readonly parameters: JsonSchemaObject;
-  /**
-   * What it gave, as a document that can be kept and quoted from.
-   * @throws ExpectedFailure `tool-failed`, or the signal's reason
-   */
+  /** What it gave, as a document to quote from. @throws ExpectedFailure `tool-failed`, or the signal's reason */
   call(args: unknown, options: { signal: AbortSignal }): Promise<ToolAnswer>;
 }
 

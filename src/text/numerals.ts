@@ -1,5 +1,4 @@
-// The numbers of a text as numbers, in any script and with any separators. "1.500" may be one and a half or fifteen hundred:
-// such a numeral has both readings, and whoever compares is content with one that fits.
+// The numbers of a text, in any script and with any separators. "1.500" has two readings, and one that fits is enough.
 import { compare, fraction, type Fraction, fromDecimal, over, rounded, times } from '../base/fraction.ts';
 import type { Stretch } from './sentences.ts';
 

@@ -55,8 +55,8 @@ export function stemLanguageOf(text: string): string | null {
 }
 
 /**
- * How a language's words are stemmed; as English ones where the language is not known or has no stemmer. Words are in lower
- * case, and the stem has no accents. Words with digits and very long ones are their own stem.
+ * How a language's words, in lower case, are stemmed; as English ones where it is unknown or has no stemmer. Stems have no
+ * accents; words with digits and very long ones are their own.
  */
 export function stemming(language: string | null): Stem {
   const name = language !== null && stemmers.has(language) ? language : 'English';

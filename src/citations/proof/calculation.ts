@@ -1,6 +1,5 @@
-// Calculations that a model gives for what it computed, worked out exactly: "8192 / 4096 = 2", "min(32, 4 + 4) = 8",
-// "4 + 4 < 32", "days(2021-11-27, 2022-06-25) = 210", "2021-11-27 + 210 = 2022-06-25", "22:00 + 244 = 02:04". Anything else is
-// no calculation.
+// Calculations that a model gives for what it computed, worked out exactly: "min(32, 4 + 4) = 8", "4 + 4 < 32",
+// "days(2021-11-27, 2022-06-25) = 210", "2021-11-27 + 210 = 2022-06-25", "22:00 + 244 = 02:04".
 import {
   compare,
   floor,

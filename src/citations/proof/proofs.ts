@@ -1,5 +1,5 @@
-// What can be proved of a claim in any language: its digits stand in its evidence, in the request or in a valid calculation,
-// what it puts in quotation marks stands there word for word, and the words that decided the verdict are where they must be.
+// What can be proved of a claim in any language: its digits stand in its evidence, the request or a valid calculation, its
+// quotations stand there word for word, and the words that decided the verdict are where they must be.
 import { compare, fraction, rounded, type Fraction } from '../../base/fraction.ts';
 import { numeralsIn, saysTheSame, type Numeral, wholeNumeral } from '../../text/numerals.ts';
 import { timesIn } from '../../text/times.ts';
@@ -147,9 +147,8 @@ function resultsOf({ sides }: Calculation): Numeral[] {
 }
 
 /**
- * What is wrong with it: every number that is put in stands in the evidence or the request, perhaps in other units, converts units, or is
- * what an earlier side came to; one of them does stand there. A side that is nothing but a number is what another one comes to, or stands
- * there. None: it rests on what is known.
+ * The numbers that stand nowhere. What is put in has to be known, perhaps in other units, to convert units, or to come from
+ * an earlier side; a side that is a number has to come out of another one; and one number has to be known as it is.
  */
 function straysIn({ sides }: Calculation, known: readonly Numeral[], isLast: boolean): readonly Fraction[] {
   // of "160 million" the 160, too, which a calculation multiplies itself

@@ -1,5 +1,4 @@
-// A quote that carries its sentence only together with words beside it grows over them, so that whoever opens it reads what the judge has
-// read. A judge names the words; where they stand is looked up in the page.
+// A quote that carries its sentence only with words beside it grows over them, so that its reader reads what a judge did.
 import { sentencesOf, type Stretch } from '../../text/sentences.ts';
 import { stretchAround } from '../blocks.ts';
 import { createLocator, locate } from '../locate.ts';

@@ -5,8 +5,8 @@ import type { Stretch } from '../../text/sentences.ts';
 import { applyEdits, type Edit, type Edited } from './edits.ts';
 
 /**
- * The report without these claims. Tables keep their rows and columns, lists their items, code every character, but a block goes with
- * the sentence that leads to it; a heading that nothing follows any more goes. `report.slice(start, end)` of a claim is the claim with its markers.
+ * The report without these claims and their markers. Tables keep rows and columns, lists items, code every character; but
+ * the block that a sentence leads to goes with it, and a heading that nothing follows any more.
  */
 export function takeOut(report: string, claims: readonly Stretch[]): Edited {
   const edits = claims.map((claim): Edit => {

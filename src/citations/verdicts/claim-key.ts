@@ -1,9 +1,6 @@
 // What makes two questions to a verifier the same one (A110).
 
-/**
- * Claims that differ only in case, white space and closing punctuation, held against the same quotes in any order, have
- * the same key. The order of words counts: "A beat B" is not "B beat A".
- */
+/** Claims that differ only in case, white space and last punctuation, with the same quotes in any order, share a key. */
 export function claimKey(claim: string, quotes: readonly string[]): string {
   return JSON.stringify([plain(claim), ...quotes.map(plain).toSorted()]);
 }

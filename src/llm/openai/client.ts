@@ -2,10 +2,7 @@
 import { OpenAI } from 'openai';
 import { keyOf, type Target } from '../wire/model-options.ts';
 
-/**
- * A client for any server with OpenAI's API. (The SDK still reads `OPENAI_CUSTOM_HEADERS`; it has no switch for that.)
- * @throws FootnoteError `config-invalid` for a key that cannot be sent
- */
+/** A client for any server with OpenAI's API. (It still reads `OPENAI_CUSTOM_HEADERS`.) @throws as `keyOf` */
 export function openAiClient(target: Target): OpenAI {
   const { settings, endpoint, fetch } = target;
   const key = keyOf(endpoint, settings.key);

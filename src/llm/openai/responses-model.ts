@@ -152,10 +152,7 @@ function readResponsesReply(body: unknown): ModelReply {
 
 const eventSchema = z.object({ type: z.string(), response: z.unknown().optional() });
 
-/**
- * The last event of a stream holds the whole response.
- * @throws CallFailed for an error in the stream, and when it ends without a response
- */
+/** The whole response, from the last event. @throws CallFailed for an error in the stream, or when it ends without one */
 async function lastResponse(events: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown;
   // Read to the end: a stream left early takes its connection with it.

@@ -76,10 +76,7 @@ interface Attempt<Reply> {
   readonly learn?: (failure: Failure) => boolean;
 }
 
-/**
- * Makes attempts until one succeeds or there is nothing more to learn from a failure.
- * @throws ModelTrouble, or the caller's reason when the caller aborted
- */
+/** Makes attempts until one succeeds or nothing more is to learn. @throws ModelTrouble, or the reason of the caller's abort */
 export async function callProvider<Reply>(
   target: Target,
   sdk: SdkErrors,

@@ -87,11 +87,7 @@ const groups: Readonly<Record<string, ReadonlySet<string>>> = {
   th: new Set(['td', 'th']),
 };
 
-/**
- * The same page without tags that are too deep; takes time in proportion to its length, whatever it is. Pages may nest without
- * end, the work on a tree grows with the square of its depth, and some walks over one need a level of the call stack for each
- * of its own.
- */
+/** The same page without tags that are too deep, in linear time: trees take the square of their depth, and the call stack. */
 export function bounded(html: string): string {
   const guard = new Guard(html);
   const tokenizer = new Tokenizer({ decodeEntities: false }, guard);

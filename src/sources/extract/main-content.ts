@@ -1,5 +1,4 @@
-// Chooses the main content of a page: what is visible, no furniture, inside the main element if that is worth it, and
-// of that the part that holds nearly all of the sentences.
+// Chooses the main content of a page: visible, no furniture, in a main element that is worth it, where sentences are.
 import { wordSet } from '../../base/lists.ts';
 import { dropFurniture } from './furniture.ts';
 import { HtmlMask } from './html-mask.ts';

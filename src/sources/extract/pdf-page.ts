@@ -18,8 +18,7 @@ const builtIn = {
 };
 
 /**
- * The text of a PDF as far as the limits let it be read: the pages of a book are not read in vain. `cut`: some were not
- * read. The library is loaded only when the first PDF is read.
+ * The text of a PDF within the limits. `cut`: some pages were not read. Loads the library when it is first needed.
  * @throws ExpectedFailure `source-unreadable` for a broken or protected file, and for one that holds only images.
  */
 export async function readPdf(

@@ -53,10 +53,8 @@ function sizeOf(blocks: readonly Block[]): number {
 }
 
 /**
- * As `readWebPage`, or what Readability picks where that is better. It is asked where our own pick is short, holds many links,
- * leaves most sentences out or says little of what the page says it is about; and loaded when it is first needed. Which text is
- * better is told without words of any language: by its sentences and links, and by how much it has of the page's own title and
- * description.
+ * As `readWebPage`, or what Readability picks. It is asked where our own pick is short, full of links, leaves most
+ * sentences out or misses what the page says it is about; by the same signs, in any language, the better one is taken.
  */
 export async function readBestPick(html: string): Promise<PageContent & Dated> {
   const { pick, ...own } = readWebPage(html);

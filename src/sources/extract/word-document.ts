@@ -3,8 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { ExpectedFailure } from '../../base/errors.ts';
 
 /**
- * Headings, paragraphs, lists, tables and notes; no pictures, and nothing from outside of the file. Runs in a worker thread,
- * which limits its time and memory.
+ * Headings, paragraphs, lists, tables and notes; no pictures, nothing from outside. Its thread limits time and memory.
  * @throws ExpectedFailure `source-unreadable` or `source-too-large`
  */
 export async function wordAsHtml(bytes: Uint8Array): Promise<string> {
@@ -43,9 +42,8 @@ interface Part {
 }
 
 /**
- * Sees to it that a zip file is as small inside as it may be, before anything takes it apart. What a file says of its size may
- * be a lie, so each part is unpacked once, up to what is left, and thrown away: a library that unpacks it afterwards by the
- * same figures gets no more.
+ * Sees to it that a zip file is small inside. What it says of its size may be a lie, so each part is unpacked once, up to
+ * what is left: a library that unpacks it afterwards by the same figures gets no more.
  * @throws ExpectedFailure `source-unreadable` for what is no zip file, damaged or encrypted; `source-too-large`
  */
 function requireSmallZip(bytes: Uint8Array): void {

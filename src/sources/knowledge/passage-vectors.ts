@@ -80,9 +80,8 @@ export async function openPassageVectors(parts: VectorParts) {
       fillInBackground();
     },
     /**
-     * The positions of the passages nearest to a search, best first, at most `limit`; none where there are no vectors (yet)
-     * or the model has trouble, which is logged once until it works again.
-     * @throws the signal's reason
+     * The positions of the passages nearest to a search, best first, at most `limit`; none without vectors (yet) or while
+     * the model has trouble. @throws the signal's reason
      */
     async near(query: string, limit: number, caller: AbortSignal): Promise<readonly number[]> {
       fillInBackground();
@@ -153,9 +152,8 @@ async function openVectorStore(model: string, path: string, logger: Logger) {
     /** Each of length 1. */
     vectors,
     /**
-     * The vectors a model gave for so many texts, each with a length of 1. When they have another number of dimensions than
-     * those that are kept, all of these go: the model has changed behind its name. That happens once.
-     * @throws Error when they do not fit the texts, or change for the second time
+     * The vectors a model gave for so many texts, each with a length of 1. Other dimensions than before mean another model:
+     * what is kept goes, once. @throws Error when they do not fit the texts, or change for the second time
      */
     accept(given: readonly Float32Array[], texts: number): readonly Float32Array[] {
       const own = given[0]?.length ?? 0;

@@ -16,10 +16,7 @@ const memoryMegabytes = 1_024;
 /** Starting a thread costs as much as reading a few files. */
 const filesPerThread = 8;
 
-/**
- * Reads every file and reports each as soon as it is done, in any order. Nothing in a file makes it reject.
- * @throws FootnoteError `bug` when no reader can be started at all.
- */
+/** Reports each file when it is read, in any order. @throws FootnoteError `bug` when no reader can be started */
 export async function readAll(
   files: readonly FoundFile[],
   report: (file: FoundFile, result: ReadResult) => void,

@@ -1,7 +1,5 @@
-// Whether the addresses a report cites can be opened (D31, D32).
-//
-// One request an address, and no text is read: it is what a reader's click would do, so robots.txt is not asked, which
-// would be a request more than the question itself. An operator's lists of hosts count all the same, at every redirect.
+// Whether the addresses a report cites can be opened (D31, D32): one request each, as a reader's click would be, so that
+// robots.txt is not asked. An operator's lists of hosts count all the same, at every redirect.
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { parseUrl } from '../../base/parse-url.ts';

@@ -14,10 +14,7 @@ export interface FetchLimits {
 
 const tooLate = () => new McpTrouble('timeout', 'it did not answer in time');
 
-/**
- * The stream of news that the SDK asks for by itself is declined, as a server without one would: nothing in it is needed,
- * and it would hold a connection for ever. Streams that go on with a broken answer are let through.
- */
+/** Declines the stream of news that the SDK asks for: it is not needed, and would hold a connection for ever. */
 export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
   return async (url, init = {}) => {
     if (init.method === 'GET' && !new Headers(init.headers).has('last-event-id'))

@@ -1,5 +1,5 @@
-// A server that is a program of this machine, spoken to through its standard input and output. The SDK's own transport
-// hands more of our environment on, and leaves the program's children behind when they or we are killed.
+// A server that is a program of this machine. The SDK's own transport hands more of our environment on, and leaves the
+// program's children behind when they or we are killed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable, Writable } from 'node:stream';
@@ -19,10 +19,7 @@ export interface ProgramParts {
   readonly clock: Clock;
 }
 
-/**
- * The program gets a process group of its own, and a leash: a pipe whose other end is ours. When that end is closed, by
- * us or because we are dead, however that came, the whole group is killed.
- */
+/** The program gets a process group of its own, which is killed when our end of a pipe closes, also because we are dead. */
 const leashed = '( read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /** How long a program that is told to go may take to tidy up. */

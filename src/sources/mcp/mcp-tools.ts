@@ -149,10 +149,7 @@ function createTroubleLog(logger: Logger) {
 /** What the protocols of models allow. */
 const longest = 64;
 
-/**
- * A name for each tool that an operator named, in order; unique, and none that Footnote has itself. They depend on the
- * settings only, so that a run finds its tools again whichever servers are there.
- */
+/** A unique name for each tool, by the settings alone: a run finds its tools again whichever servers are there. */
 export function toolNames(
   servers: readonly { readonly name: string; readonly tools: readonly string[] }[],
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {

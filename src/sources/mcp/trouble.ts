@@ -1,5 +1,4 @@
-// What can go wrong with a server of tools, each in a clause for the reader of a report. A clause never holds an
-// address, a header, arguments of a call or the text of an HTTP answer.
+// What can go wrong with a server of tools: clauses for a report, without addresses, headers, arguments and answers.
 import { FootnoteError } from '../../base/errors.ts';
 import { cleanLine } from '../clean-text.ts';
 

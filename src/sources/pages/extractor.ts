@@ -21,10 +21,7 @@ export type Extractor = ReturnType<typeof createExtractor>;
 
 const memoryMegabytes = 768;
 
-/**
- * Times the limit for a page that work on the texts of several pages may take. It is limited by their length: what takes
- * so long is a busy machine, and without its passages and evidence a run could not go on.
- */
+/** Times the limit for a page that work on several texts may take: it is short of itself, and a run cannot do without. */
 const longerForTexts = 6;
 
 /** Threads that have nothing to do don't keep the process alive. */

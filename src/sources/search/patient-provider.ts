@@ -26,9 +26,8 @@ const keptForCall = 1 / 3;
 const longestRestMs = 600_000;
 
 /**
- * The same provider with patience. Waiting for its pace, its calls and the pauses between them all take place within
- * the time for one search, and nobody waits for the pace so long that no third of it is left; what would not fit in
- * fails at once.
+ * The same provider with patience. Its calls and all waiting take place within the time for one search, of which a third
+ * is kept for the call; what would not fit in fails at once.
  */
 export function createPatientProvider(provider: SearchProvider, patience: Patience): SearchProvider {
   const { settings, random } = patience;

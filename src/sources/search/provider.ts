@@ -1,5 +1,4 @@
-// What a search provider is to the search that merges them all: a list of hits for a query, or one kind of trouble.
-// A provider does one exchange; pacing, pauses and second tries are the business of patient-provider.ts.
+// A search provider: one exchange, and a list of hits or one kind of trouble. patient-provider.ts paces and repeats it.
 import { FootnoteError } from '../../base/errors.ts';
 import type { Frozen } from '../../base/freeze.ts';
 import type { TrustedHttp } from '../../http/port.ts';
@@ -25,10 +24,7 @@ export interface ProviderParts {
 /** Trying again can help with the first two. */
 export type SearchTroubleKind = 'rate-limited' | 'unavailable' | 'unauthorized' | 'quota' | 'bad-answer';
 
-/**
- * A provider gave no answer. The message is a sentence for the reader of a report; it never holds a query, a key, an
- * address or words of the provider.
- */
+/** A provider gave no answer. The message is a sentence for a report, without query, key, address or words of its own. */
 export class SearchTrouble extends FootnoteError {
   readonly kind: SearchTroubleKind;
   /** What the provider asks to wait, in milliseconds; null: it did not say. */

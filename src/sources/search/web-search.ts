@@ -19,8 +19,8 @@ export interface WebSearchParts extends Patience, Watchers, Omit<MergeRules, 'li
 type Failure = WebSearchResult['failures'][number];
 
 /**
- * The search of the web, and that for papers, for all runs of a process. Each search asks those of its names that are among the providers of `parts`, in the order of the settings; for papers all
- * of them, because each knows others. A provider that is asked for both keeps one pace.
+ * The search of the web, and that for papers, which asks all of its providers, because each knows others. A provider that
+ * is asked for both keeps one pace.
  */
 export function createSearches(parts: WebSearchParts): { search: WebSearch; papers: WebSearch } {
   const ready = new Map(
@@ -133,8 +133,8 @@ interface MergeRules {
 type Merged = Pick<WebSearchResult, 'hits' | 'leftOut'>;
 
 /**
- * The best hit of each provider in the order of the answers, then the second of each, and so on. An address that comes
- * again keeps its place, title and provider, and gets the longer snippet and a date if it had none.
+ * The best hit of each provider in the order of the answers, then the second, and so on. An address that comes again
+ * keeps its place, title and provider, and gets the longer snippet and a date if it had none.
  */
 export function mergeHits(answers: readonly Answer[], rules: MergeRules): Merged {
   const merged = new Map<string, SearchHit>();

@@ -48,9 +48,8 @@ export class ThreadPool<Job, Result> {
   }
 
   /**
-   * Has a thread do a job. Jobs of one site begin in the order they came. A job that is aborted loses its thread.
-   * @throws ThreadTrouble when the job was given up; the signal's reason when it was aborted; FootnoteError `bug` when
-   *   no thread can be started
+   * Has a thread do a job; jobs of one site in their order. One that is aborted loses its thread. @throws ThreadTrouble for
+   * a job that was given up; the signal's reason; FootnoteError `bug` when no thread can be started
    */
   async run(job: Job, options: JobOptions = {}): Promise<Result> {
     const { signal, site, transfer = [], timeoutMs = this.options.timeoutMs } = options;

@@ -49,7 +49,7 @@ const keptInTroubleMs = 60_000;
 const maxSteps = 20_000_000;
 
 /**
- * Why a page may not be read, in a sentence; null: it may be. `beforeRedirect`: as for a page, throws to refuse a hop.
+ * Why a page may not be read, in a sentence; null: it may be. `beforeRedirect` throws to refuse a hop.
  * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
  */
 function createRobots({ http, clock, timeoutMs }: GateParts, beforeRedirect: (url: URL) => void) {
