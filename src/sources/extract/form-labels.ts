@@ -4,32 +4,20 @@ import type { HtmlMask } from './html-mask.ts';
 
 const controls = wordSet('input select textarea button');
 
-export class FormLabels {
-  private readonly mask: HtmlMask;
-  /** Controls before each node, and where the form ends that a node stands in. */
-  private readonly before: Uint32Array;
-  private readonly formEnd: Uint32Array;
-  private readonly ids = new Set<string>();
-
-  constructor(mask: HtmlMask) {
-    this.mask = mask;
-    this.before = new Uint32Array(mask.nodes.length + 1);
-    this.formEnd = new Uint32Array(mask.nodes.length + 1);
-    for (const [at, { name, end, attributes }] of mask.nodes.entries()) {
-      const isControl = controls.has(name);
-      if (isControl && attributes['id'] !== undefined) this.ids.add(attributes['id']);
-      this.before[at + 1] = (this.before[at] ?? 0) + (isControl ? 1 : 0);
-      this.formEnd[at + 1] = Math.max(this.formEnd[at] ?? 0, name === 'form' ? end : 0);
-    }
+/** Tells whether a label or a group is of a form: by a control in it, the one that it names, or the form around it. */
+export function formLabels(mask: HtmlMask): (at: number) => boolean {
+  const controlsBefore = new Uint32Array(mask.nodes.length + 1);
+  /** Where the form ends that a node stands in. */
+  const formEnd = new Uint32Array(mask.nodes.length + 1);
+  const ids = new Set<string | undefined>();
+  for (const [at, { name, end, attributes }] of mask.nodes.entries()) {
+    const isControl = controls.has(name);
+    if (isControl && attributes['id'] !== undefined) ids.add(attributes['id']);
+    controlsBefore[at + 1] = (controlsBefore[at] ?? 0) + (isControl ? 1 : 0);
+    formEnd[at + 1] = Math.max(formEnd[at] ?? 0, name === 'form' ? end : 0);
   }
-
-  /** Whether a label or a group is of a form: by a control in it, by the one that it names, or by the form around it. */
-  has(at: number): boolean {
-    const target = this.mask.node(at).attributes['for'];
-    return (
-      (this.before[this.mask.endOf(at)] ?? 0) > (this.before[at] ?? 0) ||
-      (target !== undefined && this.ids.has(target)) ||
-      ((this.formEnd[at] ?? 0) > at && !this.mask.speaks(at))
-    );
-  }
+  return (at) =>
+    (controlsBefore[mask.endOf(at)] ?? 0) > (controlsBefore[at] ?? 0) ||
+    ids.has(mask.node(at).attributes['for']) ||
+    ((formEnd[at] ?? 0) > at && !mask.speaks(at));
 }

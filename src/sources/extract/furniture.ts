@@ -1,7 +1,7 @@
 // Drops the furniture of a page: navigation, banners, related links, comments where they are not the content.
 import { wordSet } from '../../base/lists.ts';
 import { around, boxes, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
-import { FormLabels } from './form-labels.ts';
+import { formLabels } from './form-labels.ts';
 import type { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, isInline } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
@@ -36,7 +36,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
   const total = mask.sizeOf(0);
   let contentEnd = 0;
   let codeEnd = 0;
-  const labels = new FormLabels(mask);
+  const isLabelOfForm = formLabels(mask);
   for (let at = 1; at < mask.nodes.length; at += 1) {
     const node = mask.node(at);
     if (node.name === '' || !mask.isKept(at)) continue;
@@ -50,7 +50,7 @@ export function dropFurniture(mask: HtmlMask, kind: PageKind): void {
     const drops =
       size > total * most
         ? !isContent && isLargeFurniture(mask, at, size < total * mostOverlay)
-        : isOfForm(mask, at, labels) || isFurniture(mask, at, kind, at < contentEnd);
+        : isOfForm(mask, at, isLabelOfForm) || isFurniture(mask, at, kind, at < contentEnd);
     if (drops) at = mask.drop(at);
   }
   mask.measure();
@@ -107,10 +107,10 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   );
 }
 
-function isOfForm(mask: HtmlMask, at: number, labels: FormLabels): boolean {
+function isOfForm(mask: HtmlMask, at: number, isLabelOfForm: (at: number) => boolean): boolean {
   const node = mask.node(at);
   if (node.name !== 'label' && node.name !== 'fieldset') return false;
-  return labels.has(at) && !(node.name === 'label' && isAmongWords(mask, at, node));
+  return isLabelOfForm(at) && !(node.name === 'label' && isAmongWords(mask, at, node));
 }
 
 /** The block that an inline element stands in. */

@@ -10,7 +10,7 @@ const nowhere: HtmlNode = { name: '', parent: -1, end: 0, text: '', attributes: 
 const sentence = 70;
 
 export class HtmlMask {
-  readonly nodes: readonly HtmlNode[];
+  readonly nodes: HtmlNode[];
   /** Kept nodes whose text is struck through. */
   readonly struck = new Set<number>();
   /** 1: the node is kept. */
@@ -27,11 +27,8 @@ export class HtmlMask {
   /** Text outside of links that belongs to no block below the node. */
   private readonly loose: Float64Array;
 
-  private readonly own: HtmlNode[];
-
   constructor(nodes: readonly HtmlNode[]) {
-    this.own = [...nodes];
-    this.nodes = this.own;
+    this.nodes = [...nodes];
     this.kept = new Uint8Array(nodes.length).fill(1);
     this.size = new Float64Array(nodes.length);
     this.linked = new Float64Array(nodes.length);
@@ -52,7 +49,7 @@ export class HtmlMask {
   say(at: number, text: string): void {
     this.drop(at);
     this.kept[at] = 1;
-    this.own[at] = { ...this.node(at), name: '', text };
+    this.nodes[at] = { ...this.node(at), name: '', text };
   }
 
   /** The node at a place; an empty text where there is none. */
@@ -110,14 +107,9 @@ export class HtmlMask {
       for (const counts of [this.size, this.linked, this.prose, this.headings])
         add(counts, node.parent, counts[at]);
     }
-    this.sumUp();
-  }
-
-  /** Own sentences of each node → those before it. */
-  private sumUp(): void {
+    // Own sentences of each node → those before it.
     let sum = 0;
-    for (let at = 0; at < this.nodes.length; at += 1) {
-      const own = this.proseUntil[at] ?? 0;
+    for (const [at, own] of this.proseUntil.entries()) {
       this.proseUntil[at] = sum;
       sum += own;
     }

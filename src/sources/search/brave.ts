@@ -3,7 +3,7 @@
 // window, shortest first, whether the second or the month is used up.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { createJsonProvider, elements, member, named, requireMark, textOf } from './json-provider.ts';
 import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export function createBrave(parts: ProviderParts): SearchProvider {
@@ -27,12 +27,7 @@ export function createBrave(parts: ProviderParts): SearchProvider {
       requireMark(member(answer, 'type') === 'search');
       return elements(member(answer, 'web', 'results'));
     },
-    found: (result) => ({
-      url: textOf(member(result, 'url')),
-      title: textOf(member(result, 'title')),
-      snippet: textOf(member(result, 'description')),
-      published: textOf(member(result, 'page_age')) || textOf(member(result, 'age')),
-    }),
+    found: named({ url: 'url', title: 'title', snippet: 'description', published: ['page_age', 'age'] }),
   });
 }
 

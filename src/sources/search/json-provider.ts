@@ -25,10 +25,13 @@ export function createJsonProvider(
   };
 }
 
-/** Reads a result whose texts have these names. */
-export function named(names: Readonly<Record<keyof Found, string>>): (result: unknown) => Found {
+/** Reads a result whose texts have these names; of several the first that is not empty. */
+export function named(
+  names: Readonly<Record<keyof Found, string | readonly string[]>>,
+): (result: unknown) => Found {
   return (result) => {
-    const text = (field: keyof Found) => textOf(member(result, names[field]));
+    const text = (field: keyof Found) =>
+      [names[field]].flat().reduce((found, name) => found || textOf(member(result, name)), '');
     return { url: text('url'), title: text('title'), snippet: text('snippet'), published: text('published') };
   };
 }

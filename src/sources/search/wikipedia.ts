@@ -1,6 +1,6 @@
 // Wikipedia, by the action API of MediaWiki: full-text search as a generator, with the beginning of each article.
 // Documented at https://www.mediawiki.org/wiki/API:Search and Extension:TextExtracts. Errors come with status 200.
-import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
+import { createJsonProvider, elements, member, named, requireMark, textOf } from './json-provider.ts';
 import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
 
 /** Extracts of more articles than this need a second request. */
@@ -19,13 +19,8 @@ export function createWikipedia(parts: ProviderParts): SearchProvider {
       refuseErrors(answer);
       return elements(member(answer, 'query', 'pages')).toSorted((a, b) => place(a) - place(b));
     },
-    found: (page) => ({
-      url: textOf(member(page, 'canonicalurl')) || textOf(member(page, 'fullurl')),
-      title: textOf(member(page, 'title')),
-      snippet: textOf(member(page, 'extract')),
-      // An article changes all the time; it has no day on which it was published.
-      published: '',
-    }),
+    // An article changes all the time; it has no day on which it was published.
+    found: named({ url: ['canonicalurl', 'fullurl'], title: 'title', snippet: 'extract', published: [] }),
   });
 }
 
