@@ -67,10 +67,7 @@ export function createModels({ models, ...rest }: ModelParts): Models {
     async reply(tier, request, context) {
       const asked = warmed(request, context.agent);
       const ask = async (model: ChatModel, call: CallModel) => {
-        const { reply, outcome } = await call(asked, (given) => ({
-          reply: given,
-          outcome: worthOf(given),
-        }));
+        const { reply, outcome } = await call(asked, (given) => ({ reply: given, outcome: worthOf(given) }));
         if (outcome !== 'ok') throw unusable(model.id, outcome);
         return withRepairedToolCalls(reply);
       };
@@ -97,13 +94,9 @@ function roomOf(model: ChatModel, answerTokens: number, margin: number, ratios: 
 
 /** What is sent with every request of an agent, measured. */
 function frameTokens({ system, message, answer }: Frame): number {
-  const schema = answerSchema(answer);
-  return estimateRequest({
-    system,
-    messages: [{ role: 'user', text: message }],
-    output: { name: '', schema },
-    maxOutputTokens: 0,
-  });
+  const messages = [{ role: 'user', text: message }] as const;
+  const output = { name: '', schema: answerSchema(answer) };
+  return estimateRequest({ system, messages, output, maxOutputTokens: 0 });
 }
 
 /** Whether a turn of a conversation can be used. An empty one can, after tools: the model has nothing to add. */
@@ -123,9 +116,7 @@ async function firstOf<T>(
 ): Promise<{ readonly value: T; readonly model: string }> {
   if (models.length === 0) {
     if (context.except !== undefined && context.except.length > 0)
-      throw new FootnoteError('model-failed', 'Every model that could answer was asked before.', {
-        retry: 'never',
-      });
+      throw new FootnoteError('model-failed', 'Every model that could answer was asked before.');
     throw new FootnoteError('misuse', `A ${tier} model was asked, and none is configured.`);
   }
   const failed: FailedModel[] = [];
@@ -190,14 +181,10 @@ function outageOf(failed: readonly FailedModel[]): FootnoteError {
   const answered = failed.every(({ trouble }) => unusableAnswers.has(trouble.kind));
   const kinds = new Set(failed.map(({ trouble }) => trouble.kind));
   const hints = new Set([...kinds].map((kind) => remedies[kind]));
-  return new FootnoteError(
-    answered ? 'model-failed' : 'model-unavailable',
-    `No model gave a usable answer. ${failed.map(lineOf).join(' ')}`,
-    {
-      hint: `${[...hints].join(' ')} \`footnote doctor\` checks every model.`,
-      retry: passing.length > 0 ? retryOf(passing) : 'never',
-    },
-  );
+  const message = `No model gave a usable answer. ${failed.map(lineOf).join(' ')}`;
+  const hint = `${[...hints].join(' ')} \`footnote doctor\` checks every model.`;
+  const retry = passing.length > 0 ? retryOf(passing) : 'never';
+  return new FootnoteError(answered ? 'model-failed' : 'model-unavailable', message, { hint, retry });
 }
 
 function retryOf(passing: readonly FailedModel[]): Retry {

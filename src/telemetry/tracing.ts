@@ -135,6 +135,8 @@ function placeOf({ runId, phase, step }: Work): Attributes {
 }
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const howToWriteHeaders =
+  'Correct OTEL_EXPORTER_OTLP_HEADERS, or telemetry.otlp.headers: name=value, separated by commas; a comma inside a value is written %2C.';
 const headerValue = /^[\t\x20-\x7E]*$/;
 
 /** @throws FootnoteError `config-invalid` for what is no header; the text never shows a value */
@@ -147,13 +149,8 @@ export function otlpHeaders(given: Secret | null): Record<string, string> {
     // As the specification has it; what is no percent-encoding is taken as it stands.
     const value = decoded(piece.slice(cut + 1).trim());
     if (!headerName.test(name) || !headerValue.test(value)) {
-      throw new FootnoteError(
-        'config-invalid',
-        `Header ${index + 1} that goes with traces is not name=value.`,
-        {
-          hint: 'Correct OTEL_EXPORTER_OTLP_HEADERS, or telemetry.otlp.headers: name=value, separated by commas; a comma inside a value is written %2C.',
-        },
-      );
+      const message = `Header ${index + 1} that goes with traces is not name=value.`;
+      throw new FootnoteError('config-invalid', message, { hint: howToWriteHeaders });
     }
     headers.set(name, value);
   }

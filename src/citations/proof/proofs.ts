@@ -220,14 +220,10 @@ function withoutDigits(
   const missing = other.find(
     (numeral, index) => index >= mostCompared || all.every((one) => !saysTheSame(numeral, one)),
   );
-  return missing === undefined
-    ? null
-    : {
-        kind: 'digits',
-        reason: `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds${
-          stray === null ? '' : `: “${stray}” of that stands nowhere, and nothing comes to it`
-        }.`,
-      };
+  if (missing === undefined) return null;
+  const because = stray === null ? '' : `: “${stray}” of that stands nowhere, and nothing comes to it`;
+  const reason = `“${missing.raw}” does not stand in its evidence, nor in a calculation that holds${because}.`;
+  return { kind: 'digits', reason };
 }
 
 function keyOf({ top, bottom }: Fraction): string {
@@ -244,9 +240,8 @@ function misquoted(claim: string, texts: readonly string[], ownWords: boolean): 
     texts.map((text) => text.toLowerCase()),
   );
   const missing = quoted.get(lower ?? '');
-  return missing === undefined
-    ? null
-    : { kind: 'quotation', reason: `“${missing}” stands in quotation marks and in none of its sources.` };
+  if (missing === undefined) return null;
+  return { kind: 'quotation', reason: `“${missing}” stands in quotation marks and in none of its sources.` };
 }
 
 function withoutGrounds({ verdict, words, evidence }: Given, { blocks }: Grounds): Failure | null {

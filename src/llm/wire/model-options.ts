@@ -31,11 +31,7 @@ export function keyOf(endpoint: string, key: Secret | null): string | null {
   if (key === null) return null;
   const text = key.reveal();
   if (/^[!#-&(-~]+$/.test(text)) return text;
-  throw new FootnoteError(
-    'config-invalid',
-    `The key of the endpoint ${endpoint} holds characters no key has.`,
-    {
-      hint: 'Copy the key again, without spaces, line breaks and quotation marks.',
-    },
-  );
+  const hint = 'Copy the key again, without spaces, line breaks and quotation marks.';
+  const message = `The key of the endpoint ${endpoint} holds characters no key has.`;
+  throw new FootnoteError('config-invalid', message, { hint });
 }

@@ -76,10 +76,8 @@ function toolOf({ server, tool, name, told }: Offered, parts: McpToolsParts): Re
           if (signal.aborted || !(error instanceof McpTrouble)) throw error;
           span.set({ 'mcp.trouble': error.kind });
           parts.logger.warn({ server: server.name, tool, kind: error.kind }, 'a tool gave nothing');
-          throw new ExpectedFailure(
-            'tool-failed',
-            `The tool "${tool}" of the MCP server "${server.name}" gave nothing: ${reasonOf(error)}.`,
-          );
+          const which = `The tool "${tool}" of the MCP server "${server.name}"`;
+          throw new ExpectedFailure('tool-failed', `${which} gave nothing: ${reasonOf(error)}.`);
         }
       }),
   };
@@ -99,11 +97,7 @@ function answerOf(server: string, tool: string, { tool: told, result }: Called, 
   const { title, text, url } = answerText(result, most);
   if (result.isError) throw new McpTrouble('failed', 'the tool failed', text);
   if (text === '') throw new McpTrouble('failed', 'its answer was empty');
-  return {
-    title: title ?? told.title,
-    text,
-    url: url ?? addressOf(server, tool, text),
-  };
+  return { title: title ?? told.title, text, url: url ?? addressOf(server, tool, text) };
 }
 
 /** Digits of what tells one answer from another. */
@@ -131,17 +125,13 @@ function createTroubleLog(logger: Logger) {
     },
     standing(server: string, tool: string, standing: Standing) {
       const key = `${server} ${tool}`;
-      const fields = { server, tool };
       if (standing.is === 'permitted') said.delete(key);
       else if (standing.is === 'missing')
-        say(key, 'missing', fields, 'a tool that the settings name does not exist');
-      else
-        say(
-          key,
-          standing.because,
-          { ...fields, because: standing.because },
-          'a tool is not offered: refused',
-        );
+        say(key, 'missing', { server, tool }, 'a tool that the settings name does not exist');
+      else {
+        const { because } = standing;
+        say(key, because, { server, tool, because }, 'a tool is not offered: refused');
+      }
     },
   };
 }
