@@ -86,8 +86,6 @@ function lookupFunction(lookup: Lookup, isAllowed: (address: string) => boolean)
 }
 
 function privateAddress(host: string): DownloadFailed {
-  return new DownloadFailed(
-    'private-address',
-    `${host} is not on the open web: its address is private or reserved.`,
-  );
+  const message = `${host} is not on the open web: its address is private or reserved.`;
+  return new DownloadFailed('private-address', message);
 }

@@ -52,10 +52,8 @@ async function download(guard: Guard, address: string, options: DownloadOptions)
     const location = redirects.has(status) ? headers['location'] : undefined;
     if (location === undefined) return { url: url.href, status, headers, body: bytes, cut };
     if (hop === guard.maxRedirects) {
-      throw new DownloadFailed(
-        'redirects',
-        `${first.hostname} redirects more than ${guard.maxRedirects} times.`,
-      );
+      const message = `${first.hostname} redirects more than ${guard.maxRedirects} times.`;
+      throw new DownloadFailed('redirects', message);
     }
     url = webAddress(inUtf8(location), url);
     await options.beforeRedirect?.(url);

@@ -43,14 +43,9 @@ function holds({ buffer, byteOffset, byteLength }: Uint8Array, text: string, enc
   return Buffer.from(buffer, byteOffset, byteLength).includes(text, 0, encoding);
 }
 
-const oldWord = () =>
-  new ExpectedFailure(
-    'source-unreadable',
-    'It is an Office file of the old form (.doc). Save it as .docx or PDF.',
-  );
-
-const notRead = () =>
-  new ExpectedFailure('source-unreadable', 'It is neither a text nor a document that I can read.');
+const unreadable = (message: string) => new ExpectedFailure('source-unreadable', message);
+const oldWord = () => unreadable('It is an Office file of the old form (.doc). Save it as .docx or PDF.');
+const notRead = () => unreadable('It is neither a text nor a document that I can read.');
 
 /** What kind of file it is: by the first bytes, and by the name where they tell nothing; null: none that can be read. */
 function kindOf(bytes: Uint8Array, name: string): Kind | 'old-word' | null {

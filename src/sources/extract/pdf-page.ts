@@ -76,11 +76,8 @@ async function readPages(
 
 function unreadable(error: unknown): ExpectedFailure {
   const isProtected = error instanceof Error && error.name === 'PasswordException';
-  return new ExpectedFailure(
-    'source-unreadable',
-    isProtected ? 'This PDF is protected by a password.' : 'This PDF is damaged and cannot be read.',
-    { cause: error },
-  );
+  const why = isProtected ? 'is protected by a password' : 'is damaged and cannot be read';
+  return new ExpectedFailure('source-unreadable', `This PDF ${why}.`, { cause: error });
 }
 
 function toBlocks(pages: readonly (readonly PdfLine[])[]): Block[] {

@@ -43,11 +43,8 @@ function explain({ status, headers, text }: TextResponse): SearchTrouble | undef
   if (code === 'QUOTA_LIMITED' || left.slice(1).includes(0))
     return new SearchTrouble('quota', `The quota of its key is used up (${words}).`);
   const seconds = numbers(headers['retry-after'] ?? headers['x-ratelimit-reset'])[0];
-  return new SearchTrouble(
-    'rate-limited',
-    `It is asked too often (${words}).`,
-    seconds === undefined ? null : seconds * 1000,
-  );
+  const pauseMs = seconds === undefined ? null : seconds * 1000;
+  return new SearchTrouble('rate-limited', `It is asked too often (${words}).`, pauseMs);
 }
 
 /** A missing key is reported as a missing header among the errors of the request. */

@@ -70,10 +70,8 @@ async function contentOf(
   const { hostname } = new URL(url);
   const form = pageFormOf(headers['content-type'], body, new URL(url));
   if (form === null) {
-    throw new ExpectedFailure(
-      'source-unreadable',
-      `${hostname} sent something that is neither a page, a text nor a PDF.`,
-    );
+    const message = `${hostname} sent something that is neither a page, a text nor a PDF.`;
+    throw new ExpectedFailure('source-unreadable', message);
   }
   if (cut && form.type === 'pdf') {
     const megabytes = parts.settings.maxBytes / 1_000_000;
@@ -87,13 +85,7 @@ async function contentOf(
     throw new ExpectedFailure('source-unreadable', `${hostname} sent a page without text.`);
   }
   const { title, text, published } = page;
-  return {
-    hash: textHash(text),
-    url: canonicalAddress(url) ?? asked,
-    title,
-    text,
-    published,
-  };
+  return { hash: textHash(text), url: canonicalAddress(url) ?? asked, title, text, published };
 }
 
 interface PageForm {
@@ -119,15 +111,16 @@ const saysNothing = new Set([
   '*/*',
 ]);
 
+/** How HTML begins that nobody calls so. */
+const begin = /^[^<]{0,20}(?:<[?!][^>]{0,500}>\s*)*<(?:!doctype html|html|head|body|title|meta)\b/i;
+
 function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | null): Format | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   // Some PDFs begin late, and some sites call one a text; but a text may also be about PDF.
   if ((essence.startsWith('text/') ? /^(?:ï»¿)?\s*%PDF-/ : /%PDF-/).test(head)) return 'pdf';
   const isText = (charset !== null && /^utf-?(?:16|32)/i.test(charset)) || !looksBinary(bytes);
   if (!isText || essence === 'application/pdf') return null;
-  const html = /^[^<]{0,20}(?:<[?!][^>]{0,500}>\s*)*<(?:!doctype html|html|head|body|title|meta)\b/i.test(
-    head,
-  );
+  const html = begin.test(head);
   if (essence === 'text/html' || essence === 'application/xhtml+xml') return 'html';
   if (essence === 'text/markdown' || essence === 'text/x-markdown') return 'markdown';
   const plain = essence === 'text/plain' || essence.startsWith('text/x-');
@@ -137,11 +130,8 @@ function typeOf(essence: string, bytes: Uint8Array, url: URL, charset: string | 
 }
 
 function charsetIn(parameters: readonly string[]): string | null {
-  for (const parameter of parameters) {
-    const found = /^charset\s*=\s*["']?([^"'\s]+)/i.exec(parameter);
-    if (found?.[1] !== undefined) return found[1].toLowerCase();
-  }
-  return null;
+  const found = parameters.map((parameter) => /^charset\s*=\s*["']?([^"'\s]+)/i.exec(parameter)?.[1]);
+  return found.find((charset) => charset !== undefined)?.toLowerCase() ?? null;
 }
 
 const accept =
