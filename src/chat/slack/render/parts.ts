@@ -54,7 +54,7 @@ export function settledPart(
 }
 
 /** A message with nothing in it but its mentions and their line. */
-const whole = { weight: maxWeight - 600, blocks: maxBlocks - 2 };
+const whole = { weight: maxWeight - 700, blocks: maxBlocks - 2 };
 
 const here: Reach = { room: { fits, citations: maxCheckMenus * maxOptions }, hears: 'all' };
 
