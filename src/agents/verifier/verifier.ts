@@ -120,7 +120,8 @@ export const verifier: Agent<VerifierInput, VerifierOutput, Answer> = {
     };
   },
   read: ({ verdicts }, input) => {
-    const judgements = verdictsOf(verdicts, input.items).map(([item, given]) => read(item, given));
+    const shown = input.blocks.map(({ n }) => n);
+    const judgements = verdictsOf(verdicts, input.items).map(([item, given]) => read(item, given, shown));
     disbelieve(judgements, input);
     return { judgements };
   },
@@ -162,17 +163,22 @@ export function claimText(
   ].join('\n');
 }
 
-function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): Judgement {
-  const { id, evidence: own, lent = false } = item;
+/** What cites nothing may be borne out by any evidence that is `shown`. */
+function read(
+  { id, evidence: own, lent = false }: ClaimItem,
+  found: Answer['verdicts'][number] | undefined,
+  shown: readonly number[],
+): Judgement {
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
-  const evidence = [...new Set(found.evidence)].filter((n) => own.includes(n));
-  const isBorneOut = lent && evidence.length > 0 && isAccepting(found.verdict);
+  const cites = own.length > 0 && !lent;
+  const evidence = [...new Set(found.evidence)].filter((n) => (cites ? own : shown).includes(n));
+  const isBorneOut = !cites && evidence.length > 0 && isAccepting(found.verdict);
   const calculation = lineOf(found.calculation, longest.calculation);
   // What is worked out from the request alone rests on no source: whether it is, is proved.
   const isWorkedOut = found.verdict === 'computed' && calculation !== null;
   return {
     id,
-    said: fitting(found.verdict, isWorkedOut || isBorneOut || (own.length > 0 && !lent)),
+    said: fitting(found.verdict, isWorkedOut || isBorneOut || cites),
     reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
     evidence,
     words: found.words
@@ -184,7 +190,7 @@ function read(item: ClaimItem, found: Answer['verdicts'][number] | undefined): J
   };
 }
 
-/** A sentence with evidence needs no other than that, and one without is borne out by none. */
+/** A sentence with evidence needs no other than that. */
 function fitting(said: Said, hasEvidence: boolean): Said {
   if (hasEvidence) return said === 'needs evidence' ? 'unsupported' : said;
   return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';

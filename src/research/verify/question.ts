@@ -65,8 +65,10 @@ export function unprovedIn(
 ): Failure | null {
   const { said } = judgement;
   if (!isAccepting(said)) return null;
-  const citesNothing = evidence.length === 0 || (isLent && judgement.evidence.length === 0);
-  const own = citesNothing ? [] : blocks.filter(({ n }) => evidence.some((one) => one.n === n));
+  const cites = evidence.length > 0 && !isLent;
+  const citesNothing = !cites && judgement.evidence.length === 0;
+  const named = new Set([...evidence.map(({ n }) => n), ...(cites ? [] : judgement.evidence)]);
+  const own = citesNothing ? [] : blocks.filter(({ n }) => named.has(n));
   // what cites nothing in the end rests on the request alone
   const before = citesNothing ? '' : statement.before;
   return failureOf(

@@ -96,19 +96,24 @@ describe('verdicts', () => {
     const { output } = await judged(
       verdict(1, 'needs evidence'),
       verdict(2, 'given'),
-      verdict(3, 'supported'),
+      verdict(3, 'supported', { evidence: [9] }),
     );
     expect(output.judgements.map(({ said }) => said)).toEqual(['unsupported', 'given', 'needs evidence']);
   });
 
+  it('of a sentence that cites nothing may name whatever evidence is shown, and no other', async () => {
+    const { output } = await judged(verdict(3, 'supported'));
+    expect(output.judgements[2]).toMatchObject({ said: 'supported', evidence: [1, 2] });
+  });
+
   it('of a sentence that cites nothing may be worked out, with the calculation', async () => {
-    const { output } = await judged(verdict(3, 'computed', { calculation: '2 * 3 = 6' }));
+    const { output } = await judged(verdict(3, 'computed', { calculation: '2 * 3 = 6', evidence: [] }));
     expect(output.judgements[2]).toMatchObject({
       said: 'computed',
       calculation: '2 * 3 = 6',
       evidence: [],
     });
-    const without = await judged(verdict(3, 'computed'));
+    const without = await judged(verdict(3, 'computed', { evidence: [] }));
     expect(without.output.judgements[2]?.said).toBe('needs evidence');
   });
 
