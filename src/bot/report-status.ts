@@ -14,6 +14,7 @@ import { wakeThread } from './wake.ts';
 import { waitsFor } from './who-may.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
+import { readEvent } from '../research/events.ts';
 import { runResultSchema, type RunResult } from '../research/result.ts';
 
 export async function reportStatus(talk: Talk): Promise<void> {
@@ -137,13 +138,24 @@ function reportOf(
   };
 }
 
+/** Characters of what a task has found. */
+const shownOfFound = 300;
+
 /** What the tasks have brought, where there is no text yet. */
 async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
-  const card = progressOf(run.id, await feed.events(run.id), clock.now(), speak);
-  const found = card.tasks.flatMap(({ title, status, note }) =>
-    status === 'done' || status === 'empty' ? [`• ${title}${note === undefined ? '' : `: ${note}`}`] : [],
+  const events = await feed.events(run.id);
+  const card = progressOf(run.id, events, clock.now(), speak);
+  const observed = new Map(
+    events.map(readEvent).flatMap((event) => {
+      return event?.type === 'task-finished' ? [[event.data.id, event.data.observation] as const] : [];
+    }),
   );
-  const none = speak(card.live ? 'report.none' : 'so-far.no-report');
+  const found = card.tasks.flatMap(({ id, title, status, note }) => {
+    const said = observed.get(id) ?? note;
+    if (status !== 'done' && status !== 'empty') return [];
+    return [`• ${title}${said === undefined ? '' : `: ${shortened(said, shownOfFound)}`}`];
+  });
+  const none = speak(card.live ? 'so-far.nothing' : 'so-far.no-report');
   if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;
-  return [`${none} ${speak('so-far.looked-into')}`, ...found].join('\n');
+  return [...(card.live ? [] : [none]), speak('so-far.found'), ...found].join('\n');
 }

@@ -73,6 +73,8 @@ const shapes = {
     failed: z.boolean().default(false),
     /** What went wrong, a sentence; only where it failed. */
     why: text.exactOptional(),
+    /** What a model says that it has found; a few sentences that nobody has checked. */
+    observation: text.exactOptional(),
   }),
   'task-skipped': z.object({ id: text, because: text.exactOptional() }),
   // Research.

@@ -41,6 +41,7 @@ export async function analyzeTask(
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
     answered,
+    ...(observation === '' ? {} : { observation }),
   });
   return {
     ...nothing(task),

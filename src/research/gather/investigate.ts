@@ -137,6 +137,7 @@ async function concluded(
     pages: pagesOf(cited),
     answered: told.answered,
     reason,
+    ...(isRead && !isStopped && evidence.length > 0 ? { observation: told.observation } : {}),
     ...(trouble === null ? {} : { failed: true, why: withoutAddresses(trouble) }),
   });
   return {

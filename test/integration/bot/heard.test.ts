@@ -370,7 +370,7 @@ describe('to a run that works', () => {
     model = () => means('found');
     await says('schon was gefunden?');
     expect((await thread.kept()).at(-1)).toEqual(['schon was gefunden?', 'talk']);
-    expect(thread.notices()).toEqual([expect.stringMatching(/^There is no draft or report here yet/)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^No task of this research is done yet/)]);
     await says('schon was gefunden?', { addressed: false });
     expect(thread.notices()).toHaveLength(1);
     expect(told()).toEqual([expect.stringMatching(/\d+ (?:of \d+ )?tasks?/)]);

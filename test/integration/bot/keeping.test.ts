@@ -78,7 +78,7 @@ describe('report', () => {
     await thread.says(alice, 'report');
     await thread.quiet();
     expect(thread.notices().at(-1)).toBe(
-      'There is no draft or report here yet. Say status to see how far it is.',
+      'No task of this research is done yet. Say status to see how far it is.',
     );
     // As it is once a task is done.
     await talking.database.pool.query(
@@ -86,14 +86,15 @@ describe('report', () => {
        SELECT run.id, type, 'gather/r1', data::json
          FROM run JOIN thread ON thread.id = thread_id, (VALUES
            ('plan-created', '{"tasks":[{"id":"t1","title":"Backups"},{"id":"t2","title":"Restores"}]}'),
-           ('task-finished', '{"id":"t1","sources":2,"evidence":3}')) AS new (type, data)
+           ('task-finished', '{"id":"t1","sources":2,"evidence":3}'),
+           ('task-finished', '{"id":"t2","sources":1,"evidence":1,"observation":"They take an hour."}')) AS new (type, data)
         WHERE external_id = $1`,
       [thread.address.externalId],
     );
     await thread.says(alice, 'report!');
     await thread.quiet();
     expect(thread.notices().at(-1)).toBe(
-      'There is no draft or report here yet. What was looked into so far:\n• Backups: 3 quotes found in 2 sources',
+      'What was found so far; nobody has checked it yet:\n• Backups: 3 quotes found in 2 sources\n• Restores: They take an hour.',
     );
   });
 });

@@ -565,8 +565,9 @@ export const de: Catalogue = {
     'Darin habe ich keine Frage gefunden. Stell mir eine, und ich recherchiere sie mit einer Quelle für jede Aussage: {examples}. Sag „hilfe“ für alles andere.',
   'small-talk.thanks': 'Gern geschehen.',
   'small-talk.waiting': 'Hallo! Ich warte noch auf eine Antwort auf meine Frage oben.',
-  'so-far.looked-into': 'Was bisher angesehen wurde:',
+  'so-far.found': 'Was bisher gefunden wurde; geprüft hat es noch niemand:',
   'so-far.no-report': 'Die letzte Recherche hier ist ohne Bericht zu Ende gegangen.',
+  'so-far.nothing': 'Noch ist keine Aufgabe dieser Recherche erledigt.',
   'so-far.rejected':
     'Die letzte Recherche hier wurde abgelehnt: Davon wird nichts gezeigt. Erwähne mich mit einer Frage, um neu anzufangen.',
   'so-far.say-status': 'Sag „status“, um zu sehen, wie weit sie ist.',

@@ -548,8 +548,9 @@ export const en = {
     'I found no question in that. Ask me one, and I research it with a source for every claim: {examples}. Say help for everything else.',
   'small-talk.thanks': 'You are welcome.',
   'small-talk.waiting': 'Hello! I am still waiting for an answer to my question above.',
-  'so-far.looked-into': 'What was looked into so far:',
+  'so-far.found': 'What was found so far; nobody has checked it yet:',
   'so-far.no-report': 'The last research here has ended without a report.',
+  'so-far.nothing': 'No task of this research is done yet.',
   'so-far.rejected':
     'The last research here was rejected: nothing of it is shown. Mention me with a question to begin anew.',
   'so-far.say-status': 'Say status to see how far it is.',

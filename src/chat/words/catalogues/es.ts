@@ -552,8 +552,9 @@ export const es: Catalogue = {
     'No encontré ninguna pregunta ahí. Hazme una y la investigo, con una fuente para cada afirmación: {examples}. Di «ayuda» para todo lo demás.',
   'small-talk.thanks': 'De nada.',
   'small-talk.waiting': '¡Hola! Sigo esperando una respuesta a mi pregunta de arriba.',
-  'so-far.looked-into': 'Lo que se ha mirado hasta ahora:',
+  'so-far.found': 'Lo encontrado hasta ahora; nadie lo ha comprobado todavía:',
   'so-far.no-report': 'La última investigación de aquí terminó sin informe.',
+  'so-far.nothing': 'Todavía no hay ninguna tarea de esta investigación terminada.',
   'so-far.rejected':
     'La última investigación de aquí se rechazó: no se muestra nada de ella. Mencióname con una pregunta para empezar de nuevo.',
   'so-far.say-status': 'Di «estado» para ver cómo va.',

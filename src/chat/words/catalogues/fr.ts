@@ -567,8 +567,9 @@ export const fr: Catalogue = {
     'Je n’y ai pas trouvé de question. Posez-m’en une et je fais la recherche, avec une source pour chaque affirmation : {examples}. Dites « aide » pour tout le reste.',
   'small-talk.thanks': 'Avec plaisir.',
   'small-talk.waiting': 'Bonjour ! J’attends toujours une réponse à ma question ci-dessus.',
-  'so-far.looked-into': 'Ce qui a été examiné jusqu’ici :',
+  'so-far.found': 'Ce qui a été trouvé jusqu’ici ; personne ne l’a encore vérifié :',
   'so-far.no-report': 'La dernière recherche ici s’est terminée sans rapport.',
+  'so-far.nothing': 'Aucune tâche de cette recherche n’est encore terminée.',
   'so-far.rejected':
     'La dernière recherche ici a été rejetée : rien n’en est montré. Mentionnez-moi avec une question pour recommencer.',
   'so-far.say-status': 'Dites « statut » pour voir où elle en est.',
