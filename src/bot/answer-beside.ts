@@ -38,9 +38,14 @@ export async function askBeside(
   await talk.inbox.record([{ kind: 'beside', message, runId, of, ...(ended ? { ended } : {}) }]);
 }
 
+/** Whether the run gives an answer by now that no word changes any more, and a model can read what is said meanwhile. */
+export async function isAnswering({ feed, hasModel }: BotParts, run: RunView): Promise<boolean> {
+  return isActive(run) && !run.stopping && hasModel() && hears(await feed.events(run.id)) === 'no';
+}
+
 /**
- * Whether the run gives an answer by now that no word changes any more: what is said meanwhile is received once that stands, and whoever
- * has mentioned Footnote is told so.
+ * Whether it is said before an answer that is under way: it is received once that stands, and whoever has mentioned Footnote is told so.
+ * What is said before a run has understood what is asked waits until it has.
  */
 export async function comesBeforeAnswer(
   silent: BotParts,
@@ -48,8 +53,11 @@ export async function comesBeforeAnswer(
 ): Promise<boolean> {
   if (of !== null || ended === true || form === true) return false;
   const run = await silent.conversations.run(runId);
-  if (run === null || !isActive(run) || run.stopping || hears(await silent.feed.events(runId)) !== 'no')
-    return false;
+  if (run === null || !isActive(run) || run.stopping) return false;
+  if ((await silent.questions.openQuestion(runId)) !== null) return false;
+  const events = await silent.feed.events(runId);
+  if (!events.some(({ type }) => type === 'understood')) return true;
+  if (hears(events) !== 'no') return false;
   if (!message.addressed) return true;
   const threadId = await silent.conversations.openThread(message.thread);
   const { say: speak } = await speakingTo(silent, threadId, message);

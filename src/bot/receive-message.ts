@@ -8,7 +8,7 @@ import { chooseFiles } from '../chat/words/attached-files.ts';
 import { asksAbout, isDecision } from '../chat/words/decision.ts';
 import { checkLength } from '../chat/words/say.ts';
 import { answerToSmallTalk, type SmallTalk } from '../chat/words/small-talk.ts';
-import { askBeside } from './answer-beside.ts';
+import { askBeside, isAnswering } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
 import { isActive, cancelRun } from './stop-run.ts';
 import { filesBefore } from './files-before.ts';
@@ -79,7 +79,10 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
   }
   if (run.stopping) return message.addressed ? reply(talk, speak('stop.stopping')) : undefined;
   const isMeant = isAsked || (question === null && !message.addressed && (await goesOn(talk, run)));
-  if (!isRead && isToBeRead(talk, run, question, isMeant)) return askBeside(talk, run.id, question);
+  // What is said to an answer under way is received once it stands, whoever says it.
+  const isForLater = question === null && message.addressed && (await isAnswering(talk, run));
+  if (!isRead && (isForLater || isToBeRead(talk, run, question, isMeant)))
+    return askBeside(talk, run.id, question);
   if (question !== null && isAsked) return answerInWords(talk, question);
   // What is said right after a change was asked for may be meant for the research, which has not read it.
   if (!message.addressed) {
