@@ -32,6 +32,7 @@ describe('sentenceStarts', () => {
     ['Both need a certificate. `local` lines match sockets.', 2],
     ['It is off. `interactive` ignores errors, e.g. `psql` ones.', 2],
     ['Wait for it… Now it is here.', 2],
+    ['Take it between BEGIN … COMMIT of the insert.', 1],
     ["The limit is the run's. Then the next one starts.", 2],
     ['It waits 5 s. Then it ends.', 2],
     ["It is 'z. B.' in German.", 1],
