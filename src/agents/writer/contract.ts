@@ -62,6 +62,16 @@ export interface DraftCitation extends Evidence {
   readonly taskId: string;
 }
 
+/** What a model knows of an open question without a source. */
+export interface Usual {
+  /** As it stands among the open questions. */
+  readonly question: string;
+  /** A sentence or two, marked as not found in the sources where people read it. */
+  readonly text: string;
+  /** The sentence of the text behind which it belongs; empty: none. */
+  readonly after: string;
+}
+
 export interface ReportDraft {
   /** Plain Markdown without a title; [n] are citations. */
   readonly text: string;
@@ -71,8 +81,10 @@ export interface ReportDraft {
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   readonly citations: readonly DraftCitation[];
   readonly openQuestions: readonly string[];
-  /** What the model knows of each of them without a source; empty: nothing. Left out: nobody was asked, or it stands behind the question. */
-  readonly usually?: readonly string[] | undefined;
+  /** What the model knows of them without a source. Left out: nothing. */
+  readonly usually?: readonly Usual[] | undefined;
+  /** Open questions of which the text tells by now what is known: they do not stand below it. */
+  readonly told?: readonly string[] | undefined;
   /** Whoever does what it says changes something; left out: nobody has said. */
   readonly advises?: boolean | undefined;
   /** Constraints that people have settled since: they are assumed no longer. */

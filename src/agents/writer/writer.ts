@@ -1,6 +1,7 @@
 // How the writer asks a model: it is given every quote once, under a number, and writes Markdown that cites quotes by these numbers.
 // Code cleans the text, numbers the citations and knows what stands behind them.
 import { z } from 'zod';
+import { distinct } from '../../base/lists.ts';
 import { type EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
@@ -50,9 +51,12 @@ const answer = z.object({
     'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
   ),
   usually: form.list(
-    'Shown behind the open question, marked as not looked up. Empty where you know nothing of it for sure.',
+    'What you know of open questions, shown as not found in the sources. Empty where you know nothing of them for sure.',
     {
       question: form.number('The number of the open question, from 1.'),
+      after: form.textOrNull(
+        'The sentence of the report behind which it belongs, copied from it; null: it belongs to the open question alone.',
+      ),
       answer: form.text(
         'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',
       ),
@@ -118,10 +122,16 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
 function openIn({ openQuestions, usually }: Answer): Pick<ReportDraft, 'openQuestions' | 'usually'> {
   const asked = openQuestions.map((text) => unlinkedLine(withoutCitations(text), 300));
   const own = [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
-  const known = new Map(
-    usually.map((one) => [asked[one.question - 1], unlinkedLine(withoutCitations(one.answer), 500)]),
-  );
-  return { openQuestions: own, usually: own.map((text) => known.get(text) ?? '') };
+  const known = usually.flatMap(({ question: number, answer: said, after }) => {
+    const question = asked[number - 1] ?? '';
+    const text = unlinkedLine(withoutCitations(said), 500);
+    const isKnown = own.includes(question) && text !== '';
+    return isKnown ? [{ question, text, after: unlinkedLine(withoutCitations(after ?? ''), 800) }] : [];
+  });
+  return {
+    openQuestions: own,
+    ...(known.length === 0 ? {} : { usually: distinct(known, (one) => one.question) }),
+  };
 }
 
 /** The constraints that were copied. */

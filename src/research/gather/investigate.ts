@@ -108,7 +108,7 @@ async function concluded(
   const { found, taken, reason } = explored;
   const visited = distinct([...visitedOf(first), ...explored.visited], pageKey);
   const isStopped = reason === 'hard-limit';
-  const known = new Set(first.notes.visited.map(({ hash }) => hash));
+  const noted = hashesOf(first.notes.visited);
   const told =
     found ??
     (await findEvidence(
@@ -121,20 +121,19 @@ async function concluded(
         earlier: [...(earlier?.evidence ?? []), ...taken],
         queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
         notes: first.notes,
-        pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !known.has(hash)),
+        pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !noted.includes(hash)),
         withoutModel: !isRead || isStopped,
         mayAsk: isOnly,
       },
       parts,
     ));
   const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
-  const evidence = found === null ? [...taken, ...told.evidence] : told.evidence;
-  const cited = knownAs(evidence, visited);
+  const evidence = knownAs(found === null ? [...taken, ...told.evidence] : told.evidence, visited);
   await run.note('finished', 'task-finished', {
     id: task.id,
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
-    pages: pagesOf(cited),
+    pages: pagesOf(evidence),
     answered: told.answered,
     reason,
     ...(isRead && !isStopped && evidence.length > 0 ? { observation: told.observation } : {}),
@@ -143,7 +142,7 @@ async function concluded(
   return {
     task,
     searchedFor: [...new Set([...first.queries, ...explored.queries])],
-    evidence: cited,
+    evidence,
     observation: told.observation,
     missing: told.missing,
     answered: told.answered,

@@ -12,6 +12,7 @@ import type { Brief } from '../run-context.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';
+import { withAsides } from './asides.ts';
 import { beforeText, notesOf } from './notes.ts';
 import { sourcesOf } from './records.ts';
 import { toLookAt } from './to-look-at.ts';
@@ -46,8 +47,18 @@ export function assemble(
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
   // What was open only because of what mending has found is answered now.
   const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
-  const draft = { ...written.draft, text, openQuestions, ...(isSettled ? { answered: 'yes' as const } : {}) };
-  const known = { brief, investigations, analysis, wishes, citations, claims };
+  const asides = (written.draft.usually ?? [])
+    .filter(({ question }) => openQuestions.includes(question))
+    .map((one) => ({ ...one, text: lineOf(one.text) }));
+  const told = withAsides(text, claims, asides);
+  const draft = {
+    ...written.draft,
+    text: told.text,
+    openQuestions,
+    told: told.told,
+    ...(isSettled ? { answered: 'yes' as const } : {}),
+  };
+  const known = { brief, investigations, analysis, wishes, citations, claims: told.claims };
   return { ...known, written: { ...written, draft }, checked, said, seen };
 }
 
@@ -128,8 +139,8 @@ function shownText(assembled: Assembled): string {
 }
 
 /** A draft that cites nothing says itself that nothing was found. */
-function openIn({ citations, openQuestions }: Written['draft']): readonly string[] {
-  return citations.length === 0 ? [] : openQuestions;
+function openIn({ citations, openQuestions, told = [] }: Written['draft']): readonly string[] {
+  return citations.length === 0 ? [] : openQuestions.filter((question) => !told.includes(question));
 }
 
 function notesShown(assembled: Assembled): string[] {

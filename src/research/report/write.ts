@@ -123,19 +123,23 @@ async function draft(
   return { draft: withUsual(output, context), fallback, model, ...(isFitted ? { fidelity } : {}) };
 }
 
-/** What a model knows without a source stands behind the open question, marked as that; where each statement has to cite, nowhere. */
+/** What a model knows without a source is marked as that, and stands behind its open question; where each statement has to cite, nowhere. */
 function withUsual(
   { usually = [], ...written }: ReportDraft,
   { limits, parts: { say } }: RunContext,
 ): ReportDraft {
   const mark = say('report.usually', { text: '' }).trim();
-  const openQuestions = written.openQuestions.map((text, index) => {
-    const known = limits.citations.mode === 'strict' ? '' : (usually[index] ?? '');
-    // One that stood below the draft before came with it.
-    const [question = ''] = text.split(mark);
-    return known === '' ? question.trim() : `${question.trim()} ${say('report.usually', { text: known })}`;
+  // One that stood below the draft before came with its mark.
+  const bare = (question: string) => (question.split(mark)[0] ?? '').trim();
+  const known = (limits.citations.mode === 'strict' ? [] : usually).map(({ question, text, after }) => {
+    const marked = say('report.usually', { text });
+    return { asked: bare(question), question: `${bare(question)} ${marked}`, text: marked, after };
   });
-  return { ...written, openQuestions };
+  const openQuestions = written.openQuestions.map(
+    (question) => known.find(({ asked }) => asked === bare(question))?.question ?? bare(question),
+  );
+  if (known.length === 0) return { ...written, openQuestions };
+  return { ...written, openQuestions, usually: known.map(({ asked: _asked, ...one }) => one) };
 }
 
 /** What `strict` asks of a writer (A95). */

@@ -52,8 +52,8 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
   ]);
 });
 
-it('stands there with what its writer knows of it, marked as not looked up, unless every statement has to cite', async () => {
-  const usually = [{ question: 1, answer: 'Mostly a month [3], see https://evil.example.' }];
+it('stands there with what its writer knows of it, marked as not found in the sources, unless every statement has to cite', async () => {
+  const usually = [{ question: 1, answer: 'Mostly a month [3], see https://evil.example.', after: null }];
   const openIn = async (mode: 'natural' | 'strict', openQuestions: readonly string[]) => {
     const { medium } = defaults.depths;
     const depths = { ...defaults.depths, medium: { ...medium, citations: { ...medium.citations, mode } } };
@@ -78,9 +78,43 @@ it('stands there with what its writer knows of it, marked as not looked up, unle
     await pass();
     return ((await views()) as unknown as DraftView[]).at(-1)?.open;
   };
-  const marked = 'Not looked up, from general knowledge: Mostly a month, see.';
+  const marked = 'Not found in the sources, from general knowledge: Mostly a month, see.';
   expect(await openIn('natural', ['When?', 'Who?'])).toEqual([`When? ${marked}`, 'Who?']);
   // The writer of a second draft was shown it so.
   expect(await openIn('natural', [`When? ${marked}`])).toEqual([`When? ${marked}`]);
   expect(await openIn('strict', ['When?', 'Who?'])).toEqual(['When?', 'Who?']);
+});
+
+it('stands at its place in the text where its writer has named it, and every claim is found there still', async () => {
+  const after = 'It is written that heron has a foundation.';
+  const { pass, views, library, runId, result } = await scriptedStory({
+    limits: { approval: { ...defaults.approval, draft: false } },
+    script: {
+      writer: (text: string) => {
+        const [, n = 'none'] = /Title: The heron engine\n[^]*?<<<evidence (\d+)/.exec(text) ?? [];
+        const heron = `It is written that heron has a foundation [${n}].`;
+        return {
+          report: `${heron}\n\n${heron.replace('It is', 'And it is')}`,
+          answered: 'partly',
+          answering: [],
+          advises: false,
+          usually: [{ question: 1, answer: 'Mostly a small one.', after }],
+          owed: [],
+          notStated: [],
+          openQuestions: ['How big is it?'],
+        };
+      },
+    },
+  });
+  expect(await pass()).toBe('ended');
+  const delivered = ((await views()) as unknown as ReportView[]).at(-1);
+  const told = '[1]. (Not found in the sources, from general knowledge: Mostly a small one.)\n\nAnd it is';
+  expect(delivered?.report).toContain(told);
+  expect(delivered?.report).not.toContain('Open questions');
+  const { report, gaps } = await result();
+  expect(gaps?.join(' ')).toContain('How big is it?');
+  expect(library.reports.get(runId)?.claims.map(({ start, end }) => report.slice(start, end))).toEqual([
+    'It is written that heron has a foundation [1]',
+    'And it is written that heron has a foundation [1]',
+  ]);
 });
