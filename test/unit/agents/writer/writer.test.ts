@@ -232,7 +232,7 @@ describe('the form of a report', () => {
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
     expect(await lengthFor('simple')).toBe(
-      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 140 words beside code and citations, open questions included; they are counted',
+      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 140 words beside code and citations, open questions and `usually` included; they are counted',
     );
     expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 180 words, fewer .* at most 220 /);
     expect(await lengthFor('complex')).toMatch(/^about 120 words, fewer .* at most 140 /);
