@@ -12,7 +12,7 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 const share = 0.3;
 
 /** By `aim` of what is aimed at, by `rehearsed` with a rehearsal; in words for each improvement, those kept, each wish, and feedback. */
-const over = { aim: 1 / 5, rehearsed: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
+const over = { aim: 1 / 3, rehearsed: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
