@@ -3,7 +3,7 @@ import type { CriticInput, Critique, Point } from './contract.ts';
 import { distinct, grouped } from '../../base/lists.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
-import { type EvidenceBlock } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { addressOf } from '../../citations/host.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';

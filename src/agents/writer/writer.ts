@@ -2,7 +2,7 @@
 // Code cleans the text, numbers the citations and knows what stands behind them.
 import { z } from 'zod';
 import { distinct } from '../../base/lists.ts';
-import { type EvidenceBlock } from '../../citations/blocks.ts';
+import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
@@ -55,7 +55,7 @@ const answer = z.object({
     {
       question: form.number('The number of the open question, from 1.'),
       after: form.textOrNull(
-        'The sentence of the report behind which it belongs, copied from it; null: it belongs to the open question alone.',
+        'The sentence of the report behind which the answer is shown, without its question, copied from it; null: it belongs to the open question alone.',
       ),
       answer: form.text(
         'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',

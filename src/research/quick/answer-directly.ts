@@ -6,7 +6,7 @@ import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
 import { distinct } from '../../base/lists.ts';
-import { type Say } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { End } from '../../durable/execute.ts';
 import { knownSources, type Background } from '../background.ts';

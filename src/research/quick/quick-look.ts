@@ -1,6 +1,6 @@
 // Mode web: one task, light. Within a few seconds in all the answer stands with quotes that were looked up; otherwise the
 // request is answered directly, which is said. A model judges it afterwards, and the message is changed once (A72-A74).
-import { type Say } from '../../chat/words/say.ts';
+import type { Say } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
 import { analyze } from '../analyze.ts';

@@ -1,6 +1,6 @@
 // What the explorer's model reads: results without addresses, and sections, all fenced; of old ones only the outline.
 import { openingOf } from '../../../agents/converse.ts';
-import { type Prompt } from '../../../agents/prompt/prompt.ts';
+import type { Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';

@@ -4,7 +4,7 @@ import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { clarifications, messages, type ThreadMessage } from '../../../agents/prompt/thread.ts';
-import { type Prompt } from '../../../agents/prompt/prompt.ts';
+import type { Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { requestWith } from '../../run-context.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
