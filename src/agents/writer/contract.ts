@@ -66,7 +66,7 @@ export interface DraftCitation extends Evidence {
 export interface Usual {
   /** As it stands among the open questions. */
   readonly question: string;
-  /** A sentence or two, marked as not found in the sources where people read it. */
+  /** A sentence or two, marked as without a source where people read it. */
   readonly text: string;
   /** The sentence of the text behind which it belongs; empty: none. */
   readonly after: string;

@@ -51,7 +51,7 @@ const answer = z.object({
     'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
   ),
   usually: form.list(
-    'What you know of open questions, shown as not found in the sources. Empty where you know nothing of them for sure.',
+    'What you know of open questions, shown as without a source. Empty where you know nothing of them for sure.',
     {
       question: form.number('The number of the open question, from 1.'),
       after: form.textOrNull(

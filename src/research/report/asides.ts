@@ -1,4 +1,4 @@
-// What a model knows without a source, marked as not found in the sources, stands behind the sentence that it belongs to, where the checked text still
+// What a model knows without a source, marked as without a source, stands behind the sentence that it belongs to, where the checked text still
 // has that sentence; else it stays behind its open question.
 import type { Usual } from '../../agents/writer/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';

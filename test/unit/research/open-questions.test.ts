@@ -52,7 +52,7 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
   ]);
 });
 
-it('stands there with what its writer knows of it, marked as not found in the sources, unless every statement has to cite', async () => {
+it('stands there with what its writer knows of it, marked as without a source, unless every statement has to cite', async () => {
   const usually = [{ question: 1, answer: 'Mostly a month [3], see https://evil.example.', after: null }];
   const openIn = async (mode: 'natural' | 'strict', openQuestions: readonly string[]) => {
     const { medium } = defaults.depths;
@@ -78,7 +78,7 @@ it('stands there with what its writer knows of it, marked as not found in the so
     await pass();
     return ((await views()) as unknown as DraftView[]).at(-1)?.open;
   };
-  const marked = 'Not found in the sources, from general knowledge: Mostly a month, see.';
+  const marked = 'Without a source: Mostly a month, see.';
   expect(await openIn('natural', ['When?', 'Who?'])).toEqual([`When? ${marked}`, 'Who?']);
   // The writer of a second draft was shown it so.
   expect(await openIn('natural', [`When? ${marked}`])).toEqual([`When? ${marked}`]);
@@ -108,7 +108,7 @@ it('stands at its place in the text where its writer has named it, and every cla
   });
   expect(await pass()).toBe('ended');
   const delivered = ((await views()) as unknown as ReportView[]).at(-1);
-  const told = '[1]. (Not found in the sources, from general knowledge: Mostly a small one.)\n\nAnd it is';
+  const told = '[1]. (Without a source: Mostly a small one.)\n\nAnd it is';
   expect(delivered?.report).toContain(told);
   expect(delivered?.report).not.toContain('Open questions');
   const { report, gaps } = await result();

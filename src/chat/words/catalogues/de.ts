@@ -530,7 +530,7 @@ export const de: Catalogue = {
   'report.sources': 'Quellen',
   'report.unanswered': 'Keine Antwort gefunden: {title}',
   'report.unsettled': 'Was gelesen wurde, klärt das nicht. Darin steht:',
-  'report.usually': 'In den Quellen nicht gefunden, aus allgemeinem Wissen: {text}',
+  'report.usually': 'Ohne Quelle: {text}',
   'request.asks': ' möchte wissen:',
   'request.models': 'Es gibt: {names}.',
   'request.no-model': 'In den Einstellungen gibt es kein Modell {name} mit einem Schlüssel.',

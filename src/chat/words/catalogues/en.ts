@@ -513,7 +513,7 @@ export const en = {
   'report.sources': 'Sources',
   'report.unanswered': 'No answer was found: {title}',
   'report.unsettled': 'What was read does not settle this. What it says is:',
-  'report.usually': 'Not found in the sources, from general knowledge: {text}',
+  'report.usually': 'Without a source: {text}',
   'request.asks': ' would like to know:',
   'request.models': 'There are: {names}.',
   'request.no-model': 'There is no model {name} in the settings that has a key.',

@@ -516,7 +516,7 @@ export const es: Catalogue = {
   'report.sources': 'Fuentes',
   'report.unanswered': 'No se encontró ninguna respuesta: {title}',
   'report.unsettled': 'Lo leído no lo aclara. Esto es lo que dice:',
-  'report.usually': 'No está en las fuentes; por conocimiento general: {text}',
+  'report.usually': 'Sin fuente: {text}',
   'request.asks': ' quiere saber:',
   'request.models': 'Hay: {names}.',
   'request.no-model': 'En la configuración no hay ningún modelo {name} con clave.',

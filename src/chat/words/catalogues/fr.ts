@@ -531,7 +531,7 @@ export const fr: Catalogue = {
   'report.sources': 'Références',
   'report.unanswered': 'Aucune réponse trouvée : {title}',
   'report.unsettled': 'Ce qui a été lu ne permet pas de trancher. Voici ce qui s’y trouve :',
-  'report.usually': 'Absent des sources, d’après des connaissances générales : {text}',
+  'report.usually': 'Sans source : {text}',
   'request.asks': ' aimerait savoir :',
   'request.models': 'Il y a : {names}.',
   'request.no-model': 'Aucun modèle {name} avec une clé dans les réglages.',

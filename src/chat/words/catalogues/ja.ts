@@ -503,7 +503,7 @@ export const ja: Catalogue = {
   'report.sources': '情報源',
   'report.unanswered': '答えは見つかりませんでした: {title}',
   'report.unsettled': '読んだものからは結論が出ません。書かれているのは次のとおりです。',
-  'report.usually': '情報源には見当たらず、一般的な知識によれば：{text}',
+  'report.usually': '出典なし：{text}',
   'request.asks': 'さんからの質問:',
   'request.models': '使えるモデル: {names}',
   'request.no-model': '設定にキーのあるモデル {name} はありません。',
