@@ -83,8 +83,8 @@ export const mutants: readonly Mutant[] = [
     id: 'A27',
     breaks: 'a new plan forgets what is done',
     file: 'agents/planner/planner',
-    from: 'tasks: [...input.completed, ...numbered(drafts, input.completed)] };',
-    to: 'tasks: numbered(drafts, input.completed) };',
+    from: 'tasks: [...kept, ...numbered(drafts, input.completed)], ...told };',
+    to: 'tasks: numbered(drafts, input.completed), ...told };',
     test: 'agents/planner/planner',
   },
   {
@@ -427,8 +427,8 @@ export const mutants: readonly Mutant[] = [
     id: 'B77',
     breaks: 'a source gets a second number',
     file: 'citations/numbering',
-    from: '    if (keys.has(key)) return false;\n',
-    to: '',
+    from: 'distinct([...numbering, ...addresses], sourceKey)',
+    to: 'distinct([...numbering, ...addresses], (address) => address)',
     test: 'citations/numbering',
   },
   {
@@ -507,8 +507,8 @@ export const mutants: readonly Mutant[] = [
     id: 'C36',
     breaks: 'a document gets a number by each agent',
     file: 'citations/numbering',
-    from: '    if (keys.has(key)) return false;\n',
-    to: '',
+    from: 'distinct([...numbering, ...addresses], sourceKey)',
+    to: 'distinct([...numbering, ...addresses], (address) => address)',
     test: 'research/gather/orchestrator/agent-report',
   },
   {
@@ -770,8 +770,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'F29',
     breaks: 'one fact may take a whole report',
-    file: 'agents/writer/writer',
-    from: 'return Math.min(maxWords, wanted);',
+    file: 'agents/writer/length',
+    from: 'return Math.min(aims[scope], maxWords);',
     to: 'return maxWords;',
     test: 'agents/writer/writer',
   },

@@ -35,7 +35,10 @@ const answer = z.object({
   ),
 });
 
-/** `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the report of that. */
+/**
+ * `status`: it asks how far the research is, how long it takes, or what it costs. `found`: what was found so far. `enough`: it wants the
+ * report of that.
+ */
 export interface Heard extends Meaning<Meant | 'status' | 'found' | 'enough'> {
   /** The answer to a question about a plan, or to what is asked besides; empty: there is none. */
   readonly text: string;
