@@ -74,11 +74,12 @@ describe('looking facts up', () => {
   it('asks for at most seven facts, and holds each against three quotes at most of what was found, then of the web (A127, A128, A129)', async () => {
     const { asked, events, web } = await told('extended');
     expect(asked('decomposer')[0]).toContain('Give 7 facts at most.');
-    const questions = asked('verifier')
-      .flatMap((text) => claimsIn(text))
-      .filter(({ claim }) => facts.includes(claim));
-    expect(questions.length).toBeGreaterThan(2);
-    expect(Math.max(...questions.map(({ cites }) => cites.length))).toBe(3);
+    const visits = asked('verifier')
+      .map((text) => claimsIn(text).filter(({ claim }) => facts.includes(claim)))
+      .filter((own) => own.length > 0);
+    expect(visits.flat().length).toBeGreaterThan(2);
+    const mostCited = visits.map((own) => Math.max(...own.map(({ cites }) => cites.length)));
+    expect([mostCited[0], Math.max(...mostCited)]).toEqual([3, 3]);
     expect(
       web.calls.filter((call) => call.startsWith('search ') && call.includes('gannet engine was released'))
         .length,
