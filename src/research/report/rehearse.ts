@@ -21,6 +21,7 @@ import type { Run } from '../run.ts';
 import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
+import { writtenSoFar } from './assemble.ts';
 import { asWritten } from './last-draft.ts';
 import { write } from './write.ts';
 import type { Drafted } from '../research-state.ts';
@@ -61,6 +62,8 @@ export async function rehearse(
     const better = await bettered(run, key, context, now, { each, heard });
     if (better === null) break;
     drafted = better;
+    // People who have seen a draft keep that one until the next is checked.
+    if (state.shown === '') run.keep(writtenSoFar(context.brief, { ...now, ...drafted }));
     heeded = [...heeded, ...heard.improvements, ...heard.spared.map((text) => `Not needed: “${text}”`)];
   }
   return drafted;

@@ -1,5 +1,6 @@
 // What happens to whoever does what a draft advises, and the draft does not say, is worked into it by its writer before it is checked.
 import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../../src/base/errors.ts';
 import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
 import { foundIn } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
@@ -44,6 +45,34 @@ describe('rehearsing', () => {
       'rehearser',
     ]);
     expect(asked('verifier').join('\n')).not.toContain('Stop heron, then start');
+  });
+
+  it('leaves its newest draft, not the first one, where the research is stopped before that is checked', async () => {
+    let stop = () => {};
+    const story = await judgingStory(start, noClaim, {
+      script: {
+        writer: heeding,
+        rehearser: [
+          { remarks, untold: [], spare: [] },
+          { remarks: [], untold: [], spare: [] },
+        ],
+        verifier: () => {
+          stop();
+          throw new FootnoteError('model-unavailable', 'No model answers.');
+        },
+      },
+    });
+    const { world, runId, nudge } = story;
+    let stopped: Promise<unknown> = Promise.resolve();
+    stop = () => {
+      stopped = world.cancel(runId);
+      nudge();
+    };
+    await story.pass();
+    await stopped;
+    if ((await story.status()) !== 'cancelled') await story.pass();
+    expect(await story.status()).toBe('cancelled');
+    expect((await story.result()).report).toContain('Start falcon on its machine, then stop heron.');
   });
 
   it('says which evidence bears out what would mend it, and sees what was found (F62)', async () => {
